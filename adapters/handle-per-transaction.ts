@@ -1,12 +1,12 @@
 import { type CallContext, noteHandle } from '../lib/index';
 
-/** The part of a call's context that chooses the handle, whatever the form of the shop's ids. */
+/** The part of a call's context that chooses the handle, for any form of the shop's ids. */
 export type TransactionContext = Pick<CallContext, 'transaction'>;
 
 /**
- * The function with which a port chooses its handle: the host's own outside of a transaction, and inside one a handle
- * bound to it. All calls with one transaction get the same handle. A transaction that the library begins again is
- * another one, so nothing of a failed try is left. `appointments.transactionOn` recognises the handles.
+ * Creates the function with which a port chooses its handle: the host's own outside a transaction, and inside one a
+ * handle bound to it. All calls with one transaction get one handle. A transaction that the library retries is a new
+ * one, so nothing of a failed attempt is left. `appointments.transactionOn` recognises the handles.
  */
 export function handlePerTransaction<T extends object>(
   own: T,

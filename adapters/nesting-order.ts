@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { invalidOption } from './invalid-option';
 
-/** A transaction on a lent handle, and the one in which its code was called. */
+/** A transaction on a lent handle, and the transaction in which its code was called. */
 interface Level {
   readonly outer: Level | undefined;
 }
 
-/** The transaction in whose callback the running code is, of whatever handle. */
+/** The transaction, of any handle, in whose callback the running code is. */
 const current = new AsyncLocalStorage<Level>();
 
 /**
- * The order of the transactions on one lent handle. They are savepoints of one connection: of two that overlap, the one
- * that is undone would take rows of the other one with it, although the other one was told that they are kept.
+ * Order of the transactions on one lent handle. They are savepoints of one connection: if two overlapped, undoing one
+ * would also undo rows of the other, which had been reported as stored.
  */
 export class NestingOrder {
   private readonly open: Level[] = [];
@@ -32,7 +32,7 @@ export class NestingOrder {
     }
   }
 
-  /** @throws AppointmentsError `shop_appointments_invalid_option` outside of the transaction that began last */
+  /** @throws AppointmentsError `shop_appointments_invalid_option` outside the transaction that began last */
   assertInnermost(): void {
     let level = current.getStore();
     // Transactions of other handles, and those that have ended, are skipped.

@@ -4,7 +4,7 @@ import type { DrizzleTransaction } from './drizzle-types';
 import { clientOf, kindOf } from './internals';
 
 /**
- * The client of `pg` on which a transaction of Drizzle runs, for `appointments.joinTransaction` and
+ * Returns the client of `pg` on which a transaction of Drizzle runs, for `appointments.joinTransaction` and
  * `appointments.transactionOn`.
  *
  * @param tx the transaction of `db.transaction(async (tx) => ...)`, while it runs

@@ -2,8 +2,8 @@ import type { PgConnection } from '../../lib/index';
 import { invalidOption } from '../invalid-option';
 
 /**
- * The members of a Drizzle database that its types hide. Drizzle has no public way to use a configured database on a
- * given connection, or to learn the connection of a transaction. No other file of this adapter touches them.
+ * Members of a Drizzle database that its types hide. Drizzle has no public way to use a configured database on a given
+ * connection, or to learn the connection of a transaction. No other file of this adapter uses them.
  */
 interface Internals {
   readonly _: {
@@ -12,7 +12,7 @@ interface Internals {
     readonly tableNamesMap: unknown;
   };
   readonly dialect: unknown;
-  /** Has the logger and the cache, too. */
+  /** Session, which also has the logger and the cache. */
   readonly session: { readonly client: unknown };
   readonly $cache?: unknown;
 }
@@ -22,20 +22,20 @@ type Constructor<Db> = new (dialect: unknown, session: unknown, schema: unknown)
 /** The property by which Drizzle compares classes across copies of the package. */
 const KIND = Symbol.for('drizzle:entityKind');
 
-/** The class of a Drizzle object, such as `NodePgDatabase`; undefined for every other value. */
+/** Returns the class of a Drizzle object, such as `NodePgDatabase`; undefined for any other value. */
 export function kindOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { [KIND]: kind } = value.constructor as { readonly [KIND]?: unknown };
   return typeof kind === 'string' ? kind : undefined;
 }
 
-/** The connection on which a transaction works. */
+/** Returns the connection of a transaction. */
 export function clientOf(tx: object): PgConnection {
   assertKnown(tx);
   return tx.session.client as PgConnection;
 }
 
-/** Returns the same database (schema, casing, logger, cache) on a connection that the library lends. */
+/** Returns an equal database (schema, casing, logger, cache) on a connection that the library lends. */
 export function bound<Db extends object>(db: Db, client: PgConnection): Db {
   assertKnown(db);
   const { _, dialect, session, $cache } = db;

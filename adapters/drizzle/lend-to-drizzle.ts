@@ -5,15 +5,15 @@ import { NestingOrder } from '../nesting-order';
 import type { DrizzleDatabase } from './drizzle-types';
 import { assertKnown, bound, kindOf } from './internals';
 
-/** Its own transactions, whose types depend on the schema. */
+/** Transactions of the database, whose types depend on the schema. */
 interface Transactional {
   transaction(...args: unknown[]): Promise<unknown>;
 }
 
 /**
- * Lends the library's transaction to code that uses Drizzle over `pg`. The result returns `db` itself if the context has
- * no transaction, and otherwise the same database (schema, casing, logger, cache) all of whose statements are part of
- * that transaction. Its own transactions are savepoints; of two that overlap, the second one is refused.
+ * Lends the library's transaction to code that uses Drizzle over `pg`. The result returns `db` itself if the context
+ * has no transaction, and otherwise an equal database (schema, casing, logger, cache) all of whose statements are part
+ * of that transaction. Its own transactions are savepoints; of two that overlap, the second one is refused.
  *
  * @param db the result of `drizzle(...)` of drizzle-orm/node-postgres, on the library's database
  * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The result throws the same if the

@@ -9,7 +9,7 @@ export interface HostClient {
   readonly constructor: new (...args: never[]) => HostClient;
   readonly driverName: string;
   readonly dialect: string;
-  /** The package of the driver, once the client has loaded it. */
+  /** Package of the driver, once the client has loaded it. */
   readonly driver?: unknown;
   readonly connectionSettings?: Readonly<Record<string, unknown>>;
   acquireConnection(): Promise<object>;
@@ -19,7 +19,7 @@ export interface HostClient {
   on(event: string, listener: (...args: unknown[]) => void): unknown;
 }
 
-/** A statement that has run. */
+/** A completed statement. */
 export interface RunQuery {
   readonly method?: string;
 }
@@ -29,7 +29,7 @@ export interface Runner {
   readonly client: HostClient;
 }
 
-/** The driver of the library that stands behind a client of Knex. */
+/** Drivers of the library, by the driver's name in Knex. */
 const DRIVERS: Readonly<Record<string, Driver>> = {
   'postgresql pg': 'pg',
   'mysql mysql2': 'mariadb',
@@ -47,6 +47,6 @@ export function clientOf(knex: unknown): HostClient {
   );
 }
 
-/** Undefined for a client whose database the library cannot share. */
+/** Returns the driver of a client; undefined for a client whose database the library cannot share. */
 export const driverOf = ({ dialect, driverName }: HostClient): Driver | undefined =>
   DRIVERS[`${dialect} ${driverName}`];

@@ -4,7 +4,7 @@ import { invalidOption } from '../invalid-option';
 import { clientOf, driverOf } from './host-client';
 
 /**
- * The client of `pg` on which a transaction of Knex runs, for `appointments.joinTransaction` and
+ * Returns the client of `pg` on which a transaction of Knex runs, for `appointments.joinTransaction` and
  * `appointments.transactionOn`.
  *
  * @param trx the transaction of `knex.transaction(async (trx) => ...)`, while it runs

@@ -40,10 +40,13 @@ export function lendToKnex<K extends Knex>(knex: K): (context: TransactionContex
   });
 }
 
-/** Each connection of Knex is a borrower of its own, so that overlapping transactions are noticed. */
+/**
+ * Returns a function that makes connections. Each is a borrower of its own, so that overlapping transactions are
+ * noticed.
+ */
 function connector(transaction: object, driver: Driver, host: HostClient): () => object {
   if (driver !== 'mariadb') {
-    // Knex writes marks of its own on a connection, which are not to stay on that of the library.
+    // Knex writes marks of its own on a connection, which must not stay on the library's.
     return () => Object.create(nestingConnectionOf(transaction, driver, {})) as object;
   }
   const client = host.driverName as 'mysql' | 'mysql2';
@@ -53,8 +56,8 @@ function connector(transaction: object, driver: Driver, host: HostClient): () =>
 }
 
 /**
- * A client as Knex makes one for its own transactions: it has everything of the host's client except the pool. Its
- * events reach the listeners of the host, too.
+ * Makes a client as Knex does for its own transactions: with all members of the host's client except the pool. Its
+ * events also reach the listeners of the host.
  */
 function lentClient(host: HostClient, Lent: HostClient['constructor'], connect: () => object): HostClient {
   const client = Object.create(Lent.prototype as object) as HostClient;

@@ -6,25 +6,25 @@ import { type Column, type MysqlSettings, mysqlValue } from './mysql-values';
 export type { MysqlSettings } from './mysql-values';
 
 type Callback = (error: unknown, rows?: unknown, fields?: unknown) => void;
-/** A statement as Knex gives it to the drivers of MySQL. */
+/** A statement as Knex passes it to the drivers of MySQL. */
 interface MysqlQuery {
   readonly sql: string;
 }
-/** The part of `mysql2` and `mysql` that is used besides their connections. */
+/** The part of `mysql2` and `mysql` that is used in addition to their connections. */
 interface MysqlDriver {
   format(sql: string, values: unknown, stringifyObjects: unknown, timezone: unknown): string;
 }
-/** The response of `mariadb` to a statement without rows. */
+/** Response of `mariadb` to a statement without rows. */
 interface OkPacket {
   readonly affectedRows: number;
   readonly insertId: bigint;
   readonly warningStatus: number;
 }
 
-/** Statements that the host's session time zone bears on. */
+/** Statements whose result may depend on the host's session time zone. */
 const USES_TIME = /^\s*\(*\s*(?:select|insert|update|delete|replace|with)\b/i;
 
-/** A connection of `mariadb` in the form that `mysql2` and `mysql` have, with their values. */
+/** Wraps a connection of `mariadb` in the interface of `mysql2` and `mysql`, with their values. */
 export function asMysqlConnection(connection: MariadbConnection, settings: MysqlSettings): object {
   const send = async (query: MysqlQuery, values: unknown): Promise<[unknown, unknown]> => {
     const [rows, fields] = (await connection.query(
@@ -52,7 +52,7 @@ export function asMysqlConnection(connection: MariadbConnection, settings: Mysql
   };
 }
 
-/** The text with its values, as the host's driver writes them: dates in its zone, lists without parentheses. */
+/** Inserts values into a text like the host's driver: dates in its zone, lists without parentheses. */
 function formatted(sql: string, values: unknown, settings: MysqlSettings): string {
   if (!Array.isArray(values) || values.length === 0) return sql;
   const { format } = (settings.driver ?? {}) as Partial<MysqlDriver>;
@@ -64,11 +64,11 @@ function formatted(sql: string, values: unknown, settings: MysqlSettings): strin
   return format(sql, values, settings.stringifyObjects === true, settings.timezone ?? 'local');
 }
 
-/** Sequelize's sessions are in UTC. The host's own have the server's zone, in which it wrote its times. */
+/** Runs a statement in the server's zone, in which the host wrote its times; Sequelize's sessions are in UTC. */
 const inHostsZone = (sql: string): string =>
   USES_TIME.test(sql) ? `SET STATEMENT time_zone = @@global.time_zone FOR ${sql}` : sql;
 
-/** Rows as they are; responses without rows as `mysql2` has them. A procedure returns a list of both. */
+/** Returns rows unchanged, and responses without rows in the form of `mysql2`. A procedure returns a list of both. */
 function resultOf(rows: unknown): unknown {
   if (Array.isArray(rows)) return rows.some(isOk) ? rows.map(resultOf) : rows;
   return isOk(rows) ? headerOf(rows) : rows;
@@ -94,14 +94,14 @@ const fieldsOf = (columns: unknown): unknown =>
     ? (columns as (Column | Column[] | null)[]).flat().map((column) => column && { name: column.name() })
     : undefined;
 
-/** The driver `mariadb` repeats the statement in its messages. */
+/** Removes the statement from an error, because `mariadb` repeats it in its messages. */
 function asMysqlError(error: unknown): unknown {
   const { sqlMessage } = error as { readonly sqlMessage?: unknown };
   if (error instanceof Error && typeof sqlMessage === 'string') error.message = sqlMessage;
   return error;
 }
 
-/** Reads all rows first: a stream that stays open would hold up the statements of the library. */
+/** Reads all rows first: an open stream would block the statements of the library. */
 function streamOf(sent: Promise<[unknown, unknown]>, options: object): Readable {
   async function* rows(): AsyncGenerator {
     const [result] = await sent.catch((error: unknown) => Promise.reject(asMysqlError(error) as Error));

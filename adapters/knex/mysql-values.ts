@@ -1,7 +1,7 @@
-/** The settings of the host's own connections that decide the values of its rows. */
+/** Settings of the host's own connections that decide the values of its rows. */
 export interface MysqlSettings {
   readonly client: 'mysql' | 'mysql2';
-  /** The package of the driver. */
+  /** Package of the driver. */
   readonly driver?: unknown;
   readonly timezone?: string;
   readonly stringifyObjects?: boolean;
@@ -15,7 +15,7 @@ export interface MysqlSettings {
   readonly typeCast?: unknown;
 }
 
-/** A column of a row, as the driver `mariadb` hands it to a `typeCast`. Its value can be read once. */
+/** A column of a row in a `typeCast` of the driver `mariadb`. Its value can be read once. */
 export interface Column {
   readonly type: string;
   readonly columnLength: number;
@@ -28,9 +28,9 @@ export interface Column {
   isDataTypeFormatJson(): boolean;
 }
 
-/** The collation of bytes that are no text. */
+/** Collation of binary data. */
 const BINARY = 63;
-/** The types that `mariadb` names otherwise. */
+/** Types with another name in `mariadb`. */
 const MYSQL_NAMES: Readonly<Record<string, string>> = {
   INT: 'LONG',
   BIGINT: 'LONGLONG',
@@ -39,7 +39,7 @@ const MYSQL_NAMES: Readonly<Record<string, string>> = {
 
 type HostsCast = (field: object, next: () => unknown) => unknown;
 
-/** The value of a column as the host's own driver would read it. */
+/** Reads the value of a column like the host's own driver. */
 export function mysqlValue(column: Column, settings: MysqlSettings): unknown {
   const next = (): unknown => defaultValue(column, settings);
   if (typeof settings.typeCast !== 'function') return next();
@@ -93,7 +93,7 @@ function bigNumber(text: string | null, settings: MysqlSettings): number | strin
   return settings.bigNumberStrings || !Number.isSafeInteger(Number(text)) ? text : Number(text);
 }
 
-/** `mysql2` keeps the text; `mysql` makes a number of it, unless `supportBigNumbers` forbids that. */
+/** Reads a decimal: `mysql2` keeps the text; `mysql` makes a number of it, unless `supportBigNumbers` forbids that. */
 function decimal(text: string | null, settings: MysqlSettings): number | string | null {
   const { client, decimalNumbers, supportBigNumbers, bigNumberStrings } = settings;
   if (client === 'mysql2') return decimalNumbers ? numberOf(text) : text;
@@ -101,7 +101,7 @@ function decimal(text: string | null, settings: MysqlSettings): number | string 
   return staysText ? text : numberOf(text);
 }
 
-/** MariaDB keeps JSON as text, so `mysql`, and `mysql2` before 3.23, return that. */
+/** Reads JSON. MariaDB stores JSON as text, so `mysql`, and `mysql2` before 3.23, return that. */
 function json(text: string | null, { readsJson, jsonStrings }: MysqlSettings): unknown {
   if (text === null || !readsJson || jsonStrings) return text;
   return JSON.parse(text);

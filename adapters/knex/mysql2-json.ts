@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The first version of `mysql2` that sees that a column of MariaDB is JSON; earlier ones return its text. */
+/** First version of `mysql2` that recognises JSON columns of MariaDB; earlier ones return their text. */
 const FIRST = [3, 23];
 
 /** Whether this version of `mysql2` reads the JSON columns of MariaDB. */
@@ -9,7 +9,9 @@ export function readsJson(version: string): boolean {
   return major > FIRST[0]! || (major === FIRST[0] && minor >= FIRST[1]!);
 }
 
-/** The same for the copy that Knex loads. True if its version cannot be found, as in a bundle. */
+/**
+ * Whether the copy of `mysql2` that Knex loads reads the JSON columns. True if its version is unknown, as in a bundle.
+ */
 export function hostReadsJson(): boolean {
   try {
     const required: unknown = createRequire(require.resolve('knex'))('mysql2/package.json');

@@ -5,7 +5,7 @@ import { invalidOption } from '../invalid-option';
 import type { KyselyInstance } from './kysely-instance';
 
 /**
- * The client of `pg` on which a transaction of Kysely runs, for `appointments.joinTransaction` and
+ * Returns the client of `pg` on which a transaction of Kysely runs, for `appointments.joinTransaction` and
  * `appointments.transactionOn`.
  *
  * @param trx the transaction of `db.transaction().execute(async (trx) => ...)` or `db.startTransaction().execute()`,
@@ -38,8 +38,9 @@ const notRunning = (cause?: unknown) =>
   );
 
 /**
- * Kysely keeps the client in a private field, and its connections only run statements. So one is run, and noticed on
- * its way to the client: `executeQuery` calls `query` at once, and nothing is sent. Undefined if another driver runs it.
+ * Finds the client of a connection. Kysely keeps it in a private field, and its connections only run statements, so a
+ * statement is run and intercepted on its way to the client: `executeQuery` calls `query` at once, and nothing is sent.
+ * Undefined if another driver runs it.
  */
 async function clientBehind(connection: DatabaseConnection): Promise<PgConnection | undefined> {
   const noticed: PgConnection[] = [];

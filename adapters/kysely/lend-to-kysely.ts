@@ -13,7 +13,7 @@ import { handlePerTransaction, type TransactionContext } from '../handle-per-tra
 import { invalidOption } from '../invalid-option';
 import type { KyselyInstance } from './kysely-instance';
 
-/** The settings of the host's own instance that Kysely does not give back. */
+/** Settings of the host's own instance that Kysely does not expose. */
 export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectConfig, 'cursor'>;
 
 /**
@@ -21,10 +21,11 @@ export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectCo
  * the context has no transaction, and otherwise an instance with the same plugins and compiler, all of whose statements
  * are part of that transaction. Its own transactions are savepoints. PostgreSQL only.
  *
- * @param settings `log` and `cursor` as they were given to the host's instance. Without them, statements inside a
- * transaction are not logged, and cannot be streamed.
- * @throws AppointmentsError `shop_appointments_invalid_option` for an instance of another database. The result throws the
- * same if the transaction has ended or the library's database is another one; so does every statement after its end.
+ * @param settings `log` and `cursor` of the host's instance. Without them, statements inside a transaction are not
+ * logged, and cannot be streamed.
+ * @throws AppointmentsError `shop_appointments_invalid_option` for an instance of another database. The result throws
+ * the same if the transaction has ended or the library's database is another one; so does every statement after its
+ * end.
  */
 export function lendToKysely<Db extends KyselyInstance>(
   db: Db,
@@ -32,7 +33,7 @@ export function lendToKysely<Db extends KyselyInstance>(
 ): (context: TransactionContext) => Db {
   const own = lendable(db);
   const executor = own.getExecutor();
-  // The class of the host's own copy of the package, so that `instanceof` holds.
+  // Class of the host's own copy of the package, so that `instanceof` holds.
   const Copy = own.withoutPlugins().constructor as new (config: KyselyConfig) => Db;
   return handlePerTransaction(db, (transaction) => {
     // Each connection is a borrower of its own, so that overlapping transactions are noticed.

@@ -18,16 +18,16 @@ interface ApplicationPassword {
   readonly digest: string;
 }
 
-/** The access port over maps, and what a test does with it besides. */
+/** The access port over maps, with additional functions for tests. */
 export interface MemoryAccess extends AccessPort {
-  /** Returns the new password, in six groups of four; it is kept only as a digest. */
+  /** Returns the new password, in six groups of four; only its digest is kept. */
   createApplicationPassword(userId: number): string;
   revokeApplicationPasswords(userId: number): void;
-  /** The `Cookie` header of a new session, or undefined for a wrong login or password. */
+  /** Returns the `Cookie` header of a new session, or undefined for a wrong login or password. */
   signIn(login: string, password: string): Promise<string | undefined>;
 }
 
-/** Credentials in maps, hashed as a shop would keep them. */
+/** Keeps credentials in maps, hashed as in a shop. */
 export function memoryAccess(
   seeds: readonly ShopUser[],
   keys: readonly ApiKeyOfFile[],
@@ -85,7 +85,7 @@ export function memoryAccess(
   };
 }
 
-/** The value of the session cookie, if the request has one. */
+/** Returns the value of the session cookie, if the request has one. */
 function sessionIdOf({ headers: { cookie } }: RequestLike): string | undefined {
   const cookies = (Array.isArray(cookie) ? cookie.join(';') : (cookie ?? '')).split(';');
   const ours = cookies.map((one) => one.trim()).find((one) => one.startsWith(`${SESSION_COOKIE}=`));

@@ -1,4 +1,4 @@
-/** A shop file that cannot be used. The message is one line that names the place of the wrong value. */
+/** A shop file that cannot be used. The message is one line that names the path of the wrong value. */
 export class ShopFileError extends Error {
   constructor(path: string, message: string) {
     super(`${path} ${message}`);
@@ -28,7 +28,7 @@ export const object: Check<Fields> = (value, path) =>
     ? (value as Fields)
     : wrong(path, 'an object', value);
 
-/** A decimal as text; numbers are read as they are written. */
+/** Reads a decimal as text; a number becomes the text of its digits. */
 export const decimal: Check<string> = (value, path) => {
   const written = typeof value === 'number' ? String(value) : value;
   return typeof written === 'string' && DECIMAL.test(written)
@@ -69,7 +69,7 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
       : wrong(path, 'a list', value);
 }
 
-/** Checks those fields that are there and not null; all others stay as they are. */
+/** Checks the fields that are present and not null; others stay unchanged. */
 export function checkFields(fields: Fields, checks: Record<string, Check<unknown>>, path: string): Fields {
   const checked: Fields = { ...fields };
   for (const [name, check] of Object.entries(checks)) {
@@ -80,12 +80,12 @@ export function checkFields(fields: Fields, checks: Record<string, Check<unknown
   return checked;
 }
 
-/** The value of a field of an object. An absent field is wrong, unless the check is `optional`. */
+/** Reads a field of an object. An absent field is wrong, unless the check is `optional`. */
 export function field<T>(fields: Fields, name: string, path: string, check: Check<T>): T {
   return check(fields[name], join(path, name));
 }
 
-/** The check of a field that may be absent or null, and then has the value `fallback`. */
+/** Makes a check for a field that may be absent or null, and then has the value `fallback`. */
 export function optional<T>(check: Check<T>, fallback: T): Check<T> {
   return (value, path) => (value === undefined || value === null ? fallback : check(value, path));
 }

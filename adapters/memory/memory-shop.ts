@@ -9,13 +9,13 @@ import type { ShopContents, ShopFile } from './shop-file';
 import { memoryUsers } from './users';
 import { type MemoryWebhook, memoryWebhooks } from './webhooks';
 
-/** A shop that lives in memory, and what a test needs to look at or change. */
+/** A shop in memory, with access to its data for tests. */
 export interface MemoryShop {
   readonly host: HostPorts & { readonly access: MemoryAccess; readonly orders: MemoryOrdersPort };
   readonly site: SiteOptions;
   /** `{site, host}` and the file's own options: `createAppointments({ ...shop.options, database, secret })`. */
   readonly options: ShopContents['options'] & { readonly host: HostPorts };
-  /** Live: what the library does shows here, and what is changed here is what it reads next. */
+  /** The live orders: writes of the library appear here, and changes made here are visible to its next read. */
   readonly orders: MemoryOrder[];
   readonly products: Map<number, Product>;
   readonly users: Map<number, User>;
@@ -25,10 +25,10 @@ export interface MemoryShop {
 }
 
 /**
- * A whole shop from one JSON document: the reference host. Orders stay outside the library's database.
+ * Creates a whole shop from one JSON document: the reference host. Orders stay outside the library's database.
  *
- * @param file Throws a `ShopFileError`, one line that names the place, when a value is wrong.
- * @param options.secret The key of the stored digests; random unless given.
+ * @param file Throws a `ShopFileError`, one line that names the path, for a wrong value.
+ * @param options.secret The key of the stored digests; random by default.
  */
 export function createMemoryShop(file: ShopFile, options: { readonly secret?: string } = {}): MemoryShop {
   const contents = readShopFile(file);

@@ -14,14 +14,14 @@ import type {
 type MemoryItem = Order['items'][number] & {
   readonly productId: number;
   readonly tax: string;
-  /** The reference that the line was written with; '' for a line of the shop's own. */
+  /** Reference with which the line was written; '' for a line of the shop's own. */
   readonly reference: string;
 };
 
-/** A stored order: the properties that the port returns, and more that a test may want to see. */
+/** A stored order: the properties that the port returns, and more for tests. */
 export interface MemoryOrder extends Omit<Order, 'status' | 'items'> {
   status: OrderStatus;
-  /** Why the status was last changed. */
+  /** Reason of the last change of status. */
   reason: string;
   readonly reference: string;
   readonly items: MemoryItem[];
@@ -30,7 +30,7 @@ export interface MemoryOrder extends Omit<Order, 'status' | 'items'> {
 /** An order whose line may lack a reference of its own. */
 type PendingOrder = Omit<OrderDraft, 'line'> & { readonly line: OrderLine };
 
-/** The port. The shop may call it too, to add lines of its own and to change the status of its orders. */
+/** The orders port. The shop may call it, too, to add lines of its own and to change the status of its orders. */
 export interface MemoryOrdersPort extends OrdersPort {
   createPending(draft: PendingOrder, context: CallContext): Promise<WrittenLine>;
   addItem(
@@ -46,7 +46,10 @@ export interface MemoryOrdersPort extends OrdersPort {
   ): Promise<void>;
 }
 
-/** Orders in a list that lives outside any database: the library holds the place first, then asks for the order. */
+/**
+ * Creates the port for orders in a list outside any database: the library first holds the place, and then asks for the
+ * order.
+ */
 export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, User>): MemoryOrdersPort {
   let lastItemId = Math.max(0, ...orders.flatMap(({ items }) => items.map(({ id }) => id)));
 

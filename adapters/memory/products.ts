@@ -8,7 +8,7 @@ export interface ProductStore {
   readonly canManage: (userId: number) => boolean;
 }
 
-/** Products in a map. A product's tax class is its flat `extra.tax_rate`. */
+/** Creates the products port over a map. A product's tax class is its flat `extra.tax_rate`. */
 export function memoryProducts({ products, categories, currency, canManage }: ProductStore): ProductsPort {
   return {
     find: async (ids) =>

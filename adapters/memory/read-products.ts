@@ -17,7 +17,7 @@ import {
   wrong,
 } from './checks';
 
-/** The records that a product's fields may refer to. */
+/** Ids of the records that a product's fields may refer to. */
 export interface Referents {
   readonly userIds: ReadonlySet<number>;
   readonly categoryIds: ReadonlySet<number>;
@@ -25,7 +25,7 @@ export interface Referents {
 
 const days: Check<number> = wholeNumber(0, 100_000);
 
-/** The checks of those product fields that have a form; every other field passes unchanged. */
+/** Checks of the product fields with a fixed form; other fields pass unchanged. */
 const FIELDS: Record<string, Check<unknown>> = {
   status: filledText,
   type: filledText,
@@ -93,7 +93,7 @@ const price: Check<string> = (value, path) => {
   return read.startsWith('-') ? wrong(path, 'a price of 0 or more', value) : read;
 };
 
-/** An id of this file, alone or as the `id` of an object. */
+/** Reads an id of this file, alone or as the `id` of an object. */
 function known(ids: ReadonlySet<number>, what: string): Check<number> {
   return (value, path) => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
@@ -108,7 +108,7 @@ function mapOf<T>(check: Check<T>): Check<Record<string, T>> {
     );
 }
 
-/** The list of the contract, or an object of id to quantity. */
+/** Reads staff quantities: the list of the contract, or an object from id to quantity. */
 function staffQuantities(value: unknown, path: string): unknown {
   if (!Array.isArray(value)) return mapOf(wholeNumber(0))(value, path);
   return listOf(object)(value, path).map((entry, index) => ({

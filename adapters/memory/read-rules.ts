@@ -18,7 +18,7 @@ const anyWhole = wholeNumber();
 const textOrNumber: Check<string | number> = (value, path) =>
   typeof value === 'string' || typeof value === 'number' ? value : wrong(path, 'a text or a number', value);
 
-/** Types only: what a rule means is judged where rules are written. */
+/** Checks of types only: the meaning of a rule is checked when it is written. */
 const FIELDS: Record<string, Check<unknown>> = {
   id: wholeNumber(1),
   kind: text,
@@ -41,8 +41,8 @@ const FIELDS: Record<string, Check<unknown>> = {
 };
 
 /**
- * The rules in the order in which they are to be created. If two rules are equally strong, the one with the larger id
- * wins, so those with an id of their own come first, by that id.
+ * Returns the rules in order of creation. If two rules are equally strong, the one with the larger id wins, so rules
+ * with an id of their own come first, sorted by it.
  */
 export function readRules(list: readonly { readonly rule: Fields; readonly path: string }[]): PlacedRule[] {
   const rules = list.map(({ rule, path }) => ({ path, rule: checkedRule(rule, path) }));
@@ -55,7 +55,7 @@ function checkedRule(rule: Fields, path: string): WireRule {
 
 const idOrLast = ({ id }: WireRule): number => id ?? Number.MAX_SAFE_INTEGER;
 
-/** The `availability` of products or staff, each element a rule that belongs to its owner. */
+/** Reads the `availability` of products or staff, a list of rules that belong to their owner. */
 export function availabilityOf(
   owners: readonly Fields[],
   list: 'products' | 'users',

@@ -20,12 +20,12 @@ import { availabilityOf, readRules } from './read-rules';
 import { readUsers } from './read-users';
 import type { ApiKeyOfFile, ShopContents, ShopFileOptions, WebhookOfFile, WebhookStatus } from './shop-file';
 
-/** Options that a file cannot give: they are not JSON, or stand elsewhere. */
+/** Options that a file cannot set: they are not JSON, or have another place in the file. */
 const OPTIONS_OF_THE_PROGRAM = ['database', 'host', 'site', 'secret', 'clock', 'logger'];
 
 /**
- * Reads a whole shop. Throws a `ShopFileError` at the first wrong value; its message is one line that
- * names the place: `products[2].duration must be a whole number of at least 1, not "long"`.
+ * Reads a whole shop. Throws a `ShopFileError` at the first wrong value; its message is one line that names the path:
+ * `products[2].duration must be a whole number of at least 1, not "long"`.
  */
 export function readShopFile(file: unknown): ShopContents {
   const fields = object(file, 'The shop file');

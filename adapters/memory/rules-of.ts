@@ -3,17 +3,17 @@ import { readShopFile } from './read-shop-file';
 import type { ShopContents, ShopFile, WireRule } from './shop-file';
 import { AppointmentsError, type RuleDraft, type WriteContext } from '../../lib/index';
 
-/** The part of `appointments.rules` that writes. */
+/** The writing part of `appointments.rules`. */
 export interface RuleWriter {
   create(draft: RuleDraft, how?: WriteContext): Promise<unknown>;
 }
 
-/** Every rule of a shop file, those of its products' and users' `availability` included, in the order of creation. */
+/** Lists every rule of a shop file in order of creation, including the `availability` of products and users. */
 export function rulesOf(file: ShopFile): WireRule[] {
   return readShopFile(file).rules.map(({ rule }) => rule);
 }
 
-/** Creates the rules of a shop. @throws ShopFileError that names the place of the first rule that is refused */
+/** Creates the rules of a shop. @throws ShopFileError that names the path of the first refused rule */
 export async function loadRules(
   contents: ShopContents,
   rules: RuleWriter,
@@ -29,7 +29,7 @@ export async function loadRules(
   }
 }
 
-/** The faults of a rule, with the names that its fields have in the file. */
+/** Describes the faults of a rule with the field names of the file. */
 function inFileNames({ message, data }: AppointmentsError): string {
   if (!data.params || Array.isArray(data.params)) return message;
   return Object.entries(data.params)
@@ -42,7 +42,7 @@ function inFileNames({ message, data }: AppointmentsError): string {
 
 const fileName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A rule as it is written in JSON, in the library's spelling; the longer of two names wins. */
+/** Converts a rule from its JSON names to the library's; the longer of two names wins. */
 export function ruleDraft(rule: WireRule): RuleDraft {
   const kind = (rule.kind ?? 'global').replace(/^availability#/, '');
   const rangeType = rule.range_type ?? rule.type ?? '';

@@ -8,7 +8,7 @@ import type {
   Webhook,
 } from '../../lib/index';
 
-/** A whole shop as one JSON document. Lists may be left out; null is the same as left out. */
+/** A whole shop as one JSON document. Lists may be absent or null. */
 export interface ShopFile {
   readonly site: ShopFileSite;
   readonly categories?: readonly ShopFileCategory[];
@@ -22,14 +22,16 @@ export interface ShopFile {
   readonly options?: ShopFileOptions;
 }
 
-/** `name` and `url` have defaults; a wrong guess at the zone or the currency would do harm. */
+/**
+ * Site of the file. `name` and `url` have defaults; zone and currency have none, because a wrong guess would do harm.
+ */
 export interface ShopFileSite extends Partial<SiteOptions> {
   readonly timezone: string;
   readonly currency: string;
   readonly precedence?: 'larger-wins' | 'smaller-wins';
 }
 
-/** A product category; what is left out has defaults. */
+/** A product category; absent fields have defaults. */
 export interface ShopFileCategory {
   readonly id: number;
   readonly name: string;
@@ -42,15 +44,15 @@ export interface ShopFileCategory {
 }
 
 /**
- * An appointable product by its REST names. Defaults: status `publish`, type `appointment`, price '0'.
- * `categories` may stand for `category_ids`; `tax_rate` is a percentage, 0 unless given.
+ * An appointable product by its REST names. Defaults: status `publish`, type `appointment`, price '0'. `categories` may
+ * replace `category_ids`; `tax_rate` is a percentage, default 0.
  */
 export interface ShopFileProduct {
   readonly id: number;
   readonly name: string;
   readonly price?: string | number;
   readonly tax_rate?: string | number;
-  /** Becomes rules of kind `product`. */
+  /** Rules of the product. */
   readonly availability?: readonly WireRule[];
   readonly [field: string]: unknown;
 }
@@ -65,11 +67,11 @@ export interface ShopFileUser {
   readonly display_name?: string;
   readonly avatar_url?: string;
   readonly roles?: readonly string[];
-  /** For signing in on a page. */
+  /** Password for signing in on a page. */
   readonly password?: string;
-  /** In plain text, with or without spaces. */
+  /** Application passwords in plain text, with or without spaces. */
   readonly application_passwords?: readonly string[];
-  /** Becomes rules of kind `staff`. */
+  /** Rules of the staff member. */
   readonly availability?: readonly WireRule[];
 }
 
@@ -78,11 +80,11 @@ export interface ShopFileKey {
   readonly consumer_key: string;
   readonly consumer_secret: string;
   readonly permissions: ApiKeyWithSecret['permissions'];
-  /** Null or 0: a key that belongs to no user. */
+  /** User of the key; null or 0 for a key that belongs to no user. */
   readonly user_id?: number | null;
 }
 
-/** A webhook; without an id it is its place in the list, from 1 on. */
+/** A webhook; its default id is its position in the list, from 1 on. */
 export interface ShopFileWebhook {
   readonly id?: number;
   readonly name?: string;
@@ -95,7 +97,7 @@ export interface ShopFileWebhook {
 /** Only `active` webhooks get deliveries. */
 export type WebhookStatus = 'active' | 'paused' | 'disabled';
 
-/** The options of `createAppointments` that JSON can say. */
+/** Options of `createAppointments` that JSON can express. */
 export type ShopFileOptions = Partial<
   Omit<AppointmentsOptions, 'database' | 'host' | 'site' | 'secret' | 'clock' | 'logger'>
 >;
@@ -122,13 +124,13 @@ export interface WireRule {
   readonly rrule?: string | null;
 }
 
-/** A checked shop file, with every list and every default filled in. */
+/** A checked shop file, with all lists and defaults filled in. */
 export interface ShopContents {
   readonly site: SiteOptions;
-  /** Site, precedence and whatever else the file says, ready for `createAppointments`. */
+  /** Options of the file, with site and precedence, for `createAppointments`. */
   readonly options: ShopFileOptions & { readonly site: SiteOptions };
   readonly categories: readonly ProductCategory[];
-  /** Without `availability`, which is among `rules`. */
+  /** Products without `availability`, which is part of `rules`. */
   readonly products: readonly Product[];
   readonly users: readonly ShopUser[];
   readonly keys: readonly ApiKeyOfFile[];
@@ -136,7 +138,7 @@ export interface ShopContents {
   readonly webhooks: readonly WebhookOfFile[];
 }
 
-/** A user of a shop file, with what they sign in with, in plain text. */
+/** A user of a shop file, with credentials in plain text. */
 export interface ShopUser {
   readonly user: User;
   readonly password: string | undefined;
@@ -149,7 +151,7 @@ export type ApiKeyOfFile = ApiKeyWithSecret & { readonly id: number; readonly co
 /** A webhook of a shop file, active or not. */
 export type WebhookOfFile = Webhook & { readonly id: number; readonly status: WebhookStatus };
 
-/** A rule, and where in the file it stands. */
+/** A rule and its path in the file. */
 export interface PlacedRule {
   readonly path: string;
   readonly rule: WireRule;

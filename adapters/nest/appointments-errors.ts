@@ -4,9 +4,9 @@ import { type Appointments, AppointmentsError, appointmentsErrors } from '../../
 import { APPOINTMENTS } from './tokens';
 
 /**
- * Gives errors of the library that leave the shop's own controllers the form that they have below the router.
- * `AppointmentsModule` makes it a filter of the whole application. A filter of the shop's that catches everything may
- * come first; then name this one at the controller: `@UseFilters(AppointmentsErrors)`.
+ * Responds to errors of the library from the shop's own controllers as the router does. `AppointmentsModule` makes it a
+ * filter of the whole application. If a catch-all filter of the shop comes first, name this one at the controller:
+ * `@UseFilters(AppointmentsErrors)`.
  */
 export class AppointmentsErrors implements ExceptionFilter<AppointmentsError> {
   readonly #respond: ReturnType<typeof appointmentsErrors>;

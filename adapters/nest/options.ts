@@ -3,32 +3,32 @@ import type { AppointmentsOptions } from '../../lib/index';
 
 /** The options of `createAppointments`, and two of the module. */
 export interface AppointmentsModuleOptions extends AppointmentsOptions {
-  /** The path of the router. A global prefix of the application is not put before it. Default `/api`. */
+  /** Path of the router, without the global prefix of the application. Default `/api`. */
   readonly path?: string;
-  /** False if another process does the work in the background. Default true. */
+  /** False if another process runs the background work. Default true. */
   readonly background?: boolean;
 }
 
-/** How the options are made from services of the application. */
+/** Options made from services of the application. */
 export interface AppointmentsModuleAsyncOptions<Services extends readonly unknown[]> {
-  /** The modules that provide what `inject` names. */
+  /** Modules that provide the tokens of `inject`. */
   readonly imports?: ModuleMetadata['imports'];
-  /** The tokens of the services that `useFactory` gets, in this order. */
+  /** Tokens of the services that `useFactory` receives, in this order. */
   readonly inject?: FactoryProvider['inject'];
   readonly useFactory: (
     ...services: Services
   ) => AppointmentsModuleOptions | Promise<AppointmentsModuleOptions>;
 }
 
-/** The options of the module, with their defaults, and those that go to `createAppointments`. */
+/** The options of the module, with defaults, and the options for `createAppointments`. */
 export interface SplitOptions {
-  /** '' is the root. */
+  /** Path of the router; '' is the root. */
   readonly path: string;
   readonly background: boolean;
   readonly library: AppointmentsOptions;
 }
 
-/** Nest's own paths may lack the slash in front, so `api` is `/api`. */
+/** Splits the options. A path without a leading slash gets one, because Nest's own paths may lack it. */
 export function splitOptions({
   path = '/api',
   background = true,

@@ -1,9 +1,9 @@
 import type { AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
 
 /**
- * Runs `work` once, when the application begins to initialise: middleware that it added before stands in front, and
- * Nest's body parsers come behind. No hook of a module runs at that moment, but Nest awaits `init` of its HTTP adapter.
- * An error of `work` is that of `app.init()`. Never runs in an application context, which has no HTTP adapter.
+ * Runs `work` once, when the application begins to initialise: after middleware that it has added before, and before
+ * Nest's body parsers. No hook of a module runs at that moment, but Nest awaits `init` of its HTTP adapter.
+ * `app.init()` throws an error of `work`. Never runs in an application context, which has no HTTP adapter.
  */
 export function whenInitialising(
   adapterHost: HttpAdapterHost,

@@ -1,7 +1,7 @@
 import { nestingConnectionOf, type PgConnection } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 
-/** A pool of `pg`. Its own type is kept, so a host needs no types of `pg` for this package. */
+/** A pool of `pg`. Keeps the host's type, so a host needs no types of `pg` for this package. */
 export interface PgPool {
   query(...args: never[]): unknown;
   connect(...args: never[]): unknown;
@@ -46,12 +46,12 @@ function lentPool(borrow: () => PgConnection): object {
   };
 }
 
-/** The client, whose results are read with the parsers that the host gave to its pool. */
+/** Wraps a client so that results are read with the parsers of the host's pool. */
 function readingWith(types: unknown, client: PgConnection): PgConnection {
   if (types === undefined) return client;
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (first: string | object, ...rest: unknown[]): unknown => {
-    // A cursor or a stream has its own.
+    // A cursor or a stream has its own parsers.
     if (typeof (first as { readonly submit?: unknown }).submit === 'function') return send(first, ...rest);
     return send({ types, ...(typeof first === 'string' ? { text: first } : first) }, ...rest);
   };

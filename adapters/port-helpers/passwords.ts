@@ -6,14 +6,14 @@ const scrypt = promisify<string, Buffer, number, Buffer>(scryptWithCallback);
 const HASH_BYTES = 32;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A slow hash with its salt, `salt:hash` in hex, for passwords that people choose. */
+/** Hashes a password that a person chose, slowly and with a salt: `salt:hash` in hex. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await scrypt(password, salt, HASH_BYTES);
   return `${salt.toString('hex')}:${hash.toString('hex')}`;
 }
 
-/** Whether this is the password that `hashPassword` made `stored` of; compared in constant time. */
+/** Whether `stored` is the hash of this password; compared in constant time. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split(':');
   return timingSafeEqual(
@@ -22,7 +22,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   );
 }
 
-/** 24 random characters in six groups of four: shown once, stored only as a digest. */
+/** Creates 24 random characters in six groups of four: shown once, stored only as a digest. */
 export function newApplicationPassword(): string {
   const groups = Array.from({ length: 6 }, () =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
@@ -31,8 +31,8 @@ export function newApplicationPassword(): string {
 }
 
 /**
- * The stored digest of an application password. Such passwords are random, so a keyed digest is enough, and a slow
- * hash would cost every request tens of milliseconds. Spaces do not count.
+ * Computes the stored digest of an application password. Such passwords are random, so a keyed digest is enough, and a
+ * slow hash would cost every request tens of milliseconds. Spaces do not count.
  */
 export function digestOf(applicationPassword: string, secret: string): string {
   return hashCredential(secret, 'application password', applicationPassword.replace(/\s+/g, ''));

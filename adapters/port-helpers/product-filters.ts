@@ -4,8 +4,7 @@ import type { RecordId } from './by-id';
 type Passes = (product: Product<RecordId>) => boolean;
 
 /**
- * The standard product parameters that need more than a comparison of one field with one text. Absent fields have a
- * default.
+ * Standard product parameters that are more than a comparison of one field with one text. Absent fields have a default.
  */
 const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>> = {
   sku(value) {
@@ -88,7 +87,7 @@ const refused = (name: string, problem: string): AppointmentsError =>
     params: { [name]: problem },
   });
 
-/** A number, a text or a boolean as a text; '' for any other value. */
+/** Writes a number, a text or a boolean as a text; '' for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)

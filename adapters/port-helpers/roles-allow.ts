@@ -1,7 +1,7 @@
 const MANAGING_ROLES = ['administrator', 'shop_manager'];
 const CAPABILITIES = ['manage_shop', 'view_deliveries'];
 
-/** May a user with these roles do this? Managers may do everything that the library asks about. */
+/** Whether a user with these roles has a capability. Managers have every capability that the library asks for. */
 export function rolesAllow(roles: readonly string[], capability: string): boolean {
   return CAPABILITIES.includes(capability) && roles.some((role) => MANAGING_ROLES.includes(role));
 }

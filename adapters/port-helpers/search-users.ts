@@ -1,7 +1,7 @@
 import type { Page, User, UserSearch } from '../../lib/index';
 import { byId, type RecordId } from './by-id';
 
-/** The users that a search finds, by id: their names or e-mail addresses contain the text, whatever its case. */
+/** Finds the users whose names or e-mail addresses contain the text, ignoring case; sorted by id. */
 export function searchUsers<Id extends RecordId>(
   users: Iterable<User<Id>>,
   { search, limit }: UserSearch,
@@ -10,7 +10,7 @@ export function searchUsers<Id extends RecordId>(
   return { items: found.slice(0, limit), total: found.length };
 }
 
-/** Whether a user's names or e-mail address contain a text, whatever its case. */
+/** Whether a user's names or e-mail address contain a text, ignoring case. */
 export function isNamed(user: User<RecordId>, text: string): boolean {
   const { displayName, login, firstName, lastName, email } = user;
   const names = [displayName, login, `${firstName} ${lastName}`, email];

@@ -7,7 +7,7 @@ type Order = (a: AnyProduct, b: AnyProduct) => number;
 
 const ORDERS: Readonly<Record<string, Order>> = {
   id: byId,
-  // A shop file has no creation dates; ids were given in that order.
+  // A shop file has no creation dates; ids were given in order of creation.
   date: byId,
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
   title: (a, b) => a.name.localeCompare(b.name, 'en'),
@@ -17,12 +17,12 @@ const ORDERS: Readonly<Record<string, Order>> = {
 };
 
 /**
- * The products that a query asks for, in its order, one page of them. Without `type` those of type `appointment`;
- * without `status`, or with `any`, every status. Of `filters`, `sku`, `featured`, `on_sale`, `min_price`, `max_price`
- * and `stock_status` have their usual meaning in shops. Any other filter is compared with the product's field of that
- * name, and ignored if the product has no such field.
+ * Selects the products of a query, in its order, one page of them. The default type is `appointment`; without `status`,
+ * or with `any`, every status. Of `filters`, `sku`, `featured`, `on_sale`, `min_price`, `max_price` and `stock_status`
+ * have their usual meaning in shops. Any other filter is compared with the product's field of that name, and ignored if
+ * the product has no such field.
  *
- * @throws AppointmentsError 400 for a filter with a value that it does not take
+ * @throws AppointmentsError 400 for a filter with an invalid value
  */
 export function selectProducts<Id extends RecordId>(
   products: Iterable<Product<Id>>,
@@ -64,7 +64,7 @@ function orderOf({ orderby = 'id', order = 'asc', include = [] }: ProductQuery<R
   return (a, b) => sign * (compare(a, b) || byId(a, b));
 }
 
-/** The order of a list of ids, by the first place of each; products that are not in the list come first. */
+/** Sorts by the first position of each id in a list; products that are not in the list come first. */
 function inOrderOf(ids: readonly RecordId[]): Order {
   const places = new Map(ids.map((id, place) => [id, place] as const).reverse());
   const placeOf = ({ id }: AnyProduct): number => places.get(id) ?? -1;

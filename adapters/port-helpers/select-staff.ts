@@ -5,8 +5,8 @@ import { isNamed } from './search-users';
 export const STAFF_ROLE = 'shop_staff';
 
 /**
- * The staff among these users that a query asks for, in its order, one page of them. `search` looks
- * into names and e-mail addresses, whatever their case; without `orderby` they come by name.
+ * Selects the staff of a query among these users, in its order, one page of them. `search` covers names and e-mail
+ * addresses, ignoring case; the default order is by name.
  */
 export function selectStaff<Id extends RecordId>(
   users: Iterable<User<Id>>,

@@ -2,13 +2,13 @@ import type { LineTax, Product, TaxableLine } from '../../lib/index';
 import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from '../../lib/index';
 import type { RecordId } from './by-id';
 
-/** Decimals of a percentage that count: 8.875 per cent is exact. */
+/** Significant decimals of a percentage: 8.875 per cent is exact. */
 const RATE_DECIMALS = 6;
 const HUNDRED = 100n * 10n ** BigInt(RATE_DECIMALS);
 
 /**
- * Tax of a line at the flat percentage that the product carries as `extra.tax_rate` (0 without one), in whole minor
- * units of the currency, halves rounded away from zero.
+ * Computes the tax of a line from the product's flat percentage `extra.tax_rate` (default 0), in whole minor units of
+ * the currency, halves rounded away from zero.
  *
  * @throws Error for an amount that is not a decimal of that currency
  */

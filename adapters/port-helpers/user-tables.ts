@@ -6,15 +6,17 @@ export interface UserRow<Table extends string> {
 
 /** Translates between the ids of users and the rows of several tables whose ids overlap. */
 export interface UserTables<Table extends string> {
-  /** The id of the user in this row. @throws RangeError unless `id` is an integer from 1 whose user id is exact */
+  /**
+   * Returns the id of the user in this row. @throws RangeError unless `id` is an integer from 1 whose user id is exact
+   */
   idOf(table: Table, id: number): number;
-  /** The row of a user; undefined for an id that no row can have, such as 0. */
+  /** Returns the row of a user; undefined for an id that no row can have, such as 0. */
   rowOf(userId: number): UserRow<Table> | undefined;
-  /** The ids of the rows that these users have in one table, for its query. */
+  /** Returns the ids of the rows that these users have in one table, for its query. */
   idsIn(table: Table, userIds: readonly number[]): number[];
 }
 
-/** The last decimal digit of a user's id names the table. */
+/** Limit on tables, because the last decimal digit of a user's id names the table. */
 const MOST_TABLES = 10;
 
 /**

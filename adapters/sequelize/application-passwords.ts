@@ -2,32 +2,32 @@ import { randomInt } from 'node:crypto';
 import { type AccessPort, credentialHashes, hashCredential, systemClock } from '../../lib/index';
 import type { Row, Store } from './store';
 
-/** An application password as it is listed, without the password itself. */
+/** A listed application password, without the password itself. */
 export interface ApplicationPassword {
   readonly id: number;
   readonly userId: number;
   readonly login: string;
-  /** Its purpose, in its user's words. */
+  /** Purpose, in its user's words. */
   readonly name: string;
-  /** Epoch seconds. */
+  /** Creation time in epoch seconds. */
   readonly createdAt: number;
 }
 
 /** The user of a new application password. */
 export interface ApplicationPasswordDraft {
   readonly userId: number;
-  /** The name that the user signs in with. A user who gets another one needs new application passwords. */
+  /** The name with which the user signs in. A user whose name changes needs new application passwords. */
   readonly login: string;
   readonly name: string;
 }
 
 /** The application passwords of the shop's users. */
 export interface ApplicationPasswords {
-  /** Makes one. `password`, 24 characters in six groups of four, can be shown now and never again. */
+  /** Creates one. `password`, 24 characters in six groups of four, can be shown now and never again. */
   create(draft: ApplicationPasswordDraft): Promise<ApplicationPassword & { readonly password: string }>;
-  /** The passwords of a user, oldest first. */
+  /** Lists the passwords of a user, oldest first. */
   list(userId: number): Promise<ApplicationPassword[]>;
-  /** Deletes one, which then no longer signs its user in. Returns false if no password has this id. */
+  /** Deletes one, so that it no longer signs its user in. Returns false if no password has this id. */
   revoke(id: number): Promise<boolean>;
 }
 
@@ -35,8 +35,8 @@ const PURPOSE = 'application password';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Stores application passwords as HMAC-SHA256 under the site's secret: they are random, so that a slow hash would cost
- * every request its time and make nothing safer.
+ * Stores application passwords as HMAC-SHA256 under the site's secret. They are random, so a slow hash would cost every
+ * request time and add no safety.
  */
 export function applicationPasswords(store: Store, secrets: readonly string[]): ApplicationPasswords {
   const table = store.tables.application_passwords;
@@ -56,7 +56,7 @@ export function applicationPasswords(store: Store, secrets: readonly string[]): 
   };
 }
 
-/** `findApplicationPassword` of the access port. */
+/** Creates `findApplicationPassword` of the access port. */
 export function applicationPasswordFinder(
   store: Store,
   secrets: readonly string[],

@@ -15,11 +15,11 @@ export interface SequelizeAccessOptions {
   /** The shop's instance: SQLite, PostgreSQL or MariaDB. */
   readonly sequelize: Sequelize;
   /**
-   * The same secret, or list of secrets, as `createAppointments` has: current first, then previous ones. Credentials
-   * stored under a secret that leaves the list can no longer be used.
+   * The secret, or list of secrets, of `createAppointments`: current first, then previous ones. Credentials stored
+   * under a secret that leaves the list can no longer be used.
    */
   readonly secret: string | readonly string[];
-  /** Put before every table's name. Default `shop_access_`. */
+  /** Prefix of the table names. Default `shop_access_`. */
   readonly prefix?: string;
 }
 
@@ -27,7 +27,7 @@ export interface SequelizeAccessOptions {
 export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findApplicationPassword'> {
   readonly applicationPasswords: ApplicationPasswords;
   readonly keyPairs: KeyPairs;
-  /** The whole `webhooks` port. */
+  /** The `webhooks` port, complete. */
   readonly webhooks: WebhookSettings;
   /** Creates the tables that are missing. Call this at every start. */
   migrate(): Promise<void>;
@@ -36,11 +36,12 @@ export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findAppli
 const SECRET_BYTES = 32;
 
 /**
- * For shops without stores of their own: `host.access` is `{ ...store, session, can }` with the shop's own sessions
- * and capabilities, `host.webhooks` is `store.webhooks`. No credential is stored as it is: application passwords and
- * consumer keys as keyed hashes, consumer and webhook secrets encrypted with AES-256-GCM.
+ * Creates stores for shops without stores of their own: `host.access` is `{ ...store, session, can }` with the shop's
+ * own sessions and capabilities, `host.webhooks` is `store.webhooks`. No credential is stored in plain text:
+ * application passwords and consumer keys are keyed hashes, consumer and webhook secrets are encrypted with
+ * AES-256-GCM.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and what it must be
+ * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and its valid values
  */
 export function createSequelizeAccess({
   sequelize,

@@ -4,16 +4,16 @@ import { invalid } from './invalid';
 import type { Row, Store } from './store';
 import type { Vault } from './vault';
 
-/** A key pair as it is listed: without the key and without the secret. */
+/** A listed key pair, without its key and secret. */
 export interface KeyPair {
   readonly id: number;
-  /** Null: it acts for the shop itself, with `manage_shop` within its permission. */
+  /** User of the pair; null for a pair that acts for the shop itself, with `manage_shop` within its permission. */
   readonly userId: number | null;
   readonly permissions: ApiKey['permissions'];
   readonly description: string;
-  /** The last seven characters of the consumer key, to tell pairs apart. */
+  /** Last seven characters of the consumer key, to distinguish pairs. */
   readonly keyEnding: string;
-  /** Epoch seconds. */
+  /** Creation time in epoch seconds. */
   readonly createdAt: number;
 }
 
@@ -24,7 +24,7 @@ export interface KeyPairDraft {
   readonly description?: string;
 }
 
-/** The two halves of a new pair. */
+/** A new pair with both halves. */
 export interface NewKeyPair extends KeyPair {
   readonly consumerKey: string;
   readonly consumerSecret: string;
@@ -32,11 +32,13 @@ export interface NewKeyPair extends KeyPair {
 
 /** The shop's API key pairs. */
 export interface KeyPairs {
-  /** Makes one; its halves can be shown now and never again. Throws `rest_invalid_param` on another permission. */
+  /**
+   * Creates one; its halves can be shown now and never again. Throws `rest_invalid_param` for an unknown permission.
+   */
   create(draft: KeyPairDraft): Promise<NewKeyPair>;
-  /** All of them, oldest first. */
+  /** Lists all pairs, oldest first. */
   list(): Promise<KeyPair[]>;
-  /** Deletes one, which is then no longer accepted. Returns false if no key pair has this id. */
+  /** Deletes one, so that it is no longer accepted. Returns false if no key pair has this id. */
   revoke(id: number): Promise<boolean>;
 }
 
@@ -44,7 +46,7 @@ const PURPOSE = 'consumer key';
 const PERMISSIONS: readonly string[] = ['read', 'write', 'read_write'] satisfies ApiKey['permissions'][];
 const ENDING = 7;
 
-/** Stores the consumer key as a keyed hash, and the secret sealed: verifying a signature takes it back. */
+/** Stores the consumer key as a keyed hash, and the secret encrypted, because verifying a signature needs it. */
 export function keyPairs(store: Store, secrets: readonly string[], vault: Vault): KeyPairs {
   const table = store.tables.key_pairs;
   return {
@@ -72,7 +74,7 @@ export function keyPairs(store: Store, secrets: readonly string[], vault: Vault)
   };
 }
 
-/** `findKey` of the access port. */
+/** Creates `findKey` of the access port. */
 export function keyFinder(store: Store, secrets: readonly string[], vault: Vault): AccessPort['findKey'] {
   return async (consumerKey) => {
     const digests = credentialHashes(secrets, PURPOSE, consumerKey);

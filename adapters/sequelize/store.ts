@@ -4,9 +4,7 @@ import { namedTables, statements, type Tables } from './tables';
 type Bind = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
-/**
- * The adapter's tables in the shop's database. It uses its own statements, so models of the shop do not affect them.
- */
+/** The adapter's tables in the shop's database. Uses its own statements, so models of the shop do not affect them. */
 export interface Store {
   readonly tables: Tables;
   /** Reads rows; without a transaction, committed rows only. */
@@ -17,7 +15,7 @@ export interface Store {
   update(table: string, id: number, row: Readonly<Record<string, Bind>>): Promise<boolean>;
   /** Deletes the row with this id; returns false if there was none. */
   remove(table: string, id: number): Promise<boolean>;
-  /** Creates the tables where they are missing; may be called by several processes at the same moment. */
+  /** Creates the missing tables; several processes may call this at the same moment. */
   migrate(): Promise<void>;
 }
 
@@ -48,7 +46,9 @@ export function createStore(sequelize: Sequelize, prefix: string): Store {
     }
   };
 
-  /** PostgreSQL only: of processes that create a table at the same moment it tells all but one that it exists. */
+  /**
+   * Creates the tables under a lock. On PostgreSQL, all but one of several simultaneous attempts would fail.
+   */
   const createTablesAlone = () =>
     sequelize.transaction(async (transaction) => {
       const lock = 'SELECT pg_advisory_xact_lock(hashtext($1))';

@@ -1,12 +1,12 @@
 import { AppointmentsError } from '../../lib/index';
 
 const TABLES = ['application_passwords', 'key_pairs', 'webhooks'] as const;
-/** Each table's full name. */
+/** Full name of each table. */
 export type Tables = Readonly<Record<(typeof TABLES)[number], string>>;
 
 const PREFIX = /^[a-z][a-z0-9_]{0,29}$/;
 
-/** The tables' names. Throws `shop_appointments_invalid_option` on a prefix that would need quoting. */
+/** Returns the tables' names. Throws `shop_appointments_invalid_option` for a prefix that would need quoting. */
 export function namedTables(prefix: string): Tables {
   if (!PREFIX.test(prefix)) {
     throw new AppointmentsError(
@@ -17,7 +17,7 @@ export function namedTables(prefix: string): Tables {
   return Object.fromEntries(TABLES.map((name) => [name, prefix + name])) as Tables;
 }
 
-/** Text compares by bytes everywhere. Columns that are looked up are short. */
+/** Column types by dialect. Text compares by bytes everywhere, and indexed columns are short. */
 const TYPES = {
   sqlite: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', int: 'INTEGER', word: 'TEXT', text: 'TEXT', end: '' },
   postgres: {
@@ -36,7 +36,7 @@ const TYPES = {
   },
 } as const;
 
-/** The statements that create the tables where they are missing. */
+/** Returns the statements that create missing tables. */
 export function statements(tables: Tables, dialect: string): string[] {
   if (!isKnown(dialect)) {
     throw new AppointmentsError(

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets that are needed again as they were: encrypted at rest, with a key from the site's secret. */
+/** Encrypts secrets that must be read again, with a key from the site's secret. */
 export interface Vault {
   seal(plain: string): string;
-  /** Throws if the secret that sealed it is no longer in the list, or if the text was changed. */
+  /** Decrypts. Throws if the secret that encrypted the text is no longer in the list, or if the text was changed. */
   open(sealed: string): string;
 }
 
@@ -12,8 +12,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * @param secrets the current one, under which is sealed, then previous ones, under which was sealed
- * @param purpose what is kept: one vault does not open what another one sealed
+ * @param secrets the current one, which encrypts, then previous ones, which can still decrypt
+ * @param purpose the kind of content: a vault cannot decrypt the content of a vault for another purpose
  */
 export function createVault(secrets: readonly string[], purpose: string): Vault {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));

@@ -4,13 +4,13 @@ import { type AnyId, type ContractCheck, sharedDatabase } from './subject';
 import { type TransactionWay, undone } from './transaction-ways';
 import { withinTime } from './within-time';
 
-/** Data layers report a commit at once, or in a later turn of the event loop. */
+/** Time limit for an event: data layers report a commit at once, or in a later turn of the event loop. */
 const EVENT_WITHIN_MS = 1000;
 
 const LISTEN =
   'Take the end of the transaction from onTransactionEnd, or from the adapter of your data layer.';
 
-/** The promises of data layers whose events wait for the commit. */
+/** Promises of data layers whose events wait for the commit. */
 export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'orders',
@@ -22,7 +22,7 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
       const [productId] = subject.facts.products;
       const name = (await products.find([productId], {})).get(productId)!.name;
       let orderId: AnyId | undefined;
-      /** For each event, the number of orders that were stored at its time. */
+      /** For each event, the number of orders that were stored at that time. */
       const stored: Promise<number>[] = [];
       const storedNow = async (): Promise<number> =>
         orderId === undefined ? 0 : (await orders.find([orderId], {})).size;
@@ -62,7 +62,7 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
         await sharedDatabase(subject).afterCommit!(transaction, () => void (events += 1));
         return (await orders.createPending(draftOf(subject), { transaction })).orderId;
       });
-      // A read of the same data layer: an event that is under way comes before its result.
+      // A read of the same data layer: a pending event comes before its result.
       await orders.find([orderId], {});
       assert.equal(
         events,

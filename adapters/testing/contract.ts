@@ -25,7 +25,7 @@ import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
 import { withinTime } from './within-time';
 
-/** Everything that the five ports promise, one check a promise. They run in any order. */
+/** All promises of the five ports, one check for each, in any order. */
 export const contractChecks: readonly ContractCheck[] = [
   ...productsChecks,
   ...ordersChecks,
@@ -45,25 +45,25 @@ export const contractChecks: readonly ContractCheck[] = [
 
 /** Optional parts of a host; they decide which checks apply. */
 export interface HostTraits {
-  /** `orders.sharesDatabase`. */
+  /** Value of `orders.sharesDatabase`. */
   readonly sharesDatabase: boolean;
-  /** Browsers can sign in: `facts.signedIn` is there. */
+  /** Whether browsers can sign in: `facts.signedIn` is given. */
   readonly sessions: boolean;
-  /** The shop has API keys: `facts.key` is there. Default true. */
+  /** Whether the shop has API keys: `facts.key` is given. Default true. */
   readonly keys?: boolean;
-  /** The shop has application passwords: `facts.applicationPassword` is there. Default true. */
+  /** Whether the shop has application passwords: `facts.applicationPassword` is given. Default true. */
   readonly applicationPasswords?: boolean;
-  /** The shop has webhooks: `facts.webhooks` is there. Default true. */
+  /** Whether the shop has webhooks: `facts.webhooks` is given. Default true. */
   readonly webhooks?: boolean;
-  /** The optional functions of `shared` that the host has. Default: none. */
+  /** Optional functions of `shared` that the host has. Default: none. */
   readonly transactions?: readonly TransactionAbility[];
-  /** `payments` is there. Default false. */
+  /** Whether `payments` is given. Default false. */
   readonly payments?: boolean;
-  /** `orders.traits`; absent: the orders can do everything. */
+  /** Value of `orders.traits`; absent: no limits. */
   readonly orders?: OrderTraits;
 }
 
-/** The traits that a host has if nothing else is said. */
+/** Default traits of a host. */
 const DEFAULT_TRAITS = {
   keys: true,
   applicationPasswords: true,
@@ -72,7 +72,7 @@ const DEFAULT_TRAITS = {
   transactions: [] as readonly TransactionAbility[],
 } as const;
 
-/** The traits with their defaults. */
+/** Fills in the default traits. */
 export const allTraits = (
   traits: HostTraits,
 ): HostTraits & Required<Pick<HostTraits, keyof typeof DEFAULT_TRAITS>> => {
@@ -96,7 +96,7 @@ export const traitsOf = <Id extends AnyId>({
   ...(host.orders.traits && { orders: host.orders.traits }),
 });
 
-/** The checks that a host with these traits has to pass. */
+/** Lists the checks that a host with these traits has to pass. */
 export function checksFor(traits: HostTraits): ContractCheck[] {
   const all = allTraits(traits);
   const { sharesDatabase, sessions, keys, applicationPasswords, webhooks, payments } = all;
@@ -123,7 +123,7 @@ export function checksFor(traits: HostTraits): ContractCheck[] {
 
 const DEADLINE_MS = 5000;
 
-/** Runs a check; one that does not end is a failure too, as with a port that waits for a second connection. */
+/** Runs a check with a time limit, because a port that waits for a second connection never ends. */
 export const runCheck = <Id extends AnyId>(
   check: ContractCheck,
   subject: HostUnderTest<Id>,
@@ -133,7 +133,7 @@ export const runCheck = <Id extends AnyId>(
   return withoutKeptConnections(host, () => withinTime(check.run(host), DEADLINE_MS, late));
 };
 
-/** A check that failed, and its error. */
+/** A failed check and its error. */
 export interface ContractFailure {
   readonly port: ContractCheck['port'];
   readonly name: string;

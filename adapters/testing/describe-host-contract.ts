@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { allTraits, checksFor, type HostTraits, runCheck, traitsOf } from './contract';
 import { type AnyId, assertHasFacts, type HostUnderTest } from './subject';
 
-/** The functions of a test runner that this needs: Jest and Vitest have them as globals. */
+/** The functions of a test runner that the suite needs: Jest and Vitest have them as globals. */
 export interface TestRunner {
   describe(name: string, body: () => void): void;
   it(name: string, body: () => Promise<void>): void;
@@ -11,10 +11,10 @@ export interface TestRunner {
 }
 
 /**
- * The contract as a suite: one test a promise.
+ * Declares the contract as a suite with one test for each promise.
  *
  * @param makeHost makes the host, in a shop of its own, before the first test
- * @param traits which checks apply; a test asserts that the host is as said here
+ * @param traits selects the checks; a test asserts that the host has these traits
  */
 export function describeHostContract<Id extends AnyId = number>(
   name: string,
@@ -40,7 +40,7 @@ export function describeHostContract<Id extends AnyId = number>(
   });
 }
 
-/** The runner whose functions are global. */
+/** Returns the runner whose functions are global. */
 function globalRunner(): TestRunner {
   const globals: unknown = globalThis;
   return globals as TestRunner;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyHost } from './subject';
 
-/** Background work that a check has begun may use a connection for a moment longer. */
+/** Milliseconds in which background work of a check may still use a connection. */
 const GIVEN_BACK_WITHIN_MS = 1000;
 const ASKED_EVERY_MS = 20;
 
 /**
- * Runs a check. A host that says how many connections it uses must not use more of them afterwards.
+ * Runs a check. A host that counts its connections must not use more of them afterwards.
  *
  * @throws AssertionError if a connection was not given back
  */

@@ -4,14 +4,14 @@ import { draftOf } from './orders-checks';
 import { type AnyHost, type AnyId, type ContractCheck, sharedDatabase } from './subject';
 import { rejectsWithUndo, type TransactionWay, Undo, undone } from './transaction-ways';
 
-/** A name that no product has: a leftover of another check would hide a failure. */
+/** Returns a name that no product has: a leftover of another check would hide a failure. */
 const newName = (): string => `Renamed ${randomUUID()}`;
 
 const AS_SAVEPOINT =
   'Inside a transaction of the library, BEGIN, COMMIT and ROLLBACK of your data layer must become savepoints: use ' +
   'nestingConnectionOf, or the adapter of your data layer.';
 
-/** The promises of data layers that begin transactions of their own inside one of the library. */
+/** Promises of data layers that begin transactions of their own inside one of the library. */
 export const nestedTransactionChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'products',

@@ -12,7 +12,7 @@ export async function orderWithTwoLines(subject: AnyHost): Promise<Order<AnyId>>
   return orderOf(subject, orderId);
 }
 
-/** The statuses of orders: the library cancels orders, and revives those that it has cancelled. */
+/** Checks of order statuses: the library cancels orders, and revives those that it has cancelled. */
 export const orderLifeChecks: ContractCheck[] = [
   {
     port: 'orders',

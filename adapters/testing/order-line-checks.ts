@@ -7,7 +7,7 @@ import type { AnyHost, AnyId, ContractCheck } from './subject';
 /** A total that is no multiple of a price per unit in whole cents. */
 const INDIVISIBLE = { quantity: 3, net: '100.00', tax: '19.00' } as const;
 
-/** Writes an indivisible total by every method of the port; `look` gets the value that each call returned. */
+/** Writes an indivisible total by every method of the port; `look` receives the value that each call returned. */
 async function writeIndivisible(
   subject: AnyHost,
   look: (ref: OrderLineRef<AnyId>, amounts: LineTax | undefined) => Promise<void>,
@@ -33,7 +33,7 @@ const totalOf = async (subject: AnyHost, { orderId, orderItemId }: OrderLineRef<
   return Number(item.total);
 };
 
-/** The behaviour that the library relies on when it writes lines, and when a response is lost. */
+/** Checks of lines, and of calls that are repeated after a lost response. */
 export const orderLineChecks: ContractCheck[] = [
   {
     port: 'orders',

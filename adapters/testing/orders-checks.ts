@@ -13,7 +13,7 @@ import type {
 import { assertSame } from './assert-same';
 import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
 
-/** The checks that the orders of every shop must pass. */
+/** Checks that the orders of every shop must pass. */
 export const ordersChecks: ContractCheck[] = [
   {
     port: 'orders',
@@ -62,7 +62,7 @@ export const ordersChecks: ContractCheck[] = [
       const { customerId, billing } = await orderOf(subject, orderId);
       assert.equal(customerId, guestOf(subject));
       const { firstName, lastName, email, phone = '' } = billing;
-      // A shop may keep the name as one text, and have no place for some of the texts.
+      // A shop may keep the name as one text, and lack a field for some of the texts.
       const name = `${firstName} ${lastName}`.trim();
       assert.ok(['', `${GUEST.firstName} ${GUEST.lastName}`].includes(name), `the name is ${name}`);
       assert.ok(['', GUEST.email].includes(email), `the e-mail address is ${email}`);
@@ -186,22 +186,22 @@ const GUEST = {
   phone: '+49 30 123456',
 };
 
-/** A new order, with a reference of its own. */
+/** Creates a new order, with a reference of its own. */
 export function draftOf(subject: AnyHost): OrderDraft<AnyId> {
   const line = newLineOf(subject);
   return { reference: line.reference, customerId: subject.facts.customer, line };
 }
 
-/** A line to add, with a reference of its own. */
+/** Creates a line to add, with a reference of its own. */
 export const newLineOf = (subject: AnyHost): NewOrderLine<AnyId> => ({
   ...lineOf(subject),
   reference: randomUUID(),
 });
 
-/** Identifies the line. */
+/** Ids that identify the line. */
 export const refOf = (line: OrderLineRef<AnyId> | undefined): unknown[] => [line?.orderId, line?.orderItemId];
 
-/** A port may return only the id of a line that it has added. */
+/** Returns the id of an added line, which a port may return alone. */
 export const idOf = (added: AnyId | WrittenLine<AnyId>): AnyId =>
   typeof added === 'object' ? added.orderItemId : added;
 
@@ -219,7 +219,7 @@ export async function orderOf(
   return order;
 }
 
-/** A new order has the status that `createPending` returned, or is pending. */
+/** Asserts the status of a new order: the one that `createPending` returned, or pending. */
 export function assertNew(
   { id, status }: Order<AnyId>,
   { status: told = 'pending' }: WrittenOrder<AnyId>,
@@ -228,7 +228,7 @@ export function assertNew(
   assert.equal(status, told, `the status of order ${id} is ${status}, and createPending said ${told}`);
 }
 
-/** The line's quantity and its total without tax. */
+/** Asserts the line's quantity and its total without tax. */
 export function assertItem(order: Order<AnyId>, itemId: AnyId, line: OrderLine<AnyId>): void {
   const item = order.items.find(({ id }) => id === itemId);
   assert.ok(item, `order ${order.id} has the line ${itemId}`);

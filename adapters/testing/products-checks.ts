@@ -5,7 +5,7 @@ import { assertSame } from './assert-same';
 import { draftOf } from './orders-checks';
 import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
 
-/** More decimals than any currency has. */
+/** Limit on decimals: more than any currency has. */
 const FINEST = 8;
 const publicOf = (subject: AnyHost) => ({ userId: guestOf(subject) });
 

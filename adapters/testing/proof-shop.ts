@@ -1,6 +1,6 @@
 import type { ShopFile } from '../memory';
 
-/** One place, three places, and two members who are booked alone and together: the products of the storage proof. */
+/** The products of the storage proof: one place, three places, and two members who are booked alone and together. */
 export const PROOF_SHOP: ShopFile = {
   site: { name: 'Proof', url: 'https://proof.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   categories: [],

@@ -5,7 +5,7 @@ import type { AnyId, ContractCheck } from './subject';
 
 const PAID: readonly string[] = ['processing', 'completed'];
 
-/** Refunds, which a shop makes by itself. */
+/** Checks of refunds, which a shop makes by itself. */
 export const refundChecks: ContractCheck[] = [
   {
     port: 'orders',

@@ -6,22 +6,22 @@ import { PROOF_SHOP } from './proof-shop';
 /** The database for the races, and the number of races. */
 export interface StorageProofOptions {
   /**
-   * `postgres://...`, `mariadb://...` or `sqlite:<path>`. Tables of its own are made in it, and dropped at the end. A list
-   * holds the addresses of a cluster's nodes, of which each connection uses its own.
+   * `postgres://...`, `mariadb://...` or `sqlite:<path>`. The proof creates tables of its own in it, and drops them at
+   * the end. A list has the addresses of a cluster's nodes, of which each connection uses its own.
    */
   readonly databaseUrl: string | readonly [string, ...string[]];
-  /** How often each race is run, each time on another day. Default 10. */
+  /** Number of rounds of each race, each on another day. Default 10. */
   readonly rounds?: number;
   /** Called with a line of text after each race. */
   readonly onProgress?: (line: string) => void;
 }
 
-/** The outcome of the races. */
+/** Result of the races. */
 export interface StorageProof {
-  /** Bookings that were accepted, and those that were refused as expected. */
+  /** Numbers of bookings that were accepted, and that were refused as expected. */
   readonly accepted: number;
   readonly refused: number;
-  /** The broken promises; empty if all were kept. */
+  /** Broken promises; empty if all were kept. */
   readonly faults: readonly string[];
 }
 
@@ -37,8 +37,8 @@ const EVENTS_A_PAGE = 200;
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Races for few places through several connections to a shop's own database, and counts the accepted bookings. It works
- * in tables of its own under a prefix, touches nothing else, and drops the tables at the end.
+ * Races for few places through several connections to a shop's own database, and counts the accepted bookings. Works in
+ * tables of its own under a prefix, touches nothing else, and drops the tables at the end.
  */
 export async function proveStorage(options: StorageProofOptions): Promise<StorageProof> {
   const { databaseUrl, rounds = 10, onProgress = () => undefined } = options;
@@ -155,7 +155,7 @@ const CONTESTS: readonly Contest[] = [
   },
 ];
 
-/** Every event has its number, without a gap, and every appointment was told of once. */
+/** Lists faults of events: every event has a number, without a gap, and every appointment has one `created` event. */
 async function eventFaults(appointments: Appointments): Promise<string[]> {
   const events = await allEvents(appointments);
   const created = events.filter(({ topic }) => topic === 'appointment.created');

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { type ContractNeed, type AnyHost, sharedDatabase } from './subject';
 
-/** A way in which ports get a transaction. */
+/** A way in which ports receive a transaction. */
 export interface TransactionWay {
-  /** Before the name of each check. */
+  /** Prefix of the name of each check. */
   readonly prefix: string;
   readonly needs: readonly ContractNeed[];
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(subject: AnyHost, work: (transaction: unknown) => Promise<T>): Promise<T>;
 }
 
-/** The library began the transaction, and lends it. */
+/** Transactions that the library begins and lends. */
 export const LENT: TransactionWay = {
   prefix: '',
   needs: ['sharedDatabase'],
   transaction: (subject, work) => sharedDatabase(subject).transaction(work),
 };
 
-/** The host began the transaction, and the library joined it. */
+/** Transactions that the host begins and the library joins. */
 export const JOINED: TransactionWay = {
   prefix: 'in a transaction that the host began, ',
   needs: ['sharedDatabase', 'join'],
   transaction: (subject, work) => sharedDatabase(subject).join!(work),
 };
 
-/** The error that a check throws so that a transaction is rolled back. */
+/** Error that a check throws to have a transaction rolled back. */
 export class Undo extends Error {}
 
 /** Runs `work` in a transaction that is then rolled back; returns the result of `work`. */
@@ -43,19 +43,19 @@ export async function undone<T>(
   return result!.of;
 }
 
-/** Passes if the work was undone as the check wanted; any other error is thrown on. */
+/** Passes if the work was undone as the check wanted; throws any other error again. */
 export const rejectsWithUndo = (work: Promise<unknown>): Promise<void> =>
   assert.rejects(work, (error) => {
     if (!(error instanceof Undo)) throw error;
     return true;
   });
 
-/** The advice for a read that did not see the writes of its transaction, or saw writes that were undone. */
+/** Advice for a read that did not see the writes of its transaction, or saw writes that were undone. */
 export const READ_THROUGH_IT =
   'The port read on another connection. Read through the connection of context.transaction (connectionOf, or the ' +
   'adapter of your data layer) if the context has one.';
 
-/** The advice for a write that did not follow the transaction in which it was made. */
+/** Advice for a write that did not follow the transaction in which it was made. */
 export const WRITE_THROUGH_IT =
   'The port wrote on another connection, or ended the transaction. Write through the connection of ' +
   'context.transaction (connectionOf, or the adapter of your data layer) and leave its end to its owner; or set ' +

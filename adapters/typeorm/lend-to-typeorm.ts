@@ -29,7 +29,7 @@ export function lendToTypeorm(dataSource: DataSource): (context: TransactionCont
   );
 }
 
-/** A query runner on the connection of the library's transaction. */
+/** Creates a query runner on the connection of the library's transaction. */
 function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
   const connection = nestingConnectionOf(transaction, 'pg', {});
   const runner = dataSource.createQueryRunner('master');
@@ -38,8 +38,8 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
     order.assertInnermost();
     await runner.query(sql);
   };
-  // Public members are replaced, and no protected one: TypeORM's own methods would tell subscribers of a commit whenever
-  // a savepoint is released.
+  // Only public members are replaced, because TypeORM's own methods would report a commit to subscribers whenever a
+  // savepoint is released.
   Object.assign(runner, {
     connect: () => Promise.resolve(connection),
     // Otherwise save() would begin a transaction of its own, and code that waits for the commit would not wait.
@@ -56,7 +56,7 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
   return runner;
 }
 
-/** Tells subscribers of the end. If the outcome is unknown, they hear nothing, as they do from TypeORM itself. */
+/** Reports the end to subscribers. If the outcome is unknown, they get no event, as from TypeORM itself. */
 async function end(runner: QueryRunner, dataSource: DataSource, outcome: TransactionOutcome): Promise<void> {
   Object.assign(runner, { isTransactionActive: false });
   try {

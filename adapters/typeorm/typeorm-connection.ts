@@ -3,12 +3,13 @@ import type { PgConnection } from '../../lib/index';
 import { invalidOption } from '../invalid-option';
 
 /**
- * The client of `pg` on which a transaction of TypeORM runs, for `appointments.joinTransaction`
- * and `appointments.transactionOn`.
+ * Returns the client of `pg` on which a transaction of TypeORM runs, for `appointments.joinTransaction` and
+ * `appointments.transactionOn`.
  *
  * @param source the manager of `dataSource.transaction(async (manager) => ...)`, or a query runner with a transaction,
  * while it runs
- * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, and for other databases than PostgreSQL
+ * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, and for other databases than
+ * PostgreSQL
  */
 export async function typeormConnection(source: EntityManager | QueryRunner): Promise<PgConnection> {
   const runner = isRunner(source) ? source : source.queryRunner;
@@ -28,7 +29,7 @@ export async function typeormConnection(source: EntityManager | QueryRunner): Pr
 
 const isRunner = (source: EntityManager | QueryRunner): source is QueryRunner => 'startTransaction' in source;
 
-/** TypeORM 1 calls it `dataSource`, and TypeORM 0.3 `connection`. */
+/** Returns the data source, a member with another name in TypeORM 1 (`dataSource`) than in 0.3 (`connection`). */
 function dataSourceOf(runner: QueryRunner): DataSource {
   const named = runner as { readonly dataSource?: DataSource; readonly connection?: DataSource };
   return (named.dataSource ?? named.connection)!;

@@ -3,7 +3,7 @@ import { BookableResolver } from './bookable-resolver';
 import { parseSchema } from './from-vendure';
 import { NonceResolver } from './nonce-resolver';
 
-/** The fields that pages need to call the REST interface, in the shop API and in the admin API. */
+/** Fields that pages need to call the REST interface, in the shop API and in the admin API. */
 export const apiExtensions: APIExtensionDefinition = {
   schema: parseSchema(`
     extend type ProductVariant {

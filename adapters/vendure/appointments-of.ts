@@ -4,8 +4,8 @@ import { AppointmentsCores } from './cores';
 import { AppointmentsPlugin } from './plugin';
 
 /**
- * The booking core of a shop, for commands such as `npx shop-appointments doctor`. It starts Vendure without a listener,
- * creates no tables and does no background work.
+ * Opens the booking core of a shop, for commands such as `npx shop-appointments doctor`. It starts Vendure without a
+ * listener, creates no tables and does no background work.
  *
  * @example
  * // appointments.js

@@ -8,9 +8,9 @@ const SITE_OPTIONS = ['name', 'url', 'timezone'];
 const NO_SETTINGS = ['database', 'site', 'host', 'secret'];
 
 /**
- * Checks the options that are the plugin's own. `createAppointments` checks the values of the others.
+ * Checks the options that are the plugin's own. `createAppointments` checks the values of others.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and says what it must be
+ * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and its valid values
  */
 export function checkPluginOptions(options: VendureAppointmentsOptions): void {
   const {
@@ -40,7 +40,7 @@ export function checkPluginOptions(options: VendureAppointmentsOptions): void {
   }
 }
 
-/** The first name of an object's property that a rule is true for. */
+/** Returns the first name of an object's property for which a test is true. */
 const named = (held: unknown, isWrong: (name: string) => boolean): string | undefined =>
   typeof held === 'object' && held !== null ? Object.keys(held).find(isWrong) : undefined;
 
@@ -55,7 +55,10 @@ const list = (names: readonly string[]): string => names.join(', ');
 const wrong = (name: string, why: string): Error =>
   invalidOption(`AppointmentsPlugin.init({ ${name} }) ${why}`);
 
-/** Runs a function of the library that takes options of the plugin, and names these in its refusal as the shop wrote them. */
+/**
+ * Runs a function of the library that takes options of the plugin. Its refusals name the options as the shop wrote
+ * them.
+ */
 export function withPluginOptions<T>(take: () => T): T {
   try {
     return take();

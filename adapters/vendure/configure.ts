@@ -6,8 +6,8 @@ import { DEFAULT_PATH, type VendureAppointmentsOptions } from './options';
 import { manageAppointments, provideAppointments } from './permissions';
 
 /**
- * Adds the plugin's parts to Vendure's configuration. A configuration may come again, if a server and a worker start in
- * one process: then nothing is added twice.
+ * Adds the plugin's parts to Vendure's configuration. A second call with one configuration adds nothing, because a
+ * server and a worker may start in one process.
  */
 export function configure(
   config: RuntimeVendureConfig,

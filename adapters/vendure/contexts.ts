@@ -21,18 +21,18 @@ import {
 import { lendToTypeorm, typeormConnection } from '../typeorm/index';
 import { Inject, Injectable } from './from-vendure';
 
-/** The channel and the currency of one booking core. */
+/** Channel and currency of one booking core. */
 export interface ChannelAndCurrency {
   readonly channelId: ID;
   readonly token: string;
   readonly currencyCode: CurrencyCode;
 }
 
-/** A request of Vendure's that called the library, and has not had its answer yet. */
+/** A request of Vendure's that called the library and is still waiting. */
 interface CallingRequest {
   readonly ctx: RequestContext;
   readonly transaction: Transaction | undefined;
-  /** Work that goes on after the answer must not use the request's transaction, which has ended then. */
+  /** Whether the call has ended. Work that continues must not use the request's transaction, which has ended, too. */
   hasEnded: boolean;
 }
 
@@ -44,7 +44,7 @@ export type Join = (ctx: RequestContext, connection: unknown) => Promise<JoinedT
 export class Contexts {
   private readonly calling = new AsyncLocalStorage<CallingRequest>();
   private readonly writing = new AsyncLocalStorage<true>();
-  /** The library's transactions whose managers Vendure works with. */
+  /** The library's transactions, by the manager that was lent to Vendure. */
   private readonly lent = new WeakMap<EntityManager, Transaction>();
   private managerKey: symbol | undefined;
   private lend: ((context: CallContext) => EntityManager) | undefined;
@@ -64,7 +64,10 @@ export class Contexts {
     this.join = join;
   }
 
-  /** The context for a port's call: of the lent transaction, of the Vendure request that called the library, or a new one of the core's channel. */
+  /**
+   * Returns the context for a port's call: that of the lent transaction, that of the Vendure request that called the
+   * library, or a new one of the core's channel.
+   */
   async of(call: CallContext<ID>, place: ChannelAndCurrency): Promise<RequestContext> {
     const caller = this.caller();
     const transaction = call.transaction as Transaction | undefined;
@@ -109,7 +112,10 @@ export class Contexts {
     return request?.hasEnded === false ? request : undefined;
   }
 
-  /** Without its connection Vendure would go on in a transaction of its own, which nothing undoes. */
+  /**
+   * Throws if the request has lost its connection, because Vendure would continue in a transaction of its own, which no
+   * rollback undoes.
+   */
   private assertConnected({ ctx, transaction }: CallingRequest): void {
     if (transaction === undefined || !this.managerOf(ctx)?.queryRunner?.isReleased) return;
     throw new AppointmentsError(
@@ -127,14 +133,14 @@ export class Contexts {
     return (await this.join(ctx, await typeormConnection(manager))).transaction;
   }
 
-  /** A context of the place's channel that belongs to no request. */
+  /** Creates a context of the place's channel that belongs to no request. */
   private async created(place: ChannelAndCurrency): Promise<RequestContext> {
     const { currencyCode } = place;
     const channelOrToken = (await this.channelWithToken(place)) ?? (await this.channelWithId(place));
     return this.requestContexts.create({ apiType: 'admin', channelOrToken, currencyCode });
   }
 
-  /** The channel as Vendure keeps it in memory; undefined if its token is another one now. */
+  /** Returns the channel from Vendure's cache; undefined if its token has changed. */
   private async channelWithToken({ channelId, token }: ChannelAndCurrency): Promise<Channel | undefined> {
     try {
       const found: Channel = await this.channels.getChannelFromToken(token);
@@ -160,7 +166,7 @@ export class Contexts {
     return ctx;
   }
 
-  /** The symbol under which Vendure keeps the manager of a transaction in its context. */
+  /** Finds the symbol under which Vendure keeps the manager of a transaction in its context. */
   private async findManagerKey(): Promise<symbol> {
     const key = await this.connection.withTransaction(async (ctx) => {
       const { manager } = this.connection.getRepository(ctx, Order);

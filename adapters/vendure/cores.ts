@@ -8,13 +8,13 @@ import { hostOf, VendurePorts } from './ports/host';
 import { SETUP, type Setup } from './setup';
 
 /**
- * The booking cores of the shop: one for each channel and currency in use, over the same tables. Inject it into services
- * of your own.
+ * Booking cores of the shop: one for each channel and currency in use, over the same tables. Inject it into services of
+ * your own.
  */
 @Injectable()
 export class AppointmentsCores {
   readonly ids: ShopIds;
-  /** Fulfilled when `main` works and the tables exist. */
+  /** Resolves when `main` works and the tables exist. */
   readonly ready: Promise<void>;
   private readonly made = new Map<string, Appointments>();
   private mainCore: Appointments | undefined;
@@ -32,17 +32,17 @@ export class AppointmentsCores {
       this.started = resolve;
       this.failed = reject;
     });
-    // Those who wait hear of a failure; the one who starts gets it, too.
+    // Callers that wait get the failure, and so does the caller of `start`; without any of them it must not be unhandled.
     this.ready.catch(() => undefined);
   }
 
-  /** The core of the default channel. @throws Error before the start */
+  /** Core of the default channel. @throws Error before the start */
   get main(): Appointments {
     if (this.mainCore) return this.mainCore;
     throw new Error('AppointmentsCores: await cores.ready before cores.main');
   }
 
-  /** The core of the request's channel and currency. */
+  /** Returns the core of the request's channel and currency. */
   async of({
     channel,
     currencyCode,
@@ -51,7 +51,7 @@ export class AppointmentsCores {
     return this.at(channel, currencyCode);
   }
 
-  /** The core of the channel with this token in its own currency; of the default channel for an empty one. */
+  /** Returns the core of the channel with this token in its own currency; of the default channel for an empty token. */
   async ofToken(token: string): Promise<Appointments> {
     await this.ready;
     // Read each time, because an owner may change the currency of the default channel, too.

@@ -2,16 +2,16 @@ import type { CustomFields } from '@vendure/core';
 import { Administrator, LanguageCode } from '@vendure/core';
 import { mistakeInSettings } from './ports/products/settings';
 
-/** Custom fields of ProductVariant: what makes it bookable. */
+/** Custom fields of ProductVariant that make it bookable. */
 export interface BookableFields {
-  /** The length of an appointment in units; null for a variant that cannot be booked. */
+  /** Length of an appointment in units; null for a variant that cannot be booked. */
   readonly appointmentDuration: number | null;
   readonly appointmentDurationUnit: string | null;
   readonly appointmentPlaces: number | null;
   readonly appointmentRequiresConfirmation: boolean | null;
-  /** Loaded only if the relation is asked for. */
+  /** Staff; loaded only if the relation is requested. */
   readonly appointmentStaff?: readonly Administrator[];
-  /** A JSON object with other fields of a product, by their names in the REST interface. */
+  /** JSON object with other fields of a product, by their names in the REST interface. */
   readonly appointmentSettings: string | null;
 }
 
@@ -21,17 +21,17 @@ export interface AppointmentLineFields {
   readonly appointmentStart: string | null;
   /** Set by the customer: the id of a member of staff in the library. */
   readonly appointmentStaff: string | null;
-  /** The id of the appointment. */
+  /** Id of the appointment. */
   readonly appointmentId: number | null;
-  /** The token of the hold. */
+  /** Token of the hold. */
   readonly appointmentToken: string | null;
   /** Price of one place, in minor units, without tax. */
   readonly appointmentUnitPrice: number | null;
-  /** The currency of that price. */
+  /** Currency of the unit price. */
   readonly appointmentCurrency: string | null;
 }
 
-/** The names of the custom fields of ProductVariant. */
+/** Names of the custom fields of ProductVariant. */
 export const BOOKABLE_FIELD_NAMES = [
   'appointmentDuration',
   'appointmentDurationUnit',
@@ -41,7 +41,7 @@ export const BOOKABLE_FIELD_NAMES = [
   'appointmentSettings',
 ] as const satisfies readonly (keyof BookableFields)[];
 
-/** The names of the custom fields of OrderLine. */
+/** Names of the custom fields of OrderLine. */
 export const LINE_FIELD_NAMES = [
   'appointmentStart',
   'appointmentStaff',

@@ -6,13 +6,13 @@ import { AppointmentsError } from '../../lib/index';
 export interface LibraryDatabase {
   readonly sequelize: Sequelize;
   readonly sharesDatabase: boolean;
-  /** Whether the plugin made the instance, and so closes it. */
+  /** Whether the plugin made the instance, and must close it. */
   readonly owned: boolean;
 }
 
-/** Where the library works, by Vendure's own connection. */
+/** The library's database, derived from Vendure's own connection. */
 export interface DatabasePlace {
-  /** The URL of PostgreSQL, whose parameters, such as `sslmode`, Vendure's driver reads too. */
+  /** URL of PostgreSQL, with the parameters of Vendure's driver, such as `sslmode`. */
   readonly url?: string;
   readonly options: Options;
   readonly sharesDatabase: boolean;
@@ -30,7 +30,7 @@ export function openLibraryDatabase(
     const sequelize = url === undefined ? new Sequelize(options) : new Sequelize(url, options);
     return { sequelize, sharesDatabase, owned: true };
   }
-  // Two connections to one SQLite file would lock each other out, and a chosen server may be any.
+  // Two connections to one SQLite file would block each other, and a given database may be any.
   if (typeof chosen !== 'string') return { sequelize: chosen, sharesDatabase: false, owned: false };
   const path = /^sqlite:(?:\/\/)?(.+)$/is.exec(chosen)?.[1];
   const sequelize =
@@ -42,11 +42,11 @@ export function openLibraryDatabase(
 
 const CONNECT_MS = 10_000;
 
-/** Kinds of database, by the names that Vendure's configuration has for them. */
+/** Kinds of SQLite in Vendure's configuration. */
 const SQLITE = ['better-sqlite3', 'sqlite', 'sqljs'];
 const MARIADB = ['mysql', 'mariadb'];
 
-/** The parts of Vendure's `dbConnectionOptions` that the library repeats. */
+/** The parts of Vendure's `dbConnectionOptions` that the library needs. */
 interface ShopConnection {
   readonly type: string;
   readonly url?: string;
@@ -55,20 +55,20 @@ interface ShopConnection {
   readonly username?: string;
   readonly password?: unknown;
   readonly database?: unknown;
-  /** The file of `sqljs`. */
+  /** File of `sqljs`. */
   readonly location?: string;
   readonly schema?: string;
   readonly ssl?: unknown;
-  /** The socket of MariaDB. */
+  /** Socket of MariaDB. */
   readonly socketPath?: string;
-  /** Options of the driver, of which `ssl` is repeated. */
+  /** Options of the driver, of which only `ssl` is used. */
   readonly extra?: unknown;
   readonly replication?: { readonly master: object };
 }
 
 /**
- * Where the library works if no database was chosen. SQLite gets a file of its own, because Vendure's connection and the
- * library's would lock each other out of one.
+ * Chooses the library's database if the shop names none. SQLite gets a file of its own, because the connections of
+ * Vendure and the library would block each other in one file.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` for a connection that the library cannot repeat
  */
@@ -81,7 +81,7 @@ export function placeOf(connection: ShopConnection): DatabasePlace {
     const dialectOptions = {
       connectionTimeoutMillis: CONNECT_MS,
       ...secured,
-      // Vendure's own schema, in which the library's tables are then.
+      // Vendure's own schema, which also gets the library's tables.
       ...(schema === undefined ? {} : { options: `-c search_path=${searchPath(schema)}` }),
     };
     const options: Options = {
@@ -115,14 +115,14 @@ function besideFile(file: unknown): DatabasePlace {
   return { options: { dialect: 'sqlite', storage, logging: false }, sharesDatabase: false };
 }
 
-/** The schema as the server's start options take it: quoted for its capitals, with a backslash before each space. */
+/** Writes the schema for the server's start options: quoted for its capitals, with a backslash before each space. */
 const searchPath = (schema: string): string =>
   `"${schema.replaceAll('"', '""')}"`.replace(/[\s\\]/g, String.raw`\$&`);
 
 const sslOf = (extra: unknown): { ssl?: unknown } =>
   typeof extra === 'object' && extra !== null && 'ssl' in extra ? { ssl: extra.ssl } : {};
 
-/** Reads a connection of a server: its parts, and those of its URL. */
+/** Reads a connection of a server from its parts and its URL. */
 function credentialsOf(parts: ShopConnection): Credentials {
   const { host, port, username, password, database } = { ...parts, ...partsOfUrl(parts.url) };
   if (password !== undefined && typeof password !== 'string') {

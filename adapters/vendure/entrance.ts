@@ -14,7 +14,7 @@ import { MOUNT, type Mount } from './mount';
 import { DEFAULT_PATH } from './options';
 import { SETUP, type Setup } from './setup';
 
-/** Opens and closes the REST interface of a server, whose requests name their channel as Vendure's own do. */
+/** Opens and closes the REST interface of a server. Requests name their channel like Vendure's own. */
 @Injectable()
 export class Entrance {
   constructor(
@@ -31,7 +31,7 @@ export class Entrance {
     await warmUp(main, app, this.setup.options.path ?? DEFAULT_PATH);
   }
 
-  /** Waits for running requests, in front of Vendure, which closes its server after the services of its modules. */
+  /** Waits for running requests, before Vendure closes its server after the services of its modules. */
   async close(): Promise<void> {
     await closeServer(this.adapter.httpAdapter.getHttpServer() as Server);
     this.mount.stop();

@@ -6,8 +6,8 @@ import type * as Graphql from 'graphql';
 import type * as Typeorm from 'typeorm';
 
 /**
- * Nest, TypeORM and GraphQL as Vendure has them. They are loaded from Vendure's place, because decorators of another copy
- * would not be seen by the application, and a strict package manager lets only Vendure reach them.
+ * Loads Nest, TypeORM and GraphQL from Vendure's place, because the application would not see decorators of another
+ * copy, and with a strict package manager only Vendure can reach them.
  */
 const load = createRequire(require.resolve('@vendure/core'));
 

@@ -1,35 +1,35 @@
 import type { Appointments, IdKind } from '../../lib/index';
 
-/** An id of Vendure's. */
+/** An id of Vendure. */
 type ID = number | string;
 
 /** The form of the shop's ids, by its `entityIdStrategy`. */
 export interface IdForm {
-  /** Whether ids are texts (UUIDs), and no integers. */
+  /** Whether ids are texts (UUIDs) instead of integers. */
   readonly areTexts: boolean;
-  /** The id of no record, such as the customer of a guest's order. */
+  /** Id that stands for no record, such as the customer of a guest's order. */
   readonly none: 0 | null;
 }
 
-/** The part of Vendure's configuration that says what ids are. */
+/** The part of Vendure's configuration that decides the form of ids. */
 interface IdConfig {
   readonly entityOptions: {
     readonly entityIdStrategy?: { readonly primaryKeyType: 'increment' | 'uuid' };
   };
 }
 
-/** The form of ids in this shop. */
+/** Returns the form of ids in this shop. */
 export function idFormOf({ entityOptions }: IdConfig): IdForm {
   const areTexts = entityOptions.entityIdStrategy?.primaryKeyType === 'uuid';
   return { areTexts, none: areTexts ? null : 0 };
 }
 
-/** The shop's ids and the library's integers for them, which are the same if the shop's ids are integers. */
+/** The shop's ids and the library's integers for them, which are equal if the shop's ids are integers. */
 export interface ShopIds {
   readonly form: IdForm;
-  /** The library's integer of an id. @throws TypeError if the shop has no such record */
+  /** Returns the library's integer of an id. @throws TypeError if the shop has no such record */
   toCore(kind: IdKind, id: ID): Promise<number>;
-  /** The shop's id of an integer of the library; undefined for an unknown one. */
+  /** Returns the shop's id of an integer of the library; undefined for an unknown one. */
   toShop(kind: IdKind, id: number): Promise<ID | undefined>;
 }
 

@@ -15,14 +15,14 @@ export class LifeCycle {
     @Inject(Entrance) private readonly entrance: Entrance,
   ) {}
 
-  /** The channels exist now, and the server does not listen yet. */
+  /** Starts the library. The channels exist now, and the server does not listen yet. */
   async onApplicationBootstrap(): Promise<void> {
     await this.cores.start({ migrates: this.setup.task !== 'reading' });
     if (this.setup.runsBackground) this.background = this.work();
     if (this.setup.task === 'server') await this.entrance.open();
   }
 
-  /** Vendure closes its database right behind this. */
+  /** Stops the library, before Vendure closes its database. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     if (this.setup.task === 'server') await this.entrance.close();

@@ -1,6 +1,6 @@
 import { currencyDecimals, formatDecimal, parseDecimal } from '../../lib/index';
 
-/** The part of Vendure's configuration that says how amounts are stored. */
+/** The part of Vendure's configuration that decides how amounts are stored. */
 interface MoneyConfig {
   readonly entityOptions: { readonly moneyStrategy: { readonly precision?: number } };
 }
@@ -8,22 +8,22 @@ interface MoneyConfig {
 const DEFAULT_PRECISION = 2;
 
 /**
- * Decimals of every amount that the shop stores. Vendure keeps them for all currencies, also for those without decimals:
+ * Returns the decimals of every stored amount. Vendure uses them for all currencies, even for those without decimals:
  * 1000 JPY are stored as 100000.
  */
 export const moneyPrecision = ({ entityOptions }: MoneyConfig): number =>
   entityOptions.moneyStrategy.precision ?? DEFAULT_PRECISION;
 
-/** The smallest coin of a currency in minor units: 100 for JPY in a shop that stores two decimals. */
+/** Returns the smallest coin of a currency in minor units: 100 for JPY in a shop that stores two decimals. */
 export const coinOf = (currency: string, precision: number): number =>
   10 ** Math.max(0, precision - currencyDecimals(currency));
 
-/** A stored amount as the library's decimal: 1250 with a precision of 2 is `12.50`. */
+/** Converts a stored amount to the library's decimal: 1250 with a precision of 2 is `12.50`. */
 export const toDecimal = (minorUnits: number, precision: number): string =>
   formatDecimal(BigInt(Math.round(minorUnits)), precision);
 
 /**
- * A decimal of the library as an amount to store, rounded half up: `12.50` with a precision of 2 is 1250.
+ * Converts a decimal of the library to an amount to store, rounded half up: `12.50` with a precision of 2 is 1250.
  *
  * @throws TypeError for a text that is no decimal
  */

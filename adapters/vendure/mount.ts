@@ -1,24 +1,24 @@
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { type Appointments, appointmentsRouter, createSignInThrottle } from '../../lib/index';
 
-/** The provider's token of the mount. */
+/** Injection token of the mount. */
 export const MOUNT: unique symbol = Symbol('appointments mount');
 
-/** The parts of a server that is ready. */
+/** The parts of a running server. */
 export interface Serving {
-  /** The core for a request. @throws AppointmentsError for a request that names no core */
+  /** Returns the core for a request. @throws AppointmentsError for a request that names no core */
   coreOf(request: Request): Promise<Appointments>;
   readonly errors: ErrorRequestHandler;
 }
 
 /**
- * The REST interface in Vendure's server. Vendure takes the handler from its configuration, before there are services, so
- * the handler learns later whom to ask.
+ * The REST interface in Vendure's server. Vendure takes the handler from its configuration, before services exist, so
+ * the handler receives its services later.
  */
 export class Mount {
   private serving: Serving | undefined;
   private readonly routers = new WeakMap<Appointments, RequestHandler>();
-  /** One for all channels: a request chooses its channel, and must not get the tries of each of them. */
+  /** Shared by all channels: a request chooses its channel, and must not get the attempts of each of them. */
   private readonly signInThrottle = createSignInThrottle();
 
   readonly handler: RequestHandler = (request, response, next) => {

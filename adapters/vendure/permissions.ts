@@ -1,13 +1,13 @@
 import { type ID, PermissionDefinition, type User } from '@vendure/core';
 import { MANAGE_APPOINTMENTS, PROVIDE_APPOINTMENTS, SUPER_ADMIN } from './permission-names';
 
-/** Sees and changes every appointment: the library's role `shop_manager`. */
+/** Permission to see and change every appointment: the library's role `shop_manager`. */
 export const manageAppointments: PermissionDefinition = new PermissionDefinition({
   name: MANAGE_APPOINTMENTS,
   description: 'Sees and changes all appointments and their rules',
 });
 
-/** Can be booked with an appointment: the library's role `shop_staff`. */
+/** Permission to be booked with an appointment: the library's role `shop_staff`. */
 export const provideAppointments: PermissionDefinition = new PermissionDefinition({
   name: PROVIDE_APPOINTMENTS,
   description: 'Can be booked as staff of appointments',

@@ -5,17 +5,17 @@ import { type IdForm, idFormOf } from './ids';
 import { moneyPrecision } from './money';
 import type { VendureAppointmentsOptions } from './options';
 
-/** What this process is there for; `reading` is for commands, which change nothing. */
+/** Purpose of this process; `reading` is for commands, which change nothing. */
 export type Task = 'server' | 'worker' | 'reading';
 
-/** Everything that is known before the first call: the options, and what Vendure's configuration says. */
+/** Facts that are known before the first call: the options, and those of Vendure's configuration. */
 export interface Setup {
   readonly options: VendureAppointmentsOptions;
   readonly database: LibraryDatabase;
   readonly idForm: IdForm;
   /** Decimals of Vendure's amounts. */
   readonly precision: number;
-  /** The name of the header, or of the query parameter, in which a request names its channel. */
+  /** Name of the header, or of the query parameter, in which a request names its channel. */
   readonly channelTokenKey: string;
   readonly logger: Logger;
   readonly task: Task;
@@ -23,7 +23,7 @@ export interface Setup {
   readonly runsBackground: boolean;
 }
 
-/** The provider's token of the setup. */
+/** Injection token of the setup. */
 export const SETUP: unique symbol = Symbol('appointments setup');
 
 /** Reads the setup from the options and from Vendure's final configuration. */
@@ -42,7 +42,7 @@ export function setupOf(options: VendureAppointmentsOptions, config: ConfigServi
 
 const CONTEXT = 'Appointments';
 
-/** The library's messages in Vendure's log. */
+/** Writes the library's messages to Vendure's log. */
 const vendureLogger: Logger = {
   info: (facts, message) => VendureLogger.info(line(facts, message), CONTEXT),
   warn: (facts, message) => VendureLogger.warn(line(facts, message), CONTEXT),
@@ -54,7 +54,7 @@ const errorIn = (facts: object): Error | undefined => {
   return err instanceof Error ? err : undefined;
 };
 
-/** The message, the error in one line, and the other facts as JSON. */
+/** Formats the message, the error in one line, and the other facts as JSON. */
 function line(facts: object, message: string): string {
   const { err, ...others } = facts as { readonly err?: unknown };
   const parts = [message];

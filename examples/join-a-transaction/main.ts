@@ -3,8 +3,8 @@ import { AppointmentsError, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 
 /**
- * A booking and a write of the shop's own in one transaction: a voucher is used up if, and only if, the appointment
- * that it pays for is there.
+ * Writes a booking and a row of the shop's own in one transaction: a voucher is used up only if the appointment that it
+ * pays for is stored.
  */
 export async function main(url: string, print: (line: string) => void): Promise<void> {
   const sequelize = new Sequelize(url, { logging: false });
@@ -29,7 +29,7 @@ export async function main(url: string, print: (line: string) => void): Promise<
   await sequelize.sync();
   await vouchers.bulkCreate([{ code: 'SPRING' }, { code: 'SUMMER' }]);
 
-  /** Everything in here may run again when the database was busy: it has no effect outside the transaction. */
+  /** May run again if the database was busy, so it must have no effect outside the transaction. */
   const bookWith = (code: string): Promise<number> =>
     appointments.transaction(async (transaction) => {
       await vouchers.update({ used: true }, { where: { code }, transaction });

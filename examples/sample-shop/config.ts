@@ -2,24 +2,24 @@ import { asInstant, type Instant } from 'shop-appointments';
 
 /** The settings from the environment; see the README beside this file. */
 export interface ShopConfig {
-  /** 0 is any free port. */
+  /** Port; 0 for any free port. */
   readonly port: number;
   readonly host: string;
   /** `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. */
   readonly databaseUrl: string;
   /** Path of a shop as JSON, loaded when the database is empty; absent: the demo salon. */
   readonly shopFile?: string;
-  /** The start of the booking clock; absent: now. */
+  /** Start of the booking clock; absent: now. */
   readonly now?: Instant;
-  /** At least 32 bytes; absent: one is made and kept in the database. */
+  /** At least 32 bytes; absent: generated and kept in the database. */
   readonly secret?: string;
   /** `host:port` of webhook receivers that may have any address. */
   readonly webhookAllow?: readonly string[];
-  /** Handles the orders as if they lived in another database than the library's: to try that out. */
+  /** Handles the orders as if they lived in another database than the library's, to try that out. */
   readonly ordersApart?: boolean;
 }
 
-/** A fault that the person who starts the shop has to mend. The message is one line. */
+/** A fault that the person who starts the shop has to fix. The message is one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -58,7 +58,7 @@ function readReceivers(text: string): string[] {
   );
 }
 
-/** The value is not shown: it may hold a password. */
+/** The value is not shown, because it may contain a password. */
 function readDatabaseUrl(url: string): string {
   if (DATABASE.test(url)) return url;
   throw new StartError(

@@ -1,6 +1,6 @@
 import { ShopFileError } from 'shop-appointments/adapters/memory';
 
-/** How customers find and reach the shop; '' for each thing that the shop file does not say. */
+/** How customers find and reach the shop; '' for a value that the shop file lacks. */
 export interface Contact {
   /** Postal address, in one line. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface Contact {
 export const NO_CONTACT: Contact = { address: '', phone: '', email: '' };
 
 /**
- * Reads `address`, `phone` and `email` from the `site` of a shop file that has been checked otherwise.
+ * Reads `address`, `phone` and `email` from the `site` of a shop file whose other fields have been checked.
  *
  * @throws ShopFileError for a value that is not a text
  */

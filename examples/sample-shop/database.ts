@@ -9,8 +9,8 @@ export interface Database {
   readonly sequelize: Sequelize;
   readonly tables: Tables;
   /**
-   * Does `work` inside the transaction given, or in one of its own. On SQLite every write of the process
-   * takes its turn in the library's queue, so a transaction of its own is one of the library's.
+   * Runs `work` inside the given transaction, or in a new one. On SQLite every write of the process takes its turn in
+   * the library's queue, so a new transaction is one of the library's.
    */
   readonly write: <T>(
     transaction: Transaction | undefined,
@@ -18,7 +18,7 @@ export interface Database {
   ) => Promise<T>;
 }
 
-/** `appointments.transaction`. */
+/** Type of `appointments.transaction`. */
 export type RunTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 /** Makes the Sequelize instance that the shop and the library share; connects on first use. */
@@ -33,23 +33,23 @@ export function connect(url: string): Sequelize {
   }
 }
 
-/** MariaDB's driver waits for a connection for one second, which is short where the machine has a lot to do. */
+/** Options that wait longer: MariaDB's driver waits one second for a connection, which is short on a busy machine. */
 const patience = (url: string): Options =>
   url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 10_000 } } : {};
 
-/** Throws where the file cannot be opened: Sequelize would never finish closing one that it could not open. */
+/** Throws if the file cannot be opened, because Sequelize would never finish closing it. */
 function makeSureOf(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a'));
 }
 
-/** Creates the shop's tables where they are missing. */
+/** Creates the missing tables of the shop. */
 export async function openDatabase(sequelize: Sequelize, runTransaction: RunTransaction): Promise<Database> {
   const tables = defineTables(sequelize);
   try {
     for (const table of Object.values(tables)) {
       const create = (): Promise<void> => table.create();
-      // If two processes create a table, its index or a column at once, one of them is told that it exists.
+      // If two processes create a table, its index or a column at once, one of them gets an error.
       await create().catch(create).catch(create);
     }
   } catch (cause) {

@@ -10,8 +10,8 @@ import { userRow } from './ports/users';
 import { SHOP, type StoredShop } from './settings';
 
 /**
- * Fills the empty database with a shop, its rules among it: all of it or nothing. Returns false when another process
- * has done so in the meantime.
+ * Fills the empty database with a shop and its rules: all of it or nothing. Returns false if another process has done
+ * so in the meantime.
  */
 export async function loadShop(
   { tables, write }: Database,

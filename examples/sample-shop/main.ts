@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (shop.isDemo) for (const line of await demoLines(shop.url, shop.appointments)) console.log(line);
 }
 
-/** One line that says what is wrong, and no stack. */
+/** Prints the error in one line, without a stack. */
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`The shop cannot run. ${message.split('\n')[0]}`);

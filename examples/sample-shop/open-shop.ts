@@ -29,17 +29,17 @@ export interface OpenShop extends ShopParts {
   readonly cartCookie: CartCookie;
   readonly guests: GuestOrders;
   readonly orders: OrderBook;
-  /** How members' costs make prices: the option `pricing.staff`. */
+  /** Whether members' costs replace or are added to prices: the option `pricing.staff`. */
   readonly staffCosts: StaffCosts;
-  /** The shop is the demo salon. */
+  /** Whether the shop is the demo salon. */
   readonly isDemo: boolean;
-  /** The database was empty, and was filled by this start. */
+  /** Whether the database was empty and this start has filled it. */
   readonly isNew: boolean;
 }
 
 /**
- * Creates what is missing in the database, and loads the shop file into an empty one. Throws a
- * `StartError`, whose message is one line, when something given is wrong.
+ * Creates the missing tables, and loads the shop file into an empty database. Throws a `StartError`, whose message is
+ * one line, for a wrong setting.
  */
 export async function openShop(
   sequelize: Sequelize,
@@ -119,7 +119,7 @@ async function readContents(shopFile: string | undefined): Promise<FileContents>
   }
 }
 
-/** A fault inside the file, with the name of the file; other errors stay unchanged. */
+/** Adds the name of the file to a fault inside the file; other errors stay unchanged. */
 function inFile(shopFile: string | undefined, error: unknown): unknown {
   if (error instanceof SyntaxError) {
     return new StartError(`SHOP_FILE ${shopFile} is not JSON: ${messageOf(error)}`, { cause: error });

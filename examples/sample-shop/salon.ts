@@ -3,7 +3,7 @@ import type { OrderBook } from './orders/order-book';
 import salon from './salon.json';
 import type { ShopParts } from './shop-parts';
 
-/** The demo shop, in the form of any other shop file. */
+/** The demo shop, in the format of a shop file. */
 export const SALON: unknown = salon;
 
 const MILLISECONDS_A_DAY = 86_400_000;
@@ -11,7 +11,7 @@ const MANAGER = salon.users.find(({ login }) => login === 'manager')!;
 const [HAIRCUT, COLOUR, BEARD, WORKSHOP] = salon.products.map(({ id }) => id);
 const CUSTOMERS = salon.users.filter(({ roles }) => roles.includes('customer')).map(({ id }) => id);
 
-/** The open starts that are taken, and how: on the same date always the same ones. */
+/** Bookings of open starts, equal on equal dates. */
 const BOOKINGS = [
   { product: HAIRCUT, nth: 3, status: 'paid' },
   { product: HAIRCUT, nth: 20, status: 'confirmed' },
@@ -28,7 +28,7 @@ const [MIA, JONAS, SAMI] = salon.users
   .filter(({ roles }) => roles.includes('shop_staff'))
   .map(({ id }) => id);
 
-/** The visits of today, and of some weeks ago, which the desk shows; `days` counts from today. */
+/** Visits that the desk shows, of today and of some weeks ago; `days` counts from today. */
 const VISITS = [
   { product: HAIRCUT, member: MIA, days: 0, clock: '09:15', status: 'paid' },
   { product: BEARD, member: SAMI, days: 0, clock: '11:00', status: 'confirmed' },
@@ -90,7 +90,7 @@ async function bookAhead({ appointments, site, clock }: Parts, orders: OrderBook
 
 const dateOf = (day: number): string => new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 
-/** How to try the demo: pages to open, who to be, and three lines that work when pasted. */
+/** Describes how to try the demo: pages to open, users, and three commands to paste. */
 export async function demoLines(url: string, appointments: Appointments): Promise<string[]> {
   const { records } = await appointments.slots.list({ productIds: [HAIRCUT!], hideUnavailable: true });
   const credentials = `${MANAGER.login}:${MANAGER.application_passwords![0]!}`;

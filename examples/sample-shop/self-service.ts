@@ -7,8 +7,8 @@ import type { ShopParts } from './shop-parts';
 
 /**
  * The page of a customer who has the link to an appointment, as JSON: `GET /my/appointments/:token`, its `/slots`
- * (`min_date`, `max_date`), and `POST` to `/cancel` (`reason`) and `/reschedule` (`start`). The link is the only
- * credential; no cookie has a say here, so no other page can act for the customer.
+ * (`min_date`, `max_date`), and `POST` to `/cancel` (`reason`) and `/reschedule` (`start`). Only the link counts as a
+ * credential, and cookies are ignored, so no other page can act for the customer.
  */
 export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appointments' | 'site'>): Router {
   const { selfService } = appointments;
@@ -17,7 +17,7 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
   const page = Router({ mergeParams: true });
   const shown = (view: CustomerView) => viewToJson(view, zone);
 
-  /** A handler for the holder of the token; a body may be JSON or a form. */
+  /** Makes a handler for the holder of the token; a body may be JSON or a form. */
   const answer =
     (act: (token: string, sent: Sent) => Promise<unknown>): RequestHandler<{ token: string }> =>
     async (req, res) => {
@@ -26,7 +26,7 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
     };
 
   page.use(json(), urlencoded({ extended: false }), (_req, res, next) => {
-    // The address is the credential: it is for no cache, no search engine, and no page that is linked to from here.
+    // The address is the credential, so caches, search engines and linked pages must not see it.
     res.set({
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
@@ -62,6 +62,6 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** An empty field counts as not sent. */
+/** Treats an empty field as not sent. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -4,14 +4,14 @@ import { errorPage } from './pages/error-page';
 import { wantsPage } from './pages/for-browsers';
 import { ShopRefusal } from './shop-refusal';
 
-/** What the app keeps in `locals` for errors. */
+/** Values that the app keeps in `locals` for errors. */
 interface ErrorLocals {
-  /** Of the shop's clock. */
+  /** Zone of the shop's clock. */
   readonly zone: Zone;
   readonly shopName: string;
 }
 
-/** An error as clients may see it. */
+/** The part of an error that clients may see. */
 interface Shown {
   readonly status: number;
   readonly code: string;
@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * Sends an error: a page to a browser that opens one, and to programs and scripts the JSON that errors have under
- * `/api`. The message of a fault in the shop itself is logged and not sent.
+ * Sends an error: a page to a browser that opens one, and to programs and scripts the JSON form of errors under `/api`.
+ * The message of a fault in the shop itself is logged and not sent.
  */
 export const sendError: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
@@ -57,7 +57,10 @@ function shownOf(error: unknown, zone: Zone): Shown {
   return { status: 500, code: 'internal_server_error', message: 'The shop has failed.', data: {} };
 }
 
-/** Express and the parsers in front of the routes give their errors a status, for instance if an address cannot be decoded. */
+/**
+ * Reads the status that Express and the parsers in front of the routes give their errors, for instance if an address
+ * cannot be decoded.
+ */
 function statusOf(error: unknown): number {
   const { status } = (error ?? {}) as { readonly status?: unknown };
   return typeof status === 'number' && status >= 400 ? status : 500;

@@ -4,15 +4,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StartError } from './config';
 
-/** How long requests on the way may take when the shop stops. */
+/** Milliseconds that running requests may still take when the shop stops. */
 const GRACE_MS = 5000;
 
 /** A server that listens. */
 export interface Listening {
   readonly server: Server;
-  /** Its address, with the real port. */
+  /** Address, with the real port. */
   readonly url: string;
-  /** The responses that are being sent now. */
+  /** Responses that are being sent. */
   readonly onTheWay: ReadonlySet<ServerResponse>;
   readonly connections: ReadonlySet<Socket>;
 }
@@ -47,14 +47,14 @@ export async function listen(app: RequestListener, port: number, host: string): 
   };
 }
 
-/** Takes no more connections and waits for the requests on the way, within reason. */
+/** Stops accepting connections and waits for running requests, for a limited time. */
 export async function stopListening({ server, onTheWay, connections }: Listening): Promise<void> {
   // Node reads the requests that have reached the process.
   for (let turn = 0; turn < 2; turn++) await nextTurn();
   const closed = once(server, 'close');
   server.close();
   onTheWay.forEach(endConnectionAfter);
-  // Browsers open connections in advance. A server that closes waits for the first request of each of them.
+  // Browsers open connections in advance. A closing server waits for the first request of each of them.
   for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
@@ -62,8 +62,8 @@ export async function stopListening({ server, onTheWay, connections }: Listening
 }
 
 /**
- * Clients that keep their connections would keep a server that stops busy, until it cuts them off in the middle of a
- * request.
+ * Ends the connection after a response. A kept connection would keep a closing server busy, until the server cuts it
+ * off in the middle of a request.
  */
 function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');

@@ -3,7 +3,7 @@ import type { ShopContents } from 'shop-appointments/adapters/memory';
 import type { Contact } from './contact';
 import type { Tables } from './tables';
 
-/** The facts that are kept of the file that the shop was loaded from. */
+/** The facts from the shop file that are stored. */
 export interface StoredShop {
   /** Site and options for `createAppointments`. */
   readonly options: ShopContents['options'];
@@ -11,17 +11,17 @@ export interface StoredShop {
   readonly isDemo: boolean;
 }
 
-/** The row that says that the database holds a shop; it is written together with the shop. */
+/** Name of the row that marks a database as holding a shop; it is written together with the shop. */
 export const SHOP = 'shop';
 const SECRET = 'secret';
 
-/** Undefined while the database is empty. */
+/** Returns the stored facts; undefined while the database is empty. */
 export async function storedShop({ settings }: Tables): Promise<StoredShop | undefined> {
   const [row] = await settings.find({ name: SHOP }, null);
   return row && (JSON.parse(row.value) as StoredShop);
 }
 
-/** The secret given, or the one that this database was given on its first start. */
+/** Returns the given secret, or the one that this database got at its first start. */
 export async function secretOf({ settings }: Tables, given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   await settings.insertMissing([{ name: SECRET, value: randomBytes(32).toString('base64') }], null);

@@ -5,11 +5,11 @@ type CountingModel = ModelStatic<Model> & {
   readonly autoIncrementAttribute?: string;
 };
 
-/** A table of the shop: plain rows in and out. Without a transaction, reads see what is committed. */
+/** A table of the shop, with plain rows. Without a transaction, reads see committed rows. */
 export class Table<Row extends object> {
   private readonly model: ModelStatic<Model>;
 
-  /** `indexed` names the columns, beside keys, by which rows are looked up. */
+  /** `indexed` names the columns other than keys by which rows are looked up. */
   constructor(sequelize: Sequelize, name: string, columns: ModelAttributes, indexed: readonly string[] = []) {
     this.model = sequelize.define(name, columns, {
       timestamps: false,
@@ -18,7 +18,7 @@ export class Table<Row extends object> {
     });
   }
 
-  /** Creates the table where it is missing, and the columns that a former version of the shop did not have. */
+  /** Creates the table if it is missing, and the columns that a former version of the shop did not have. */
   async create(): Promise<void> {
     await this.model.sync();
     const { tableName, sequelize } = this.model as CountingModel;
@@ -28,30 +28,30 @@ export class Table<Row extends object> {
       if (!Object.hasOwn(present, name)) await tables.addColumn(tableName, name, column);
   }
 
-  /** Rows that match, in the order of their primary keys. */
+  /** Returns matching rows, in the order of their primary keys. */
   async find(where: WhereOptions<Row>, transaction: Transaction | null): Promise<Row[]> {
     const order = [...this.model.primaryKeyAttributes];
     const rows: unknown = await this.model.findAll({ where, transaction, order, raw: true });
     return rows as Row[];
   }
 
-  /** Returns the new row's id, for tables that give one. */
+  /** Inserts a row; returns its id, for tables that generate one. */
   async insert(row: Partial<Row>, transaction: Transaction): Promise<number> {
     const created = await this.model.create(row, { transaction });
     return Number(created.get('id'));
   }
 
-  /** Rows that bring their ids along, where they have some. */
+  /** Inserts rows, with their ids if they have some. */
   async insertAll(rows: readonly Partial<Row>[], transaction: Transaction): Promise<void> {
     await this.model.bulkCreate(rows, { transaction });
     const { sequelize, tableName, autoIncrementAttribute: id } = this.model as CountingModel;
     if (!id || sequelize.getDialect() !== 'postgres') return;
-    // PostgreSQL would go on counting where it was, and give one of these ids again.
+    // PostgreSQL would continue its own count, and give one of these ids again.
     const sql = `SELECT setval(pg_get_serial_sequence('${tableName}', '${id}'), MAX(${id})) FROM ${tableName}`;
     await sequelize.query(sql, { transaction });
   }
 
-  /** Leaves a row that has the same key as it is; a writer of the same key is waited for. */
+  /** Inserts rows whose key is missing; existing rows stay unchanged. Waits for a writer of the same key. */
   async insertMissing(rows: readonly Partial<Row>[], transaction: Transaction | null): Promise<void> {
     await this.model.bulkCreate(rows, { ignoreDuplicates: true, transaction });
   }
@@ -60,7 +60,7 @@ export class Table<Row extends object> {
     await this.countRemoved(where, transaction);
   }
 
-  /** Removes rows and returns how many those were, so that of two callers only one finds them. */
+  /** Removes rows and returns their number, so that only one of two callers finds them. */
   countRemoved(where: WhereOptions<Row>, transaction: Transaction): Promise<number> {
     return this.model.destroy({ where, transaction });
   }
@@ -69,7 +69,7 @@ export class Table<Row extends object> {
     await this.countUpdated(values, where, transaction);
   }
 
-  /** Updates rows and returns how many have changed, so that of two callers only one makes the change. */
+  /** Updates rows and returns the number of changed ones, so that only one of two callers makes the change. */
   async countUpdated(
     values: Partial<Row>,
     where: WhereOptions<Row>,

@@ -29,9 +29,9 @@ export interface UserRow {
   last_name: string;
   display_name: string;
   avatar_url: string;
-  /** Separated by spaces. */
+  /** Roles, separated by spaces. */
   roles: string;
-  /** A slow hash, or '' for a user who cannot sign in on a page. */
+  /** Slow hash, or '' for a user who cannot sign in on a page. */
   password_hash: string;
 }
 
@@ -55,12 +55,12 @@ export interface WebhookRow {
   topic: string;
   delivery_url: string;
   sealed_secret: string;
-  /** '' for none. */
+  /** Previous secret, encrypted; '' without one. */
   sealed_previous_secret: string;
   /** Epoch seconds until which deliveries are signed with the previous secret, too. */
   previous_until: number;
   status: string;
-  /** Why it was disabled. */
+  /** Reason why it was disabled. */
   note: string;
 }
 
@@ -68,13 +68,13 @@ export interface OrderRow {
   id: number;
   reference: string;
   status: string;
-  /** Why the status was last changed. */
+  /** Reason of the last change of status. */
   note: string;
   customer_id: number;
   first_name: string;
   last_name: string;
   email: string;
-  /** The phone number of a guest who booked by phone; '' if there is none. */
+  /** Phone number of a guest who booked by phone; '' without one. */
   phone: string;
 }
 
@@ -85,9 +85,9 @@ export interface OrderItemRow {
   quantity: number;
   net: string;
   tax: string;
-  /** The amount with tax that the customer has got back of it. */
+  /** Refunded amount of the line, with tax. */
   refunded: string;
-  /** The reference that the line was written with; the first line has the order's reference. */
+  /** Reference with which the line was written; the first line has the order's reference. */
   reference: string;
 }
 
@@ -95,7 +95,7 @@ export interface SessionRow {
   /** A keyed hash of the session's cookie. */
   digest: string;
   user_id: number;
-  /** Epoch seconds. */
+  /** End of the session in epoch seconds. */
   expires_at: number;
 }
 
@@ -122,7 +122,7 @@ const text = () => ({ type: DataTypes.TEXT, allowNull: false });
 const short = () => ({ type: DataTypes.STRING, allowNull: false });
 const unique = () => ({ ...short(), unique: true });
 
-/** Defines the shop's own tables on the Sequelize instance that the library is given too. */
+/** Defines the shop's own tables on the Sequelize instance that the library uses, too. */
 export function defineTables(sequelize: Sequelize) {
   return {
     settings: new Table<SettingRow>(sequelize, 'shop_settings', {

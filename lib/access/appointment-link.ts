@@ -1,8 +1,7 @@
 import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '../domain/secrets';
 
 /**
- * The content of a link: one appointment. The time of its creation tells it from any other that might ever get its
- * id.
+ * The content of a link: one appointment. Its creation time distinguishes it from any other that might ever get its id.
  */
 export interface LinkedAppointment {
   readonly id: number;
@@ -10,22 +9,22 @@ export interface LinkedAppointment {
   readonly dateCreated: number;
 }
 
-/** `<id>.<when it was made, base 36>.<128 bits, base64url>`: nothing in it has to be escaped in an address. */
+/** `<id>.<creation time, base 36>.<128 bits, base64url>`: contains no character that a URL must escape. */
 const TOKEN = /^([1-9]\d{0,15})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
 const PURPOSE = 'appointment-link';
 const HEX_DIGITS = 32;
 
-/** The token of a customer's link, signed under the site's current secret. */
+/** Creates the token of a customer's link, signed with the site's current secret. */
 export function createLinkToken(secret: SiteSecret, { id, dateCreated }: LinkedAppointment): string {
   const text = `${id}.${dateCreated.toString(36)}`;
   return `${text}.${compact(hashCredential(secret, PURPOSE, text))}`;
 }
 
-/** Reads the content of a token, if the token was signed under the current or a previous secret. */
+/** Reads the content of a token that was signed with the current or a previous secret. */
 export function readLinkToken(secret: SiteSecret, token: unknown): LinkedAppointment | undefined {
   const [, id, made, signature] = (typeof token === 'string' && TOKEN.exec(token)) || [];
   if (id === undefined || made === undefined || signature === undefined) return undefined;
-  // Every secret is tried, so that the time taken does not tell under which one it was signed.
+  // Tries every secret, so that the response time does not reveal which one signed it.
   const matches = credentialHashes(secret, PURPOSE, `${id}.${made}`).filter((hash) =>
     isSameText(compact(hash), signature),
   );

@@ -59,7 +59,7 @@ export class AttemptLimit {
     for (const resolve of this.waiting.splice(0, Math.max(0, count))) resolve();
   }
 
-  /** Whether this limit can be forgotten: no failure counts, and no attempt is under way or waits. */
+  /** Whether this limit can be forgotten: no failure counts, and no attempt is running or waiting. */
   isUnused(): boolean {
     this.expire();
     return this.failures === 0 && this.isIdle();

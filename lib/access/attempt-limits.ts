@@ -1,12 +1,12 @@
 import type { Clock } from '../runtime/clock';
 import { AttemptLimit, type AttemptOutcome } from './attempt-limit';
 
-/** The most limits that are kept of each kind. */
+/** Limit on the entries of each kind. */
 const MOST_LIMITS = 50_000;
 
-/** Limits by key, for a bounded number of keys: the keys with the oldest failures are forgotten. */
+/** Attempt limits by key, for a bounded number of keys: the keys with the oldest failures are forgotten. */
 export class AttemptLimits {
-  /** The limits in the order of their last failures. */
+  /** Attempt limits in the order of their last failures. */
   private readonly known = new Map<string, AttemptLimit>();
 
   constructor(
@@ -14,7 +14,7 @@ export class AttemptLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** The limit of a key, kept only once an attempt begins; `share` times as many attempts may fail. */
+  /** Returns the limit of a key, stored only once an attempt begins; `share` multiplies the failures allowed. */
   of(key: string, share: number): AttemptLimit {
     return this.known.get(key) ?? new AttemptLimit(this.most * share, this.clock);
   }

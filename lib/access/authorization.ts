@@ -3,20 +3,20 @@ import type { SignInAttempt } from './sign-in';
 
 /** An `Authorization` header. */
 export interface Authorization {
-  /** In lower case. */
+  /** Scheme in lower case. */
   readonly scheme: string;
-  /** The text behind the scheme. */
+  /** Text after the scheme. */
   readonly text: string;
   readonly isTooLong: boolean;
 }
 
-/** Characters; no password and no signature needs as many. */
+/** Limit on the characters of a header; no password or signature needs as many. */
 const LONGEST = 4_096;
 
-/** Schemes that the library reads; the host reads the others. */
+/** Schemes that the library reads; the host reads others. */
 const READ_HERE = new Set(['basic', 'oauth']);
 
-/** Splits an `Authorization` header; undefined if there is none, or if its scheme is the host's. */
+/** Splits an `Authorization` header; undefined without one, or if its scheme belongs to the host. */
 export function readAuthorization({ authorization }: RequestLike['headers']): Authorization | undefined {
   if (typeof authorization !== 'string') return undefined;
   const space = authorization.search(/\s/);
@@ -26,6 +26,6 @@ export function readAuthorization({ authorization }: RequestLike['headers']): Au
   return { scheme, text: authorization.slice(end).trim(), isTooLong: authorization.length > LONGEST };
 }
 
-/** A header that is too long to be read. It counts as a failed attempt, so its sender gets a 429 after some of them. */
+/** Makes a failed attempt of a header that is too long to read, so its sender gets a 429 after some of them. */
 export const tooLongAttempt = ({ headers }: RequestLike): SignInAttempt | undefined =>
   readAuthorization(headers)?.isTooLong ? { login: '', check: async () => undefined } : undefined;

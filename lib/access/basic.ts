@@ -2,10 +2,10 @@ import { readAuthorization } from './authorization';
 import { identityOfKey } from './key-pair';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Longer texts cannot be credentials; the host is not asked about them. */
+/** Limit on the characters of a name or secret; longer ones are refused without asking the host. */
 const LONGEST = 512;
 
-/** HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
+/** Reads HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
 export function basicAttempt(
   { headers }: SignInRequest,
   { access, keySecrets }: SignInContext,
@@ -20,8 +20,8 @@ export function basicAttempt(
     login,
     async check() {
       if (colon < 0 || text.length > LONGEST) return undefined;
-      // Both are looked up every time, so that an answer's time does not tell a known key from an unknown one. The
-      // comparison with the key and the search for the password run together, so that neither adds to the other.
+      // Both are looked up every time, so that the response time does not distinguish a known key from an unknown one.
+      // The comparison with the key and the search for the password run together, so that neither adds to the other.
       const [key, applicationPassword] = await Promise.all([
         access.findKey(login).then((found) => keySecrets.verified(found, password)),
         access.findApplicationPassword(login, password.replaceAll(' ', '')),

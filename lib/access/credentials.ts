@@ -7,14 +7,14 @@ import type { Identity } from './principal';
 import { sessionIdentity } from './session';
 import type { SignInContext, SignInMethod, SignInRequest } from './sign-in';
 
-/** Tried in this order; the first that the request uses decides. Only the last one may read the body. */
+/** Methods in the order of trying; the first that the request uses decides. Only the last one may read the body. */
 const SIGN_IN_METHODS: readonly SignInMethod[] = [tooLongAttempt, basicAttempt, keyPairInQuery, oauthAttempt];
 
 /**
- * Finds out who sends a request. A request without credentials is anonymous; wrong credentials are a 401 that never
- * tells which half was wrong (the contract, Errors: `shop_rest_cannot_view`).
+ * Identifies the sender of a request. A request without credentials is anonymous; wrong credentials are a 401 that
+ * never tells which half was wrong (the contract, Errors: `shop_rest_cannot_view`).
  *
- * @throws AppointmentsError `shop_rest_too_many_attempts` for credentials from where too many were wrong before
+ * @throws AppointmentsError `shop_rest_too_many_attempts` for credentials from a source with too many failures
  */
 export async function identify(request: SignInRequest, context: SignInContext): Promise<Identity> {
   for (const method of SIGN_IN_METHODS) {

@@ -2,10 +2,10 @@ import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Longer texts cannot be credentials; the host is not asked about them. */
+/** Limit on the characters of a name or secret; longer ones are refused without asking the host. */
 const LONGEST = 512;
 
-/** The pair as query parameters (the contract, Authentication 2). */
+/** Reads the key pair from query parameters (the contract, Authentication 2). */
 export function keyPairInQuery(
   { query }: SignInRequest,
   { access, keySecrets }: SignInContext,

@@ -3,19 +3,19 @@ import type { ApiKey } from '../ports/ports';
 
 /** Compares secrets with the secrets of keys. */
 export interface KeySecrets {
-  /** The key, if `candidate` is its secret. An empty text is the secret of no key. */
+  /** Resolves to the key if `candidate` is its secret. An empty text matches no key. */
   verified(key: ApiKey | undefined, candidate: string): Promise<ApiKey | undefined>;
 }
 
 type Comparison = (candidate: string) => Promise<boolean> | boolean;
 
 /**
- * Makes a comparison whose time shows neither whether a key exists nor how the shop stores its secret. A shop's own hash
- * may be slow. So a candidate for any other key, or for an unknown one, is compared with the hashed key that was used
- * last in this process, and that result is ignored.
+ * Creates a comparison whose time reveals neither whether a key exists nor how the shop stores its secret. A shop's own
+ * hash may be slow. So a candidate for any other key, or for an unknown one, is compared with the hashed key that was
+ * used last in this process, and that result is ignored.
  *
- * Until the first comparison with a hashed key, a process has nothing to compare other candidates with. The first request
- * with the name of a hashed key is then slower than one with an unknown name, by the time of the shop's hash.
+ * Until the first comparison with a hashed key, a process has nothing to compare other candidates with. The first
+ * request with the name of a hashed key is then slower than one with an unknown name, by the time of the shop's hash.
  */
 export function createKeySecrets(): KeySecrets {
   let lastComparison: Comparison | undefined;
@@ -37,7 +37,7 @@ export function createKeySecrets(): KeySecrets {
     try {
       await lastComparison?.(candidate);
     } catch {
-      // The guard has logged the error, and the request has nothing to do with that key.
+      // The guard has logged the error, which does not concern this request.
     }
     return false;
   }

@@ -2,16 +2,16 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** A network that an address lies in. */
 export interface Network {
-  /** `192.0.2.1`, `2001:db8:1:2::/64`. */
+  /** Address or prefix: `192.0.2.1`, `2001:db8:1:2::/64`. */
   readonly name: string;
-  /** The limit of the network, as a multiple of the limit of a single subscriber. */
+  /** Factor of the network's limit over that of a single subscriber. */
   readonly share: number;
 }
 
-/** Longer than any address. A client can make up a text of any length if every proxy is trusted. */
+/** Limit on characters, longer than any address. A client can invent a text of any length if every proxy is trusted. */
 const LONGEST = 64;
 
-/** Bits of an IPv6 address: a subscriber has all addresses of a /64, many have a /56, and a site has a /48. */
+/** Prefix lengths of IPv6 in bits: every subscriber has a /64, many have a /56, and a site has a /48. */
 const PREFIXES = [
   { bits: 64, share: 1 },
   { bits: 56, share: 2 },
@@ -51,8 +51,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * Groups of sixteen bits. A dotted end, as in `64:ff9b::192.0.2.1`, is two groups; both become 0, because no prefix
- * used here reaches them.
+ * Parses groups of sixteen bits. A dotted end, as in `64:ff9b::192.0.2.1`, is two groups; both become 0, because no
+ * prefix used here reaches them.
  */
 const written = (part: string): number[] =>
   part

@@ -3,13 +3,13 @@ import type { Session } from '../ports/ports';
 import type { Instant } from '../time/units';
 
 const TICK_SECONDS = 12 * 3600;
-/** Hexadecimal digits: 128 bits. */
+/** Length in hexadecimal digits: 128 bits. */
 const LENGTH = 32;
 
 /**
- * The nonce that a page of this session sends with its requests, in the header `X-SITE-Nonce` or the parameter
- * `_nonce`, to show that they are its own. It is derived from the session and stored nowhere; it lives until the end
- * of the half-day after the one in which it was made, so 12 to 24 hours.
+ * Creates the nonce that a page of this session sends with its requests, in the header `X-SITE-Nonce` or the parameter
+ * `_nonce`, to prove that the requests come from the page. It is derived from the session and stored nowhere; it
+ * expires at the end of the half-day after its creation, so after 12 to 24 hours.
  *
  * @param now the real time, whatever the booking clock says
  */
@@ -17,7 +17,9 @@ export function createNonce(secret: SiteSecret, session: Session<number | string
   return hashCredential(secret, 'nonce', textOf(session, tickOf(now))).slice(0, LENGTH);
 }
 
-/** Was this nonce made for this session, 12 to 24 hours ago at most, under the current or a previous secret? */
+/**
+ * Whether this nonce was created for this session, 12 to 24 hours ago at most, with the current or a previous secret.
+ */
 export function verifyNonce(
   secret: SiteSecret,
   session: Session<number | string>,
@@ -32,6 +34,8 @@ export function verifyNonce(
 
 const tickOf = (now: Instant): number => Math.floor(now / TICK_SECONDS);
 
-/** The host passes its session with the id that the shop gives the user, and the library sees it with an integer. */
+/**
+ * Text to be signed. The host passes a session with the shop's own user id, and the library sees it with an integer.
+ */
 const textOf = ({ id, userId, externalUserId }: Session<number | string>, tick: number): string =>
   JSON.stringify([tick, id, externalUserId ?? userId]);

@@ -4,10 +4,10 @@ import type { Pair, SentForm } from './oauth-signature';
 
 /** The parts of a request that may carry OAuth's parameters (RFC 5849, 3.5). */
 export interface OAuthSources {
-  /** The raw query, without its question mark. */
+  /** Raw query, without its question mark. */
   readonly query: string;
   readonly headers: RequestLike['headers'];
-  /** A form body: its text, or the pairs that a parser of the host's made of it; empty for any other body. */
+  /** A form body: its text, or its pairs from a parser of the host; empty for any other body. */
   readonly form: SentForm;
 }
 
@@ -15,7 +15,7 @@ export interface OAuthSources {
 export interface OAuthParameters {
   /** The signed parameters: all but `realm` and the signature. */
   readonly signed: readonly Pair[];
-  /** OAuth's own by name; undefined when one was sent twice. */
+  /** OAuth's own parameters by name; undefined if one was sent twice. */
   readonly protocol: ReadonlyMap<string, string> | undefined;
 }
 
@@ -35,16 +35,16 @@ export function readOAuthParameters({ query, headers, form }: OAuthSources): OAu
   };
 }
 
-/** Clears most queries and forms without parsing them. A name may be percent-encoded. */
+/** Rules out most queries and forms without parsing them. A name may be percent-encoded. */
 const mayBeSigned = (sent: SentForm): boolean =>
   typeof sent === 'string' ? /(?:^|&)[^=&]*?(?:oauth_|%)/.test(sent) : sent.length > 0;
 
 const pairsOf = (form: SentForm): readonly Pair[] => (typeof form === 'string' ? formPairs(form) : form);
 
 /**
- * The pairs without those that say again what an earlier one said. Clients of WooCommerce-style interfaces sign each
- * parameter of the query once and send it twice. A repeated pair changes nothing in a request, because a repetition
- * with the same value is ignored. Lists (`ids[]`) keep all their pairs.
+ * Drops repeated pairs. Clients of WooCommerce-style interfaces sign each parameter of the query once and send it
+ * twice. A repeated pair changes nothing in a request, because a repetition with the same value is ignored. Lists
+ * (`ids[]`) keep all their pairs.
  */
 export function withoutRepeats(pairs: readonly Pair[]): Pair[] {
   const seen = new Set<string>();
@@ -57,8 +57,8 @@ export function withoutRepeats(pairs: readonly Pair[]): Pair[] {
 }
 
 /**
- * The parameters of `Authorization: OAuth ...` (RFC 5849, 3.5.1). A name begins at a separator only, so that a long text
- * is not searched again from each of its characters.
+ * Parses the parameters of `Authorization: OAuth ...` (RFC 5849, 3.5.1). A name begins at a separator only, so that a
+ * long text is not searched again from each of its characters.
  */
 function headerPairs(text: string): Pair[] {
   return [...text.matchAll(/(?:^|[\s,])([^\s=,"]+)="([^"]*)"/g)]
@@ -66,7 +66,7 @@ function headerPairs(text: string): Pair[] {
     .filter(([name]) => name.toLowerCase() !== 'realm');
 }
 
-/** The pairs of a query or of an `application/x-www-form-urlencoded` body, in their order. */
+/** Parses the pairs of a query or of an `application/x-www-form-urlencoded` body, in their order. */
 export function formPairs(text: string): Pair[] {
   return text
     .split('&')
@@ -80,7 +80,7 @@ export function formPairs(text: string): Pair[] {
     });
 }
 
-/** Text that is no percent-encoding is taken as it is. */
+/** Decodes percent-encoding; invalid encoding stays unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

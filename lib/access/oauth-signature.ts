@@ -11,7 +11,7 @@ export type SignatureMethod = keyof typeof HASHES;
 
 export const isSignatureMethod = (text: string): text is SignatureMethod => Object.hasOwn(HASHES, text);
 
-/** Percent-encoding as OAuth wants it (RFC 5849, 3.6): everything but letters, digits, `-`, `.`, `_` and `~`. */
+/** Percent-encodes for OAuth (RFC 5849, 3.6): everything but letters, digits, `-`, `.`, `_` and `~`. */
 export const percentEncode = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('!', '%21')
@@ -21,7 +21,7 @@ export const percentEncode = (text: string): string =>
     .replaceAll('*', '%2A');
 
 /**
- * The texts over which a request may be signed (RFC 5849, 3.4.1.1), one for each address. The parameters are encoded
+ * Builds the texts that a client may have signed (RFC 5849, 3.4.1.1), one for each address. The parameters are encoded
  * once for all of them.
  *
  * @param addresses scheme, host and path; a query, a default port and capitals in the host do not count
@@ -39,7 +39,7 @@ export function signatureBaseStrings(
   });
 }
 
-/** Sorted by encoded name, then by encoded value (RFC 5849, 3.4.1.3.2). */
+/** Joins pairs sorted by encoded name, then by encoded value (RFC 5849, 3.4.1.3.2). */
 function parameterString(pairs: readonly Pair[]): string {
   return pairs
     .map(([name, value]) => [percentEncode(name), percentEncode(value)] as const)
@@ -48,17 +48,17 @@ function parameterString(pairs: readonly Pair[]): string {
     .join('&');
 }
 
-/** By bytes: encoded text is ASCII. */
+/** Compares by bytes: encoded text is ASCII. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The signature in base64 (RFC 5849, 3.4.2, and the same with SHA-256). */
+/** Computes the signature in base64 (RFC 5849, 3.4.2; also with SHA-256). */
 export function signatureOf(method: SignatureMethod, baseString: string, key: string): string {
   return createHmac(HASHES[method], key).update(baseString).digest('base64');
 }
 
 /**
- * The keys under which a client without a token may sign. The second is not RFC 5849's: clients of WooCommerce-style
- * interfaces leave the `&` out when the version of the interface is called `v1` or `v2`, as ours are.
+ * Keys with which a client without a token may sign. The second is not in RFC 5849: clients of WooCommerce-style
+ * interfaces omit the `&` if the interface's version is called `v1` or `v2`, like ours.
  */
 export function signingKeys(consumerSecret: string): string[] {
   return [`${percentEncode(consumerSecret)}&`, percentEncode(consumerSecret)];

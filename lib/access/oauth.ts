@@ -13,12 +13,12 @@ import {
 } from './oauth-signature';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** How far a client's clock may be off, in seconds, either way. */
+/** Tolerance for a client's clock in seconds, either way. */
 const TOLERANCE = 15 * 60;
-/** Longer than any client's nonce, and any shop's consumer key. */
+/** Limit on characters, longer than any client's nonce and any shop's consumer key. */
 const LONGEST = 255;
 
-/** The claims of a signed request. */
+/** OAuth's own parameters of a signed request. */
 interface Claim {
   readonly consumerKey: string;
   readonly method: SignatureMethod;
@@ -28,9 +28,9 @@ interface Claim {
 }
 
 /**
- * OAuth 1.0a without tokens (RFC 5849, "one-legged"): the request is signed with a key pair, HMAC-SHA1 or HMAC-SHA256,
- * its parameters in the query, in a form body or in the header. It was signed within fifteen minutes of now, and its
- * nonce is the first of its kind from this key in that time. The error does not tell which of these conditions failed.
+ * Verifies OAuth 1.0a without tokens (RFC 5849, "one-legged"): the request is signed with a key pair, HMAC-SHA1 or
+ * HMAC-SHA256, its parameters in the query, in a form body or in the header. It was signed within fifteen minutes of
+ * now, and its nonce is new for this key in that time. The error does not tell which of these conditions failed.
  */
 export async function oauthAttempt(
   request: SignInRequest,
@@ -50,7 +50,8 @@ export async function oauthAttempt(
       if (!claim || Math.abs(now - claim.timestamp) > TOLERANCE) return undefined;
       const key = await context.access.findKey(claim.consumerKey);
       const secret = key?.consumerSecret ?? '';
-      // Signed in any case: the time of an answer does not tell that a key is unknown, or stored as a hash.
+      // Computes the signature in any case: the response time must not reveal that a key is unknown, or stored as a
+      // hash.
       const isSigned = isSignedWith(secret, claim, request, parameters.signed);
       if (!key || secret === '' || !isSigned) return undefined;
       const isFresh = await context.nonces.use(
@@ -63,7 +64,7 @@ export async function oauthAttempt(
   };
 }
 
-/** The claim in OAuth's own parameters, if they make one (RFC 5849, 3.1 and 3.2). */
+/** Reads OAuth's own parameters; undefined if they are incomplete or invalid (RFC 5849, 3.1 and 3.2). */
 function readClaim(protocol: ReadonlyMap<string, string>): Claim | undefined {
   const {
     oauth_consumer_key: consumerKey = '',
@@ -81,8 +82,8 @@ function readClaim(protocol: ReadonlyMap<string, string>): Claim | undefined {
 }
 
 /**
- * Clients behind a proxy sign the address that they know. Some send a parameter twice that they signed once, and some
- * end the key in another way than the RFC.
+ * Whether a signature matches. Clients behind a proxy sign the address that they know. Some send a parameter twice that
+ * they signed once, and some end the key in another way than the RFC.
  */
 function isSignedWith(
   secret: string,

@@ -3,27 +3,27 @@ import { isUserId } from '../domain/user';
 import { ANONYMOUS, type Principal } from './principal';
 
 /**
- * The callers that an endpoint admits (the contract, Authentication, Access rules). `staff` is for managers and
- * staff; `session` is for these in a browser, where only a session's cookie and nonce count as credentials. `link` is for
- * the holder of the link to an appointment, whoever that is.
+ * The callers that an endpoint admits (the contract, Authentication, Access rules). `staff` is for managers and staff;
+ * `session` is for managers and staff in a browser, where only a session's cookie and nonce count as credentials.
+ * `link` is for any holder of the link to an appointment.
  */
 export type Access = 'public' | 'link' | 'authenticated' | 'staff' | 'manage' | 'session';
 
 /** Whether a request of this method only reads. */
 export const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** A key with permission `read` is for GET and HEAD, one with `write` for everything else. */
+/** Whether a key's permission covers a method: `read` covers GET and HEAD, `write` everything else. */
 function isCoveredByKey({ permissions }: Principal, method: string): boolean {
   return permissions === 'read_write' || permissions === (isReading(method) ? 'read' : 'write');
 }
 
 /**
- * Lets a call through or refuses it: 401 without credentials, or with a wrong nonce, if some are needed; 403 if the
+ * Admits a call or refuses it: 401 without credentials, or with a wrong nonce, if the endpoint needs some; 403 if the
  * user's capability or the key's permission does not cover the call.
  *
  * @param operation the attempted operation in words: 'create appointments'
  * @returns the principal of the call; on a public endpoint, a key without permission for the method is treated as
- * anonymous, and everyone is at an endpoint for links
+ * anonymous, and so is every caller at an endpoint for links
  */
 export function authorise(
   access: Access,
@@ -88,8 +88,9 @@ export interface Visibility {
 }
 
 /**
- * A manager sees every appointment, a customer their own, and a member of staff also those that name them. Customer 0
- * is a guest: those bookings cannot be attributed to one person, so an anonymous caller sees none.
+ * Returns the appointments that a caller may see: a manager every one, a customer their own, and a member of staff also
+ * those that name them. Customer 0 is a guest: those bookings cannot be attributed to one person, so an anonymous
+ * caller sees none.
  */
 export function visibleAppointments({ canManage, isStaff, userId }: Principal): Visibility | undefined {
   if (canManage) return undefined;
@@ -113,7 +114,10 @@ export function assertMayRead(
   );
 }
 
-/** Managers and the staff of an appointment may record whether its customer came; a key that only reads may not. */
+/**
+ * Whether a caller may record if the customer came: managers and the staff of the appointment may, except with a
+ * read-only key.
+ */
 export const mayRecordAttendance = (
   principal: Principal,
   { staffIds }: { readonly staffIds: readonly number[] },
@@ -142,8 +146,9 @@ interface NamedRule {
 }
 
 /**
- * May this caller read the name of a rule, and the event that it was imported from? Members' rules may hold private
- * engagements, so only that member and managers read them. All staff read the names of the shop's imported rules.
+ * Whether this caller may read the name of a rule, and the event that it was imported from. Members' rules may hold
+ * private engagements, so only that member and managers read them. All staff read the names of the shop's imported
+ * rules.
  */
 export function maySeeNameOf(
   { kind, kindId, eventId }: NamedRule,
@@ -154,8 +159,8 @@ export function maySeeNameOf(
   return isStaff || eventId === null;
 }
 
-/** Only staff and managers read the ids of the rules and bookings that refuse a start. */
+/** Whether this caller may read the ids of the rules and bookings that refuse a start. */
 export const maySeeRefusingIds = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
 
-/** The e-mail addresses of staff are for staff and managers. */
+/** Whether this caller may read the e-mail addresses of staff. */
 export const maySeeStaffEmail = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;

@@ -7,19 +7,19 @@ export interface Identity {
   readonly kind: 'anonymous' | 'user' | 'key';
   /** 0: an anonymous caller; null: a key that belongs to no user and acts for the shop itself. */
   readonly userId: number | null;
-  /** Identifies the credential of the request; '' for none. Two keys differ here even if they act for the same user. */
+  /** Identifies the credential of the request; '' for none. Two keys differ even if they act for the same user. */
   readonly credential: string;
   /** The methods that a key allows; a user's own sign-in allows both. */
   readonly permissions: ApiKey['permissions'];
-  /** The request is anonymous because its nonce did not belong to its session. */
+  /** Whether the request is anonymous because its nonce did not belong to its session. */
   readonly hasWrongNonce?: boolean;
 }
 
-/** An identity with what the shop allows it. */
+/** An identity with its permissions in the shop. */
 export interface Principal extends Identity {
-  /** Has the capability `manage_shop`. */
+  /** Whether the user has the capability `manage_shop`. */
   readonly canManage: boolean;
-  /** Holds the role `shop_staff`. */
+  /** Whether the user has the role `shop_staff`. */
   readonly isStaff: boolean;
 }
 
@@ -55,5 +55,5 @@ const NO_USER =
   'The access port returned credentials of a user whose id is below 1 or not a number: the caller is anonymous. ' +
   'Return undefined for visitors, and the user id null only for keys of the shop itself';
 
-/** For ports and services that ask on whose behalf they are called; a key of the shop itself asks as the library. */
+/** Viewer to pass to ports and services; a key of the shop itself acts as the library. */
 export const viewerOf = ({ userId }: Identity): { userId?: number } => (userId === null ? {} : { userId });

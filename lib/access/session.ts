@@ -4,9 +4,9 @@ import { ANONYMOUS, type Identity } from './principal';
 import type { SignInContext, SignInRequest } from './sign-in';
 
 /**
- * The user of the host's own session. A session from a cookie counts only if the request has the session's nonce,
- * because any page of the web can make a browser send the cookie. A request with a wrong nonce is anonymous, and
- * remembers the reason. A session from an `Authorization` header needs no nonce.
+ * Identifies the user of the host's own session. A session from a cookie counts only with the session's nonce, because
+ * any page of the web can make a browser send the cookie. A request with a wrong nonce is anonymous, and notes the
+ * reason. A session from an `Authorization` header needs no nonce.
  */
 export async function sessionIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
   const isAuthorized = hasAuthorization(request);
@@ -16,7 +16,7 @@ export async function sessionIdentity(request: SignInRequest, context: SignInCon
   return identityByNonce(request, session, context);
 }
 
-/** The user of a session in a cookie, with its nonce: no other credentials count. */
+/** Identifies the user of a session in a cookie, with its nonce: no other credentials count. */
 export async function cookieIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
   if (!mayHaveNonce(request)) return ANONYMOUS;
   const session = await sessionOf(request, context);
@@ -26,7 +26,7 @@ export async function cookieIdentity(request: SignInRequest, context: SignInCont
 const sessionOf = ({ headers, original }: RequestLike, { access }: SignInContext) =>
   access.session({ headers, original });
 
-/** Only the body of a request with a session is read for a nonce. */
+/** Identifies a session by its nonce. Only the body of a request with a session is read for a nonce. */
 async function identityByNonce(
   request: SignInRequest,
   session: Session | undefined,
@@ -48,12 +48,12 @@ const identityOf = ({ userId }: Session): Identity => ({
   credential: `user ${userId}`,
 });
 
-/** Schemes whose credentials browsers keep, and send with the requests of other sites too. */
+/** Schemes whose credentials browsers keep, and send with requests of other sites, too. */
 const KEPT_BY_BROWSERS = /^(basic|digest|negotiate|ntlm)\b/i;
 
 /**
- * Without such a header, a request can only be signed in by credentials that a browser keeps, even if the port says
- * otherwise.
+ * Whether the request has an `Authorization` header that a browser does not send by itself. Without one, the session
+ * must come from credentials that a browser keeps, even if the port says otherwise.
  */
 function hasAuthorization({ headers: { authorization } }: RequestLike): boolean {
   const scheme = typeof authorization === 'string' ? authorization.trim() : '';
@@ -63,11 +63,11 @@ function hasAuthorization({ headers: { authorization } }: RequestLike): boolean 
 const mayHaveNonce = (request: SignInRequest): boolean =>
   request.body !== undefined || nonceOutsideBody(request) !== undefined;
 
-/** The header `X-SITE-Nonce`, else the parameter `_nonce`. */
+/** Reads the nonce from the header `X-SITE-Nonce`, or else the parameter `_nonce`. */
 const nonceOutsideBody = ({ headers, query }: SignInRequest): unknown =>
   filled(headers['x-site-nonce']) ?? filled(query._nonce);
 
 const nonceInBody = async ({ body }: SignInRequest): Promise<unknown> => filled((await body?.())?._nonce);
 
-/** An empty nonce is none. */
+/** Treats an empty nonce as absent. */
 const filled = (nonce: unknown): unknown => (nonce === '' || nonce === null ? undefined : nonce);

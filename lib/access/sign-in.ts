@@ -10,13 +10,15 @@ import type { SignInThrottle } from './throttle';
 /** The parts of a request that carry credentials. */
 export interface SignInRequest extends RequestLike {
   readonly method: string;
-  /** Addresses under which a client may have known this route, without the query. Most requests have no use for them. */
+  /**
+   * Addresses, without the query, that the client may have used. A function, because most requests do not need them.
+   */
   addresses(): readonly string[];
-  /** The query as it came, without its question mark. */
+  /** Query as it was sent, without its question mark. */
   readonly rawQuery: string;
-  /** Parameters of the query as they were sent: a text each, or a list or map of them. */
+  /** Parameters of the query as they were sent: a text each, or a list or map of texts. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Reads the parameters of the body, likewise; absent if the request has no body in which credentials count. */
+  /** Reads the parameters of the body, like `query`; absent if the request has no body in which credentials count. */
   readonly body?: () => Promise<Readonly<Record<string, unknown>>>;
   /** Receives a form body; absent for any other body. */
   readonly form?: () => Promise<SentForm>;
@@ -29,8 +31,7 @@ export interface SignInRequest extends RequestLike {
 /** Remembers the nonces of signed requests. */
 export interface UsedNonces {
   /**
-   * Uses up a nonce; returns false if it was used before. Nonces of requests stamped before `oldest` may be
-   * forgotten.
+   * Uses up a nonce; returns false if it was used before. Nonces of requests stamped before `oldest` may be forgotten.
    */
   use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean>;
 }
@@ -42,7 +43,7 @@ export interface SignInContext {
   readonly nonces: UsedNonces;
   readonly throttle: SignInThrottle;
   readonly keySecrets: KeySecrets;
-  /** The real time, whatever the booking clock says: clients sign by it. */
+  /** Real time, whatever the booking clock says: clients sign by it. */
   readonly clock: Clock;
 }
 
@@ -56,5 +57,5 @@ export interface SignInAttempt {
 
 type Attempted = SignInAttempt | undefined;
 
-/** One way to sign in: undefined when the request does not try it. */
+/** A method of signing in; undefined if the request does not use it. */
 export type SignInMethod = (request: SignInRequest, context: SignInContext) => Attempted | Promise<Attempted>;

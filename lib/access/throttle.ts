@@ -28,7 +28,7 @@ export interface SignInThrottle {
 
 const FAILURES_OF_LOGIN = 20;
 const FAILURES_OF_ADDRESS = 100;
-/** The nearest proxy may see another proxy, with many clients behind it, so this limit is higher. */
+/** Limit behind a proxy; higher, because the nearest proxy may see another proxy with many clients behind it. */
 const FAILURES_OF_LOGIN_SEEN_BY_PROXY = 100;
 
 /**
@@ -46,7 +46,7 @@ export function createSignInThrottle(): SignInThrottle {
   const logins = new AttemptLimits(FAILURES_OF_LOGIN, systemClock);
   const seenByProxies = new AttemptLimits(FAILURES_OF_LOGIN_SEEN_BY_PROXY, systemClock);
 
-  /** Every limit that an attempt counts for. */
+  /** Returns every limit that an attempt counts for. */
   const countedFor = (source: SignInSource): Counted[] => {
     const login = source.login.slice(0, LOGIN_CHARACTERS);
     const of = (limits: AttemptLimits, address: string, suffix: string) =>

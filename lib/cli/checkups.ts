@@ -6,9 +6,9 @@ import { productCheckups } from './product-checkups';
 
 /** Seconds by which the clocks of an app server and its database may differ. */
 const CLOCK_TOLERANCE = 5;
-/** A delivery that waits for more seconds than this shows that no worker runs. */
+/** Age in seconds of a waiting delivery that shows that no worker runs. */
 const LAG_TOLERANCE = 900;
-/** A random text of 32 bytes or more has more different characters than this, whatever it is written in. */
+/** Limit on distinct characters: a random text of 32 bytes or more has more of them in any encoding. */
 const FEWEST_CHARACTERS = 8;
 
 export const CHECKUPS: readonly Checkup[] = [

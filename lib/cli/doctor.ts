@@ -12,7 +12,7 @@ ${MODULE_USAGE}`;
 
 type Print = (line: string) => void;
 
-/** The `doctor` command. @returns the exit code: 0 all is well, 1 a check failed, 2 wrong arguments */
+/** Runs the `doctor` command. @returns the exit code: 0 all is well, 1 a check failed, 2 wrong arguments */
 export async function doctor(args: readonly string[], print: Print): Promise<number> {
   const found = await openModule(args);
   if (typeof found === 'string') {
@@ -26,7 +26,7 @@ export async function doctor(args: readonly string[], print: Print): Promise<num
   }
 }
 
-/** Runs all checkups. Returns the number of those that failed or were left out. */
+/** Runs all checkups. Returns the number of those that failed or were skipped. */
 export async function examine(appointments: Appointments, print: Print): Promise<number> {
   const internals = internalsOf(appointments);
   const failed = new Set<string>();
@@ -49,7 +49,7 @@ export async function examine(appointments: Appointments, print: Print): Promise
 
 function whatIsWrong(error: unknown): string {
   if (error instanceof ToMend) return error.message;
-  // Clients do not see the cause of an error, but the shop's own developer has to.
+  // Clients must not see the cause of an error, but the shop's own developer has to.
   const cause = error instanceof AppointmentsError && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

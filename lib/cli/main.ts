@@ -18,7 +18,7 @@ const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map([
   ['rebuild', { usage: REBUILD_USAGE, run: (args) => rebuild(args, print, draw) }],
 ]);
 
-/** The package's command. */
+/** Runs the package's command. */
 async function main([name, ...args]: readonly string[]): Promise<number> {
   const command = COMMANDS.get(name);
   if (command) return command.run(args);
@@ -26,27 +26,27 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   return name === '--help' || name === 'help' ? 0 : 2;
 }
 
-/** In a terminal only: a file would keep every line that was written over. */
+/** Draws in a terminal only, because a file would keep every overwritten line. */
 function draw(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(text);
 }
 
 /**
- * Ends the process once all output has left it. The shop's own module may keep the event loop alive for ever: a server
- * that listens, a pool of connections, a timer.
+ * Ends the process once all output is written. The shop's own module may keep the event loop alive for ever with a
+ * listening server, a pool of connections or a timer.
  */
 async function exitWith(code: number): Promise<void> {
   await Promise.all([process.stdout, process.stderr].map(flushed));
   process.exit(code);
 }
 
-/** If the reader has gone away (`| head`), the process does not wait for it. */
+/** Resolves when the stream is flushed, or has lost its reader (`| head`). */
 const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => {
     stream.once('error', () => resolve()).write('', () => resolve());
   });
 
-// This code runs only if the event loop runs empty first, because the module exports a promise that never settles.
+// Reached only if the event loop runs empty first, because the module exports a promise that never settles.
 process.once('beforeExit', () => {
   console.error(
     'The command waited for a promise that never settles: check the promise that the module exports.',

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Appointments } from '../appointments';
 
-/** How the usage of a command describes its module. */
+/** Describes the module argument in the usage of a command. */
 export const MODULE_USAGE = `  <module>  a JavaScript file that exports what createAppointments() returned, or a promise of it, as \`appointments\`,
             as the default, or as the whole module`;
 
-/** The library that the named module exports, or a message that says what is wrong with the arguments. */
+/** Returns the library that the named module exports, or a message about the fault of the arguments. */
 export async function openModule(args: readonly string[]): Promise<Appointments | string> {
   try {
     const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
@@ -24,7 +24,7 @@ export async function openModule(args: readonly string[]): Promise<Appointments 
   }
 }
 
-/** Loads a module of either kind. `require` cannot load an ES module that awaits something while it loads. */
+/** Loads a module of either kind. `require` cannot load an ES module with a top-level await. */
 async function load(path: string): Promise<unknown> {
   try {
     return createRequire(__filename)(path) as unknown;
@@ -34,10 +34,10 @@ async function load(path: string): Promise<unknown> {
   }
 }
 
-/** The errors of `require` for such modules; older versions of Node refuse every ES module. */
+/** Errors of `require` for such modules; older versions of Node refuse every ES module. */
 const NEEDS_IMPORT = new Set(['ERR_REQUIRE_ASYNC_MODULE', 'ERR_REQUIRE_ESM']);
 
-/** The module may export a promise of either form, too. */
+/** Exports of the module; each may also be a promise. */
 type Exported = { readonly appointments?: unknown; readonly default?: unknown } | undefined;
 
 const isAppointments = (found: unknown): found is Appointments =>

@@ -2,14 +2,14 @@ import { productSettings } from '../engine/slots/product-settings';
 import { formatDate } from '../time/format';
 import { type Checkup, ToMend } from './checkup';
 
-/** Days in which a time to book is looked for. */
+/** Days in which a bookable time is searched. */
 const DAYS = 30;
-/** Products that are looked at. */
+/** Limit on the products to check. */
 const MOST_PRODUCTS = 100;
 
 const BOOKABLE = { status: 'publish', type: 'appointment' };
 
-/** Checks of the first products, by the code that lists and prices their times. */
+/** Checks of the first products, with the code that lists and prices their times. */
 export const productCheckups: readonly Checkup[] = [
   {
     name: 'Slot',

@@ -12,9 +12,9 @@ type Write = (text: string) => void;
 const BAR = 30;
 
 /**
- * The `rebuild` command.
+ * Runs the `rebuild` command.
  *
- * @param draw writes over the line that is being written
+ * @param draw overwrites the current line
  * @returns the exit code: 0 done, 1 the index differs from the rules, 2 wrong arguments
  */
 export async function rebuild(args: readonly string[], print: Write, draw: Write): Promise<number> {

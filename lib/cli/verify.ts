@@ -8,7 +8,7 @@ Races for a few places in tables of its own in that database, reports the guaran
                   Repeat it for the nodes of a cluster: each connection uses its own node
   --rounds        the number of runs of each race; default 10`;
 
-/** The `verify` command. @returns the exit code: 0 held, 1 did not, 2 wrong arguments */
+/** Runs the `verify` command. @returns the exit code: 0 all guarantees held, 1 some failed, 2 wrong arguments */
 export async function verify(args: readonly string[], print: (line: string) => void): Promise<number> {
   const read = readArguments(args);
   if (typeof read === 'string') {

@@ -1821,7 +1821,7 @@ export interface components {
     OpenHours: {
       /** @description HH:MM, with :SS if there are seconds. */
       from: string;
-      /** @description The same; 24:00 is the end of the day. */
+      /** @description HH:MM, with :SS if there are seconds; 24:00 is the end of the day. */
       to: string;
     };
     /** HoursOfDay */
@@ -1844,13 +1844,13 @@ export interface components {
     RulePreview: {
       /** @constant */
       dry_run: true;
-      /** @description The coming appointments that the write leaves in closed time, in these days or not. */
+      /** @description Future appointments that the write leaves in closed time, on any day. */
       appointments: components['schemas']['AppointmentOutside'][];
-      /** @description How many these are. */
+      /** @description Number of these appointments. */
       count: number;
       /** @description At most 400; days without hours are left out. */
       days: components['schemas']['HoursOfDay'][];
-      /** @description How many days were left out because there are over 400. */
+      /** @description Number of days left out because there are over 400. */
       more: number;
     };
     /** Customer */
@@ -1995,7 +1995,7 @@ export interface components {
        * @enum {string}
        */
       precedence: 'larger-wins' | 'smaller-wins';
-      /** @description Every status that an appointment can have, those that the site adds last; trash is left out. */
+      /** @description Every status of appointments except trash; statuses that the site adds come last. */
       statuses: string[];
       /** @description The members of staff by name; for a member who is no manager, only this member. */
       members: components['schemas']['StaffDetail'][];
@@ -2003,7 +2003,7 @@ export interface components {
       products: components['schemas']['DeskProduct'][];
       /** @description Tasks of `GET /v2/desk/tasks`, at most 100; 0 for a caller who is no manager. */
       open_tasks: number;
-      /** @description An event stream that begins after this event misses no change of what is read from now on. */
+      /** @description Id of the last event. A stream that begins after it misses no change of data that is read from now on. */
       last_event_id: number;
     };
     /** DeskAppointment */
@@ -2066,15 +2066,15 @@ export interface components {
       payment: 'paid' | 'refunded' | 'free' | 'unpaid';
       /** @description Empty without an order. */
       order_status: string;
-      /** @description That of the customer's account, or else of the order's billing; empty if unknown. */
+      /** @description From the customer's account, or else from the order's billing; empty if unknown. */
       customer_email: string;
       /** @description From the order's billing; empty if unknown. */
       customer_phone: string;
       /** @description For the staff, never for customers; empty for a member whom the appointment does not name, because they may be its customer. */
       note: string;
-      /** @description Whether what its money needs, such as a refund, has been settled by hand. */
+      /** @description Whether its payment task, such as a refund, is resolved. */
       money_settled: boolean;
-      /** @description The amount that the customer gets back if it is cancelled; if it is cancelled already, the part of it that the shop has not refunded yet. Null without an order line. */
+      /** @description Amount to refund on cancellation; for a cancelled appointment, the part that the shop has not refunded yet. Null without an order line. */
       refund_due: string | null;
       /** @description The places at its start that are taken, and all places, by the rules and the capacity of its product and member; null if there is only one. */
       places: {
@@ -2127,16 +2127,16 @@ export interface components {
       /** @description Appointments that have ended, without cancelled ones. */
       past: number;
       cancelled: number;
-      /** @description They count as coming or past, too. */
+      /** @description Appointments whose customer did not come; they are also counted as coming or past. */
       no_show: number;
     };
     /** DeskCustomer */
     DeskCustomer: {
       customer: components['schemas']['Customer'];
       counts: components['schemas']['VisitCounts'];
-      /** @description Those that have not ended, cancelled ones among them, soonest first; at most 50. */
+      /** @description Appointments that have not ended, with cancelled ones, soonest first; at most 50. */
       coming: components['schemas']['DeskAppointment'][];
-      /** @description Those that have ended, cancelled ones among them, latest first; 20 a page. */
+      /** @description Appointments that have ended, with cancelled ones, latest first; 20 a page. */
       past: components['schemas']['DeskAppointment'][];
       /** @description Past appointments on all pages. */
       past_total: number;
@@ -2155,12 +2155,12 @@ export interface components {
       events: {
         [key: string]: unknown;
       }[];
-      /** @description The ids of the shop behind the integers, if the shop keeps its ids as text. */
+      /** @description Ids of the shop for the integers, if the shop keeps its ids as text. */
       externalIds?: unknown;
     };
     /** ErasedCustomer */
     ErasedCustomer: {
-      /** @description Appointments that were theirs. */
+      /** @description Number of their appointments. */
       appointments: number;
     };
     /** DeskTask */
@@ -2176,7 +2176,7 @@ export interface components {
       order_id: number;
       /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
       order_external_id?: string | null;
-      /** @description Instant from which on it waits. */
+      /** @description Instant since which the task waits. */
       since: number;
       settlement: components['schemas']['Settlement'];
     };
@@ -2210,10 +2210,10 @@ export interface components {
     };
     /** DeskTasks */
     DeskTasks: {
-      /** @description At most 100: those about money and orders, the newest first, then those that await their confirmation, by start. */
+      /** @description At most 100: tasks about money and orders, newest first, then appointments that await confirmation, by start. */
       tasks: components['schemas']['DeskTask'][];
       calendars: components['schemas']['FollowedCalendar'][];
-      /** @description Those of the last 30 days that wait after a failed attempt or are given up, the newest first, at most 50; null if the caller does not have the capability view_deliveries. */
+      /** @description Deliveries of the last 30 days that wait after a failed attempt or are given up, newest first, at most 50; null if the caller does not have the capability view_deliveries. */
       deliveries: components['schemas']['WebhookDelivery'][] | null;
     };
   };

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 
 /**
- * A signal that aborts when the connection closes before the response is complete. It is made at the first call,
- * because a stored response, which most requests get, needs none.
+ * Returns a signal that aborts when the connection closes before the response is complete. The signal is created at the
+ * first call, because a stored response, which most requests get, needs none.
  */
 export function clientGone(res: Response): () => AbortSignal {
   let signal: AbortSignal | undefined;

@@ -1,13 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds that running requests may still take. */
+/** Milliseconds that running requests may continue. */
 const CLOSING_MS = 4_000;
-/** How often connections are closed on which no response is awaited any longer. */
+/** Interval at which idle connections are closed. */
 const LOOK_EVERY_MS = 50;
-/** Turns of the event loop without a new connection, after which all that had arrived are accepted and read. */
+/** Turns of the event loop without a new connection, after which all waiting ones have been accepted and read. */
 const QUIET_TURNS = 2;
-/** A shop that is flooded with connections stops nevertheless. */
+/** Limit on the turns, so that a shop that is flooded with connections stops, too. */
 const MOST_TURNS = 1_000;
 
 /**
@@ -17,7 +17,7 @@ const MOST_TURNS = 1_000;
  * `await closeServer(server); await appointments.close();`.
  */
 export async function closeServer(server: Server): Promise<void> {
-  // A connection that is kept would otherwise stay open for some seconds after its last response.
+  // Otherwise a kept connection would stay open for some seconds after its last response.
   server.prependListener('request', (_, response: ServerResponse) => endConnectionAfter(response));
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -28,7 +28,7 @@ export async function closeServer(server: Server): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** Closing would drop the connections that the system has made and Node has not accepted yet. */
+/** Accepts the connections that the system has made and Node has not accepted yet; closing would drop them. */
 async function acceptArrived(server: Server): Promise<void> {
   let quiet = 0;
   const accepted = (): void => void (quiet = 0);
@@ -40,7 +40,7 @@ async function acceptArrived(server: Server): Promise<void> {
   server.off('connection', accepted);
 }
 
-/** Tells the client that no further request will be read on this connection. HTTP/2 has no such header. */
+/** Tells the client that the connection closes after this response. HTTP/2 has no such header. */
 export function endConnectionAfter(response: ServerResponse): void {
   if (response.req.httpVersionMajor === 1 && !response.headersSent) response.setHeader('Connection', 'close');
 }

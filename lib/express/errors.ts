@@ -5,7 +5,7 @@ import { type Internals, internalsOf } from '../internals';
 import { type ErrorBody, errorHeaders, presentError, revealError } from '../rest/response/errors';
 import { send } from './send';
 
-/** The names that body parsers in front of Express give to their errors. */
+/** Errors of body parsers in front of Express, by name. */
 const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
   'entity.parse.failed': () => new AppointmentsError('rest_invalid_json', 'The body is not valid JSON.'),
   'entity.too.large': () =>
@@ -17,10 +17,9 @@ const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
 };
 
 /**
- * Responds to a body that the host's own JSON parser could not parse with this interface's error, if the parser runs
- * before `appointmentsRouter`: mount it behind the router and under the same path. With the booking core, it also gives
- * errors of the library that come from routes of the host's own the form that they have below the router. Other errors
- * pass through.
+ * Handles errors of the host. If the host's own JSON parser runs before `appointmentsRouter` and cannot parse a body,
+ * this handler sends this interface's error: mount it behind the router and under the same path. Given the booking
+ * core, it also formats errors of the library from the host's own routes as the router does. Other errors pass through.
  */
 export function appointmentsErrors(appointments?: Appointments): ErrorRequestHandler {
   const core = appointments && internalsOf(appointments);

@@ -1,22 +1,22 @@
 import type { Server } from 'node:http';
 import type { Request } from 'express';
 
-/** How often a server is looked at while streams are open: Node does not announce that a server stops listening. */
+/** Interval of checks while streams are open: Node does not announce that a server stops listening. */
 const LOOK_EVERY_MS = 100;
 
-/** Node's HTTP servers write themselves on their sockets, although its types do not say so. */
+/** The server of a socket, which Node sets, although its types do not declare it. */
 const serverOf = (req: Request): Server | undefined => (req.socket as { server?: Server } | null)?.server;
 
-/** Servers that have been seen listening. Others get their connections from elsewhere, and never listen. */
+/** Servers that have been seen listening. Other servers receive their connections in other ways, and never listen. */
 const listeners = new WeakSet<Server>();
 
-/** Notes the server of a request that has just come in. */
+/** Notes the server of a new request. */
 export function noteListener(req: Request): void {
   const server = serverOf(req);
   if (server?.listening) listeners.add(server);
 }
 
-/** Whether the server that took this request has stopped listening since, to serve running requests only. */
+/** Whether the server of this request has stopped listening since, to serve only running requests. */
 export function hasStoppedListening(req: Request): boolean {
   const server = serverOf(req);
   return server !== undefined && listeners.has(server) && !server.listening;
@@ -24,7 +24,7 @@ export function hasStoppedListening(req: Request): boolean {
 
 const stops = new WeakMap<Server, AbortSignal>();
 
-/** A signal that aborts soon after the server of this request has stopped listening. */
+/** Returns a signal that aborts soon after the server of this request has stopped listening. */
 export function stopOfListening(req: Request): AbortSignal {
   const server = serverOf(req);
   if (!server || !listeners.has(server)) return NEVER;

@@ -17,16 +17,16 @@ import { senderOf, warnOfProxies } from './sender';
 export interface RouterOptions {
   /**
    * Counts failed sign-ins; by default each router counts its own. Give several routers in one process the same one, so
-   * that a client does not have the tries of each of them.
+   * that a client does not get the attempts of each of them.
    */
   readonly signInThrottle?: SignInThrottle;
 }
 
 /**
- * The REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. It handles
- * `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body parser; one that ran
- * before it is fine. Behind a proxy, set Express's `trust proxy` to the number of proxies or to their addresses: failed
- * sign-ins are counted by `req.ip`.
+ * Creates the REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. It
+ * handles `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body parser; one
+ * in front of it is fine. Behind a proxy, set Express's `trust proxy` to the number of proxies or to their addresses:
+ * failed sign-ins are counted by `req.ip`.
  */
 export function appointmentsRouter(
   appointments: Appointments,
@@ -39,7 +39,7 @@ export function appointmentsRouter(
     const [path, query] = splitOnce(withoutOrigin(req.url), '?');
     const { method, headers, baseUrl: mount } = req;
     const origin = `${req.protocol}://${headers.host ?? ''}`;
-    // The address is read before the first wait, because it is unknown once the connection has gone.
+    // Read before the first await, because the address is unknown once the connection has closed.
     const { address: remoteAddress, seenByProxy } = senderOf(req);
     warnOfProxies(req, warn);
     noteListener(req);
@@ -74,15 +74,20 @@ export function appointmentsRouter(
   };
 }
 
-/** Proxies may send the whole address (RFC 9112, 3.2.2), which Express leaves before the path below the mount. */
+/**
+ * Removes the origin. Proxies may send the whole address (RFC 9112, 3.2.2), which Express keeps in front of the path.
+ */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '');
 
-/** The body that a parser of the host's left after it had read the stream; otherwise the stream. */
+/** Returns the parsed body if a parser of the host has read the stream; otherwise the stream. */
 function bodyOf(req: Request): IncomingBody {
   return req.readableEnded ? { kind: 'parsed', value: req.body } : { kind: 'bytes', chunks: bytesOf(req) };
 }
 
-/** A reader that stops early must not cut the connection, on which its answer is sent: the rest is read and dropped. */
+/**
+ * Yields the body. A reader that stops early must not close the connection, which the response needs: the rest is read
+ * and dropped.
+ */
 async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;

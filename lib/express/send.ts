@@ -5,8 +5,8 @@ import { clientGone } from './client-gone';
 import { hasStoppedListening, stopOfListening } from './listener';
 
 /**
- * Sends a response as JSON. The bytes of a response to HEAD are counted, not sent. A `Vary` that the host's own
- * middleware has set (`Origin`, say) stays.
+ * Sends a response as JSON. A response to HEAD sends only the byte count. A `Vary` of the host's own middleware
+ * (`Origin`, say) stays.
  */
 export function send(res: Response, { status, headers, body, text }: RestResponse): void {
   res.statusCode = status;
@@ -32,15 +32,15 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
 }
 
 /**
- * Sends text as it comes, until it ends, the client has gone, or the server stops listening: a server that closes waits
- * for its responses.
+ * Sends text in chunks, until it ends, the client has gone, or the server stops listening: a closing server waits for
+ * its responses.
  */
 async function sendStream(res: Response, { chunks }: TextStream): Promise<void> {
   const { req, socket } = res;
-  // The client may have gone before there was anything to send.
+  // The client may have gone before the first chunk.
   const over = AbortSignal.any([clientGone(res)(), stopOfListening(req)]);
   res.flushHeaders();
   for await (const chunk of chunks(over)) res.write(chunk);
-  // The headers, which were sent long ago, promise to keep the connection.
+  // The headers, which have already been sent, promise to keep the connection.
   res.end(() => hasStoppedListening(req) && req.httpVersionMajor === 1 && socket?.end());
 }

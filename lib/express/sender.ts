@@ -5,14 +5,17 @@ import type { WarnOnce } from '../runtime/warn-once';
 /** Express's `trust proxy`, compiled: whether the sender at this many hops is a trusted proxy. */
 type Trusts = (address: string | undefined, hops: number) => boolean;
 
-/** For a login form of the host's: the source that a sign-in with this login counts for. See `createSignInThrottle`. */
+/**
+ * For a login form of the host: returns the source under which a sign-in with this login counts. See
+ * `createSignInThrottle`.
+ */
 export function signInSource(req: Request, login: string): SignInSource {
   return { ...senderOf(req), login };
 }
 
 /**
- * The address of a request's client. With `trust proxy: true` Express believes any address that a client writes in
- * X-Forwarded-For. Only the last address there is reliable, because the nearest proxy has written it.
+ * Returns the address of a request's client. With `trust proxy: true` Express believes any address that a client writes
+ * in X-Forwarded-For. Only the last address there is reliable, because the nearest proxy has written it.
  */
 export function senderOf(req: Request): Pick<SignInSource, 'address' | 'seenByProxy'> {
   const address = req.ip ?? '';
@@ -40,7 +43,10 @@ const TRUSTS_EVERY_SENDER =
   'Express\'s "trust proxy" is true, so a client can make up its address and try more passwords. Set it to the number ' +
   'of proxies or to their addresses';
 
-/** A documentation address, at a hop further away than any proxy: only `trust proxy: true` trusts it. */
+/**
+ * Whether every sender is trusted: tests a documentation address, at a hop further away than any proxy, which only
+ * `trust proxy: true` trusts.
+ */
 const trustsEverySender = (req: Request): boolean => trustsOf(req)('203.0.113.1', 1000);
 
 const trustsOf = (req: Request): Trusts => req.app.get('trust proxy fn') as Trusts;

@@ -7,16 +7,16 @@ import { formatDate } from '../time/format';
 
 const PRODUCTS = 3;
 const REQUESTS = 5;
-/** No other request is begun after that, so that a shop of huge products starts nearly as soon. */
+/** No request starts later than this, so that a shop of huge products starts nearly as soon. */
 const LAST_BEGINS_AFTER_MS = 300;
-/** A shop whose response does not end starts nevertheless. */
+/** Limit on the warm-up, so that a shop starts even if a response does not end. */
 const TIMEOUT_MS = 2_000;
 
 /**
  * Requests the coming month of the shop's first products, a few times and over HTTP, before the shop listens, as an
- * anonymous caller, and drops the responses. Otherwise the first customers of a new process wait until V8 has
- * compiled the code that lists and sends times. The shop starts about 0.2 s later. The warm-up only reads, although
- * middleware of the app's own runs as for any request. It never throws; failures are logged.
+ * anonymous caller, and drops the responses. Otherwise the first customers of a new process wait until V8 has compiled
+ * the code that lists and sends times. The shop starts about 0.2 s later. The warm-up only reads, although middleware
+ * of the app's own runs as for any request. It never throws; failures are logged.
  *
  * @param app the listener of the shop's requests: its Express app, or any listener of `http.createServer`. If that
  * accepts only HTTPS, or only a certain host, pass an app that has nothing but the router
@@ -41,7 +41,9 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
   }
 }
 
-/** A month of one product after the other, a day less each time: what was kept of the one before answers none. */
+/**
+ * Lists paths for one month of each product, each one day shorter than the last, so that no cached response applies.
+ */
 async function monthsOf({
   host,
   site,
@@ -57,7 +59,7 @@ async function monthsOf({
   });
 }
 
-/** On this machine only, and in a cluster not together with the other processes, which would get the requests. */
+/** Listens on this machine only, and outside the cluster, whose other processes would otherwise get the requests. */
 async function listenAlone(server: Server): Promise<number> {
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen({ port: 0, host: '127.0.0.1', exclusive: true }, listening);
@@ -65,7 +67,7 @@ async function listenAlone(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Reads the response to its end. */
+/** Sends a request and reads the response to its end. */
 async function ask(port: number, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

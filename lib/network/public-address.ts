@@ -21,11 +21,11 @@ const NOT_PUBLIC_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** All that IPv6 gives to the public; with it go IPv4 in IPv6 (mapped, NAT64), loopback, link-local and unique-local. */
+/** The public range of IPv6; excludes IPv4 in IPv6 (mapped, NAT64), loopback, link-local and unique-local. */
 const PUBLIC_V6 = ['2000::/3'];
 /**
- * Ranges within it that are not public: tunnels that hold an IPv4 address (Teredo, 6to4), documentation, and ranges
- * kept for protocols.
+ * Ranges within the public one that are not public: tunnels that hold an IPv4 address (Teredo, 6to4), documentation,
+ * and ranges reserved for protocols.
  */
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -41,7 +41,10 @@ function listOf(subnets: readonly string[]): BlockList {
   return list;
 }
 
-/** Is this an address of the public internet? `address` is one as a resolver or a URL writes it, without brackets. */
+/**
+ * Whether this is an address of the public internet. `address` is written as by a resolver or in a URL, without
+ * brackets.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic.check(address, 'ipv4');

@@ -11,35 +11,35 @@ export interface SafeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** So much of an answer is read. */
+  /** Limit on the bytes of the response body to read. */
   readonly mostBytes: number;
 }
 
 export interface SafeAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** As much of it as was to be read. */
+  /** Response body, up to the limit. */
   readonly text: string;
-  /** Was it longer than that? */
+  /** Whether the body was longer than the limit. */
   readonly isCut: boolean;
 }
 
 export interface SafeNetwork {
-  /** `host:port` of servers that may have any address; the host as a URL writes it. */
+  /** `host:port` of servers that may have any address; the host as in a URL. */
   readonly allow: readonly string[];
-  /** Addresses of a name; the system's resolver unless told. */
+  /** Resolves a name to addresses; default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
   /** Certificates to trust in place of the system's. */
   readonly ca?: string;
-  /** Keeps connections for further requests to the same server; unless told, each has its own. */
+  /** Keeps connections for further requests to the same server; default: a connection for each request. */
   readonly agent?: Agent;
-  /** Breaks the request off. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
-  /** Default 10,000: connection, request and answer together. */
+  /** Default 10,000: connection, request and response together. */
   readonly totalMs?: number;
 }
 
-/** A server that is not to be connected to. */
+/** A refused server address. */
 export class UnsafeAddress extends Error {
   override name = 'UnsafeAddress';
 }
@@ -49,7 +49,7 @@ export class UnsafeAddress extends Error {
  * redirect, and for a limited time. The check applies to the address that the socket connects to, so a name that
  * resolves to another address a moment later gains nothing.
  *
- * @throws UnsafeAddress; otherwise the error that occurred on the way
+ * @throws UnsafeAddress; otherwise the network's error
  */
 export async function requestSafely(
   { method, url, headers, body = '', mostBytes }: SafeRequest,
@@ -59,7 +59,7 @@ export async function requestSafely(
   if (target.protocol !== 'https:') throw new UnsafeAddress('Only https:// addresses are allowed.');
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = network.allow.includes(`${target.hostname}:${target.port || '443'}`);
-  // The system connects to a literal without looking it up. A URL has put its odd forms (0x7f.1, 2130706433) right.
+  // The system connects to a literal without a lookup. `URL` has normalised its odd forms (0x7f.1, 2130706433).
   if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic(host);
 
   const tooLate = AbortSignal.timeout(network.totalMs ?? TOTAL_MS);
@@ -74,7 +74,7 @@ export async function requestSafely(
   return send(target, options, body, mostBytes);
 }
 
-/** Again where the server had closed, in the meantime, a connection that was kept. */
+/** Retries if the server had closed a kept connection in the meantime. */
 async function send(
   target: URL,
   options: RequestOptions,
@@ -95,7 +95,7 @@ async function answerTo(sending: ClientRequest, body: string, mostBytes: number)
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     sending.on('response', resolve);
     sending.on('error', reject);
-    // Such as after an answer of another protocol, which is neither of the two.
+    // Without a response or an error, for example after a response of another protocol.
     sending.on('close', () => reject(new Error('The connection was closed without a response.')));
     sending.end(body);
   });
@@ -103,7 +103,7 @@ async function answerTo(sending: ClientRequest, body: string, mostBytes: number)
   return { status: answer.statusCode ?? 0, headers: answer.headers, ...read };
 }
 
-/** A lookup that answers nothing when any of the name's addresses is not public. */
+/** Creates a lookup that fails if any of the name's addresses is not public. */
 function checkedLookup(isAllowed: boolean, resolve: NonNullable<SafeNetwork['resolve']>): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
@@ -123,7 +123,7 @@ function checkedLookup(isAllowed: boolean, resolve: NonNullable<SafeNetwork['res
 const notPublic = (address: string): UnsafeAddress =>
   new UnsafeAddress(`${address} is not an address of the public internet.`);
 
-/** As much of an answer as is looked at; the rest is not waited for. */
+/** Reads the beginning of a response, and does not wait for the rest. */
 async function readStart(
   answer: IncomingMessage,
   mostBytes: number,

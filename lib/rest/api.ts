@@ -32,7 +32,7 @@ import { describeListing, describeRoute, listRoutes } from './route-listing';
 import { createRoutes, type Route } from './routes';
 
 export interface RestApi {
-  /** Answers a request; undefined when its path is not one of ours, or every route is switched off. Never throws. */
+  /** Responds to a request; undefined if its path is not one of ours, or every route is switched off. Never throws. */
   handle(request: RestRequest): Promise<RestResponse | undefined>;
 }
 
@@ -46,9 +46,9 @@ const COMMON_HEADERS = {
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
 /**
- * The REST interface over the core, in no framework's terms.
+ * Creates the REST interface over the core, independent of any framework.
  *
- * @param throttle counts failed sign-ins, for all interfaces that get the same one
+ * @param throttle counts failed sign-ins, for all interfaces that share it
  */
 export function createRestApi(
   appointments: Appointments,
@@ -63,8 +63,8 @@ export function createRestApi(
   const companions = createCompanionPresenter(hostIds, options.logger);
 
   /**
-   * In this order: route, credentials, capability, body, parameters; then the record, and its capacity. A body that may
-   * hold credentials is read before them.
+   * Checks in this order: route, credentials, capability, body, parameters; then the record, and its capacity. A body
+   * that may hold credentials is read before them.
    */
   const answer = async (request: RestRequest, route: Route, method: string): Promise<Answer> => {
     if (route.kind === 'nothing' || route.kind === 'elsewhere') throw noRoute(method);
@@ -76,7 +76,7 @@ export function createRestApi(
     const sent = isReading(request.method) ? undefined : createSentBody(request);
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;
     if (access === 'link') assertSignedLink(headers, options.secrets);
-    // At a link the token alone counts, so its body is not searched for credentials.
+    // At a link only the token counts, so its body is not searched for credentials.
     const searched = { query: query.sent, body: access === 'link' ? undefined : sent };
     const sender = await principalFor(request, searched, access);
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
@@ -112,7 +112,7 @@ export function createRestApi(
       const isText = read.body instanceof TextStream || read.body instanceof TextBody;
       return isText ? read : { ...read, body: fieldsOf(read.body, query.sent._fields) };
     }
-    // A batch is about many records, and a new one has no version yet.
+    // A batch concerns many records, and a new record has no version yet.
     const ifVersion = endpoint.path.includes('/:id')
       ? versionsIn(headerOf(request, 'if-match'), id)
       : undefined;
@@ -147,13 +147,13 @@ export function createRestApi(
   };
 }
 
-/** The client has closed the connection: this response reaches no reader, and there is nothing to log. */
+/** Response to a client that has closed the connection: nothing is sent, and there is nothing to log. */
 const ABANDONED: RestResponse = { status: 503, headers: COMMON_HEADERS, body: {} };
 
-/** The method that a request means, its headers, and whether its client is still there. */
+/** Method of a request (after overrides), its headers, and the signal that its client has gone. */
 type Asked = Pick<RestRequest, 'method' | 'headers' | 'gone'>;
 
-/** Adds the entity tag of what can be read again, and leaves out what the caller has already. */
+/** Adds an entity tag to the response of a read, and omits the body if the caller already has it. */
 async function respond(
   request: Asked,
   { status = 200, headers, body, readBody = body, record }: Answer,
@@ -170,7 +170,7 @@ async function respond(
     : { status, headers: tagged, body, text };
 }
 
-/** The lookup of ids that a body may use: a public endpoint writes nothing, so it finds known ids only. */
+/** Looks up the ids that a body may use: a public endpoint writes nothing, so it finds known ids only. */
 const idsFor = ({ access }: Endpoint, hostIds: HostIds): Pick<HostIds, 'resolve'> =>
   access === 'public'
     ? { resolve: async (kind, ids) => new Map(await hostIds.integersOf(kind, ids)) }
@@ -184,14 +184,14 @@ async function written({ body, readBody, record }: Answer, pace: Pace) {
 }
 
 /**
- * Selects the requested fields of a body. A body that is written already is parsed again only if some of it is to go.
+ * Selects the requested fields of a body. An already serialised body is parsed again only if fields have to be removed.
  */
 function fieldsOf(body: unknown, wanted: unknown): unknown {
   if (!(body instanceof WrittenBody)) return keepFields(body, wanted);
   return wanted === undefined ? body : keepFields(JSON.parse(body.text.toString()), wanted);
 }
 
-/** Nobody's record is told of: no credentials are needed, and none are read. */
+/** Exposes no records, so it needs no credentials. */
 function describeOptions({ version, endpoints }: Extract<Route, { kind: 'options' }>): Answer {
   const body = version && endpoints.length > 0 ? describeRoute(endpoints, version) : describeListing(version);
   const reading = body.methods.includes('GET') ? ['HEAD'] : [];

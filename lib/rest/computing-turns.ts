@@ -1,27 +1,24 @@
 import { AppointmentsError } from '../domain/errors';
 
-/**
- * The number of responses that this process computes at the same time. More would only delay each other and
- * everything else.
- */
+/** The number of responses that this process computes at once. More would only delay each other and everything else. */
 const AT_ONCE = 8;
-/** The turns that each party may have at a time. */
+/** Turns that one party may have at a time. */
 const SHARE = AT_ONCE / 4;
-/** The turns that stay free for other parties while one has more than its share. */
+/** Turns that stay free for other parties while one has more than its share. */
 const RESERVE = AT_ONCE / 4;
-/** How long a request waits for its turn. */
+/** Milliseconds that a request waits for its turn. */
 const PATIENCE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The sender of a request that is to be computed. */
 export interface Computed {
-  /** The party whose turns are counted together, as a key. */
+  /** Key of the party whose turns are counted together. */
   readonly party: string;
   /** The signal that aborts when the sender has gone. */
   readonly gone: AbortSignal;
 }
 
-/** Limits how many responses are computed at the same time, and how many of them for one party. */
+/** Limits how many responses are computed at the same time, in total and for one party. */
 export interface ComputingTurns {
   /**
    * Runs `work` when its turn comes. Turns come in the order of the calls, but a party that has its share of the turns
@@ -41,7 +38,7 @@ interface Waiting {
 
 export function createComputingTurns(): ComputingTurns {
   const waiting = new Set<Waiting>();
-  /** The number of turns that each party has; parties without a turn are absent. */
+  /** Number of running turns by party; parties without a turn are absent. */
   const computing = new Map<string, number>();
   let total = 0;
 
@@ -102,8 +99,8 @@ export function createComputingTurns(): ComputingTurns {
 }
 
 /**
- * The turns of this process, because its routers share its processor: a party has its share once, whatever number of
- * routers, shops or channels it asks.
+ * The turns of this process. All routers share them, because they share its processor: a party has its share once, for
+ * all routers, shops and channels.
  */
 export const TURNS_OF_PROCESS = createComputingTurns();
 

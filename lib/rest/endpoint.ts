@@ -11,23 +11,23 @@ export const VERSIONS = ['v1', 'v2'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** HEAD is answered like GET everywhere. */
+/** HTTP methods of endpoints. Every endpoint responds to HEAD as to GET. */
 export type Method = (typeof METHODS)[number];
 
 /** The arguments of a handler. */
 export interface Call<Params = unknown> {
   readonly version: Version;
   readonly principal: Principal;
-  /** The id in the path; 0 where the path has none. */
+  /** Id in the path; 0 without one. */
   readonly id: number;
-  /** The other name in the path, beside the id; '' if it has none. */
+  /** Second name in the path, after the id; '' without one. */
   readonly key: string;
   readonly params: Params;
   readonly place: Place;
   readonly headers: RestRequest['headers'];
   /** The writer, and the conditions of the write. */
   readonly how: WriteContext;
-  /** The ids that earlier attempts of the same request have made. */
+  /** Ids that earlier attempts of the request have made. */
   readonly made: Made;
   /** The signal that aborts when the connection closes, because no client is left to compute for. */
   readonly gone: () => AbortSignal;
@@ -39,28 +39,28 @@ export interface Call<Params = unknown> {
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** A row of the one table of endpoints: routing, access, validation and the listing of routes all come from it. */
+/** A row of the table of endpoints: the source of routing, access, validation and the listing of routes. */
 export interface Endpoint<Params = unknown> {
   readonly methods: readonly Method[];
   readonly versions: readonly Version[];
-  /** Below the version; `:id` is an integer, `:feed` the name of a feed, with `.ics` behind. */
+  /** Path below the version; `:id` is an integer, `:feed` the name of a feed, followed by `.ics`. */
   readonly path: string;
   readonly access: Access;
-  /** The operation, in words that end "Sign in to ...": 'create appointments'. */
+  /** The operation, in words that complete "Sign in to ...": 'create appointments'. */
   readonly operation: string;
   readonly params: ParamSet;
-  /** The schemas of its responses, by status; errors apart. Absent if they are not JSON. */
+  /** Schemas of the responses without errors, by status. Absent if they are not JSON. */
   answers?(version: Version): Readonly<Record<number, Schema>>;
-  /** True if its responses are about persons, so that no cache may store them, not even a browser's. */
+  /** True if the responses contain personal data, so that no cache may store them, not even a browser's. */
   readonly isPersonal?: boolean;
-  /** Media type of its answers, where they are text that is neither JSON nor a stream. */
+  /** Media type of the responses, if they are text that is neither JSON nor a stream. */
   readonly media?: string;
   /**
-   * True if its handler asks ports for nothing twice. It then runs without the values of a request, which were measured
-   * to add a third to the time of a stored response.
+   * True if the handler never asks a port twice for one thing. It then runs without the values of a request, which were
+   * measured to add a third to the time of a stored response.
    */
   readonly readsOnce?: boolean;
-  /** True if it has a response of its own for requests that come after `close()`. */
+  /** True if the endpoint has a response of its own for requests that come after `close()`. */
   readonly servesWhileClosed?: boolean;
   handle(call: Call<Params>): Promise<Answer>;
 }

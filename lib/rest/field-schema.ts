@@ -24,7 +24,7 @@ const list = (items: Schema, { maxItems }: Field): Schema => ({
   ...(maxItems !== undefined && { maxItems }),
 });
 
-/** How a value of each type is best written; what else is understood is more. */
+/** The recommended form of a value of each type; the readers accept more. */
 const SCHEMAS: Readonly<Record<FieldType, (field: Field) => Schema>> = {
   integer: (field) => ({ type: 'integer', ...number(field) }),
   'site-seconds': (field) => ({ type: 'integer', ...number(field) }),
@@ -64,7 +64,7 @@ export function schemaOf(field: Field): Schema {
 export const descriptionOf = ({ description, aliases = [] }: Field): string =>
   aliases.length === 0 ? description : `${description} Also accepted as ${aliases.join(', ')}.`;
 
-/** The schema of an operation's body; a body may have more fields, which are ignored. */
+/** Schema of an operation's body. Unknown fields are allowed and ignored. */
 export function bodySchema({ fields, oneOf, companions = [] }: ParamSet): Schema {
   const companionNames = (field: Field): string[] =>
     companions.filter(({ as }) => as === field.as).map(({ name }) => name);
@@ -81,6 +81,6 @@ export function bodySchema({ fields, oneOf, companions = [] }: ParamSet): Schema
   };
 }
 
-/** Every way to take one name of each list. */
+/** Combines one name of each list in every way. */
 const oneOfEach = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((ways, names) => ways.flatMap((way) => names.map((name) => [...way, name])), [[]]);

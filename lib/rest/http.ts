@@ -1,20 +1,20 @@
 import type { IncomingBody } from './request/receive-body';
 import type { RecordVersion } from './response/entity-tag';
 
-/** A request below the mount, in no framework's terms. */
+/** A request below the mount, independent of any framework. */
 export interface RestRequest {
   readonly method: string;
   /** Path below the mount, without the query: `/v2/slots`. */
   readonly path: string;
-  /** The raw query, without its question mark. */
+  /** Raw query, without its question mark. */
   readonly query: string;
   /** Path of the mount: `/api`; '' at the root. */
   readonly mount: string;
-  /** Names in lower case. */
+  /** Headers with names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Scheme and host that it was sent to: `https://shop.example`. */
+  /** Scheme and host of the request: `https://shop.example`. */
   readonly origin: string;
-  /** The sender's address; '' when the connection has gone. */
+  /** The sender's address; '' if the connection has closed. */
   readonly remoteAddress: string;
   /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
   readonly seenByProxy?: string;
@@ -28,21 +28,21 @@ export interface RestRequest {
 export interface RestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** To be sent as JSON, but for a `TextStream`, and for what has a Content-Type of its own. */
+  /** Sent as JSON, except a `TextStream` and a body with a Content-Type of its own. */
   readonly body: unknown;
-  /** The body as it is written, where that has been done already. */
+  /** Body as text, if it has already been serialised. */
   readonly text?: string | Buffer;
 }
 
-/** The response of a handler; 200 unless stated. The body is written as JSON, except a `TextStream`. */
+/** Response of a handler; status 200 unless stated. The body is sent as JSON, except a `TextStream`. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The body of a later read of the record, if this body says more: the entity tag is that of the read. */
+  /** Body of a later read of the record, if this body has more in it: the entity tag is that of the read. */
   readonly readBody?: unknown;
-  /** Set if a request to a writing endpoint changed nothing: a preview or a dry run. */
+  /** Set if a request to a writing endpoint changed nothing, as in a preview or a dry run. */
   readonly changesNothing?: true;
-  /** The one record that the body presents, where writes can be made to depend on its version. */
+  /** The record in the body, if writes can be made to depend on its version. */
   readonly record?: RecordVersion;
 }

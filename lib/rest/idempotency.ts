@@ -15,19 +15,19 @@ import { isSecret } from './response/links';
 
 const HEADER = 'idempotency-key';
 
-/** One try of a request that creates something. */
+/** One attempt of a request that creates something. */
 export interface Attempt {
-  /** The ids that earlier attempts made before they died. */
+  /** Ids that earlier, interrupted attempts made. */
   readonly made: Made;
   /** To be called in the transaction that stores something new. */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
-/** A request as far as it decides whether it was sent before. */
+/** The parts of a request that identify it when it is sent again. */
 interface Sent {
-  /** The credential, or the link; absent for an anonymous caller. */
+  /** Credential, or link; absent for an anonymous caller. */
   readonly caller: string | undefined;
-  /** `POST /v2/appointments`. */
+  /** Method and path: `POST /v2/appointments`. */
   readonly operation: string;
   readonly params: RawParams;
 }
@@ -35,9 +35,9 @@ interface Sent {
 const WITHOUT_KEY: Attempt = { made: new Map() };
 
 /**
- * Makes the function that does a request at most once for an `Idempotency-Key`: sent again with the same key it gets
- * the stored response. A response is kept for 24 hours if the request changed something; a refusal, a preview and a
- * dry run free the key. A key counts for one credential or link, and one route.
+ * Creates the function that runs a request at most once for an `Idempotency-Key`: a repetition gets the stored
+ * response. A response is kept for 24 hours if the request changed something; a refusal, a preview and a dry run free
+ * the key. A key belongs to one credential or link, and one route.
  */
 export function createIdempotency(appointments: Appointments) {
   const { storage, options } = internalsOf(appointments);
@@ -84,7 +84,7 @@ export function createIdempotency(appointments: Appointments) {
     if (key === undefined) return work(WITHOUT_KEY);
     // A header that was sent twice arrives with a space in it.
     checkIdempotencyKey(HEADER, key);
-    // An anonymous request only reads, and anyone can send as many keys as they like.
+    // An anonymous request only reads, and an anonymous client can send any number of keys.
     if (caller === undefined) return work(WITHOUT_KEY);
     await storage.assertMigrated();
     const digest = digestOf(JSON.stringify([caller, operation, key]));
@@ -112,7 +112,7 @@ export function createIdempotency(appointments: Appointments) {
   };
 }
 
-/** The thing that an earlier attempt of the same request made, or else the one that is made now. */
+/** Returns the record that an earlier attempt of the request made, or else makes it. */
 export async function madeOnce<Thing extends object>(
   { made }: Attempt,
   find: (ids: readonly number[]) => Promise<Map<number, Thing>>,
@@ -125,7 +125,7 @@ export async function madeOnce<Thing extends object>(
   return found;
 }
 
-/** Signatures and nonces change with every try; what is asked does not. */
+/** Removes signatures and nonces, which differ in every attempt. */
 const withoutSecrets = (params: RawParams): RawParams =>
   Object.fromEntries(Object.entries(params).filter(([name]) => !isSecret(name)));
 

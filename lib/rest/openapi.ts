@@ -9,7 +9,7 @@ import { ROOT_LISTING, ROUTE, VERSION_LISTING } from './route-listing';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The interface as OpenAPI 3.1, made of the same declarations that route, validate and present. */
+/** The interface as OpenAPI 3.1, generated from the declarations that also route, validate and present. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string };
@@ -18,7 +18,7 @@ export interface OpenApi {
   readonly components: Json;
 }
 
-/** Version of the interface, as its paths say it. */
+/** Version of the interface, as in its paths. */
 const INTERFACE_VERSION = '2';
 
 /**
@@ -51,7 +51,7 @@ export function describeInterface(endpoints: readonly Endpoint[], name: string, 
 
 type Refer = (schema: Schema) => Json;
 
-/** Puts each named schema among the components once, and a reference in its place. */
+/** Moves each named schema to the components, and returns references to it. */
 function referrer(schemas: Record<string, Schema>): Refer {
   const refer: Refer = (schema) => {
     const { title, items, properties, additionalProperties, anyOf } = schema;
@@ -100,7 +100,7 @@ const SECURITY: Readonly<Record<string, readonly Json[]>> = {
   session: [{ nonce: [] }],
   link: [{ link: [] }],
 };
-/** Requests of callers without credentials of their own are not kept under an Idempotency-Key. */
+/** Access of callers without credentials of their own, whose responses are not kept under an Idempotency-Key. */
 const KEEPS_NO_RESPONSE: readonly Access[] = ['public', 'link'];
 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
@@ -249,7 +249,7 @@ function queryParameter(field: Field, refer: Refer): Json {
   };
 }
 
-/** `getV2AppointmentsById`. */
+/** Makes an operation id such as `getV2AppointmentsById`. */
 const operationId = (method: string, path: string): string =>
   method.toLowerCase() +
   (path === '/' ? 'Root' : camel(path.replace('{id}', 'by-id').replace('{feed}', 'by-name')));

@@ -4,7 +4,7 @@ import { descriptionOf, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
 import { closed, listOf, enumSchema, type Schema, TEXT } from './response/schema';
 
-/** One route, as shop interfaces describe theirs: its methods, and what each takes. */
+/** One route in the format of shop interfaces: its methods, and the arguments of each. */
 export interface RouteDescription {
   readonly namespace: string;
   readonly methods: readonly string[];
@@ -40,7 +40,7 @@ export const ROOT_LISTING = closed('RootListing', {
 });
 export const VERSION_LISTING = closed('VersionListing', { namespace: enumSchema(VERSIONS), routes: ROUTES });
 
-/** The response to a GET on the root: every route; on `/v1/` or `/v2/`, the routes of that version. */
+/** Response to a GET on the root: every route; on `/v1/` or `/v2/`, the routes of that version. */
 export function listRoutes(
   endpoints: readonly Endpoint[],
   site: Site,
@@ -53,7 +53,7 @@ export function listRoutes(
     : { name: site.name, url: site.url, namespaces: VERSIONS, routes };
 }
 
-/** Paths are written as shop interfaces list them: `/v2/appointments/(?P<id>[\d]+)`. */
+/** Writes paths in the format of shop interfaces: `/v2/appointments/(?P<id>[\d]+)`. */
 function routesOf(endpoints: readonly Endpoint[], version: Version): Record<string, RouteDescription> {
   const own = endpoints.filter(({ versions }) => versions.includes(version));
   const paths = [...new Set(own.map(({ path }) => path))];
@@ -71,14 +71,14 @@ function routesOf(endpoints: readonly Endpoint[], version: Version): Record<stri
   };
 }
 
-/** The route of a listing itself. */
+/** Route of a listing itself. */
 export const describeListing = (version: Version | undefined): RouteDescription => ({
   namespace: version ?? '',
   methods: ['GET'],
   endpoints: [{ methods: ['GET'], args: {} }],
 });
 
-/** The endpoints of one path, as one route. */
+/** Describes the endpoints of one path as one route. */
 export const describeRoute = (endpoints: readonly Endpoint[], version: Version): RouteDescription => ({
   namespace: version,
   methods: endpoints.flatMap(({ methods }) => methods),

@@ -1,11 +1,9 @@
 import { type Endpoint, type Version, VERSIONS } from './endpoint';
 
-/**
- * The target of a request: a listing of routes, an endpoint, nothing below our versions, or a route of the host's.
- */
+/** Target of a request: a listing of routes, an endpoint, nothing below our versions, or a route of the host. */
 export type Route =
   | { readonly kind: 'listing'; readonly version: Version | undefined }
-  /** The operations at an address: the endpoints of its path; none for a listing. */
+  /** Operations at an address: the endpoints of its path; none for a listing. */
   | {
       readonly kind: 'options';
       readonly version: Version | undefined;
@@ -15,15 +13,15 @@ export type Route =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'elsewhere' };
 
-/** The names in a path. */
+/** Variables in a path. */
 interface Named {
-  /** 0 where it has no id. */
+  /** Id; 0 without one. */
   readonly id: number;
-  /** The other name in it; '' if there is none. */
+  /** Second variable; '' without one. */
   readonly key: string;
 }
 
-/** Finds routes among the endpoints, by method and path below the mount. */
+/** Creates the function that finds routes among the endpoints, by method and path below the mount. */
 export function createRoutes(endpoints: readonly Endpoint[]): (method: string, path: string) => Route {
   const patterns: Patterns = new Map();
   for (const endpoint of endpoints) {
@@ -34,7 +32,7 @@ export function createRoutes(endpoints: readonly Endpoint[]): (method: string, p
   return (method, path) => findRoute(patterns, method, path);
 }
 
-/** Endpoints, and the steps of their paths, by the first of these: it is a word. */
+/** Endpoints and the steps of their paths, by first step, which is always a word. */
 type Patterns = Map<string, readonly { readonly endpoint: Endpoint; readonly pattern: readonly string[] }[]>;
 
 function findRoute(patterns: Patterns, sentMethod: string, path: string): Route {
@@ -68,7 +66,7 @@ function listing(method: string, version: Version | undefined): Route {
   return method === 'OPTIONS' ? { kind: 'options', version, endpoints: [] } : { kind: 'elsewhere' };
 }
 
-/** The names in a path that fits a pattern; undefined for one that does not fit. */
+/** Reads the variables of a path that matches a pattern; undefined for other paths. */
 function namedIn(steps: readonly string[], pattern: readonly string[]): Named | undefined {
   if (steps.length !== pattern.length) return undefined;
   let id = 0;
@@ -84,5 +82,5 @@ function namedIn(steps: readonly string[], pattern: readonly string[]): Named | 
 
 const FEED = /^[\w-]{1,255}\.ics$/;
 
-/** Digits that no id can have, because no number holds them exactly, become 0, which is the id of no record. */
+/** Digits that no id can have, because no number represents them exactly, become 0, which is the id of no record. */
 const safeId = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0);

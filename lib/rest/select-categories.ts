@@ -2,7 +2,7 @@ import type { ProductCategory } from '../domain/product-category';
 import type { LIST_CATEGORIES } from './fields/categories';
 import type { Values } from './fields/field';
 
-/** A category, and the published appointable products in it and in the categories below it. */
+/** A category, and the number of published appointable products in it and in the categories below it. */
 export interface CountedCategory {
   readonly category: ProductCategory;
   readonly productIds: readonly number[];
@@ -25,7 +25,7 @@ const ORDERS: Readonly<Record<Exclude<NonNullable<Query['orderby']>, 'include'>,
   menu_order: (a, b) => a.category.menuOrder - b.category.menuOrder,
 };
 
-/** The categories that a query asks for, in its order; of equals, the smaller id first. */
+/** Selects and sorts the categories of a query; equal ones by id. */
 export function selectCategories(categories: readonly CountedCategory[], query: Query): CountedCategory[] {
   const { orderby = 'name', order = 'asc', include = [] } = query;
   const compare: Order =

@@ -8,9 +8,9 @@ import type { EventQuery } from '../services/events/read-page';
 import { withoutPrivateName } from './visible-rules';
 
 /**
- * The events that the stream tells this caller: a manager all of them; a member of staff those of appointments that
- * they may read, of global rules, of their own rules, and of those of products that they work on. A change that takes
- * the member off concerns them too, because their page is outdated.
+ * Filters events for a caller of the stream: a manager sees all of them; a member of staff sees those of appointments
+ * that they may read, of global rules, of their own rules, and of the rules of products that they work on. A change
+ * that takes the member off concerns them, too, because their page is outdated.
  */
 export function visibleEvents(
   principal: Principal,
@@ -38,15 +38,14 @@ export function visibleEvents(
 }
 
 /**
- * Both members are told about a rule that moved from one to the other, but the former member does not read its new
- * title.
+ * Removes a rule's new title for its former member. Both members see the event if a rule moves from one to the other.
  */
 function withoutPrivateParts(event: OutboxEvent, principal: Principal): OutboxEvent {
   if (event.resource !== 'availability') return event;
   return { ...event, snapshot: withoutPrivateName(event.snapshot as Rule, principal) };
 }
 
-/** The people and products that an event concerns: by the record now, and by the record before. */
+/** Lists the people and products that an event concerns: by the record after the change, and by the record before. */
 function concernsOf({ snapshot, formerly }: OutboxEvent): Concern[] {
   const now = snapshot as Appointment | Rule;
   return formerly ? [now, formerly] : [now];

@@ -4,9 +4,8 @@ import type { Rule } from '../domain/rule';
 import type { HostPorts } from '../ports/ports';
 
 /**
- * The rules that a caller may see, as they may see them: without rules of products that they may not read, and
- * without private names. Everything that can be observed of rules, filters included, is computed from what this
- * answers.
+ * Filters rules for a caller: without rules of products that they may not read, and without private names. Everything
+ * that can be observed of rules, filters included, is computed from this result.
  */
 export async function visibleRules(
   rules: readonly Rule[],
@@ -34,6 +33,6 @@ async function readableProducts(
   return products.isReadable([...found.values()], context);
 }
 
-/** A rule without its name and event, for a caller who may not read them. */
+/** Removes the name and event of a rule for a caller who may not read them. */
 export const withoutPrivateName = (rule: Rule, principal: Principal): Rule =>
   maySeeNameOf(rule, principal) ? rule : { ...rule, title: '', eventId: null };

@@ -1,10 +1,10 @@
-/** Streams that may wait at the same time in this process, and of one user: pages that they have open. */
+/** Limits on the streams that wait at the same time: in this process, and of one user (one for each open page). */
 const SEATS = 2_000;
 const SEATS_OF_ONE = 10;
 
-/** Bounds how many streams are held open. */
+/** Limits how many streams are held open. */
 export interface WaitingSeats {
-  /** Takes a seat and returns a function that gives it back; undefined when none is left for this user. */
+  /** Takes a seat and returns a function that gives it back; undefined if none is left for this user. */
   take(userId: number): (() => void) | undefined;
 }
 

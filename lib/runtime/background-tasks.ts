@@ -3,9 +3,9 @@ import { outsideRequest } from './request-values';
 
 /** Work that no caller waits for, but that is neither forgotten nor allowed to fail unseen. */
 export interface Background {
-  /** Begins `work` in a turn of its own, outside of any transaction's and any request's; a failure is logged with `what`. */
+  /** Starts `work` in a turn of its own, outside every transaction and request; a failure is logged with `what`. */
   start(what: string, work: () => Promise<unknown>): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when all started work has ended. */
   idle(): Promise<void>;
 }
 

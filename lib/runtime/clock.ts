@@ -5,14 +5,14 @@ export interface Clock {
   now(): Instant;
 }
 
-/** The machine's clock. */
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => asInstant(Math.floor(Date.now() / 1000)),
 };
 
 /**
- * A clock that shows `start` now and runs on at real speed, never backwards: for a sample shop with a fixed date, or a
- * test that needs a certain day.
+ * Returns a clock that starts at `start` and runs at real speed, never backwards: for a sample shop with a fixed date,
+ * or a test that needs a certain day.
  */
 export function clockFrom(start: Instant): Clock {
   const begun = performance.now();

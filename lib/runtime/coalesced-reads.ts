@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { outsideRequest } from './request-values';
 
-/** Readings of one thing: one that runs, and one that has not begun. */
+/** The reads of one thing: one that runs, and one that has not begun. */
 interface Line<T> {
   running?: Promise<unknown>;
   next?: Promise<T>;
@@ -9,9 +9,8 @@ interface Line<T> {
 
 /**
  * Coalesces concurrent reads. A read starts only after every caller that shares it has asked, so no caller sees data
- * older than its question. It starts when the read before it has ended and the callers that have arrived by then had
- * their turn, so a busy process reads once for many requests. A failed read fails for the callers that share it, and
- * for no other.
+ * older than its question. It starts when the previous read has ended and the callers that have arrived by then had
+ * their turn, so a busy process reads once for many requests. A failed read fails only for the callers that share it.
  */
 export function createSharedReads<T>() {
   const lines = new Map<string, Line<T>>();

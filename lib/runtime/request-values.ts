@@ -1,13 +1,13 @@
 import { CalledWith } from './scoped-value';
 
-/** The values of one kind, by their key. They are promises, so concurrent readers share them too. */
+/** The values of one kind, by key. They are promises, so concurrent readers share them, too. */
 export type RequestValues = Map<unknown, Promise<unknown>>;
 
 /** The values that one request has read. */
 interface Request {
-  /** By their owner, and then by their kind. */
+  /** Values by owner, and then by kind. */
   readonly values: Map<object, Map<string, RequestValues>>;
-  /** Work that a request began may go on after it, and must read anew. */
+  /** Whether the request has ended. Work that it started may continue, and must read again. */
   isOver: boolean;
 }
 
@@ -19,8 +19,8 @@ const openRequest = (): Request | undefined => {
 };
 
 /**
- * Runs one request: a call of the core, or a REST request with the calls of the core that it makes. Its values end with
- * it. A request inside another one is a part of that one.
+ * Runs one request: a call of the core, or a REST request with the calls of the core that it makes. Its values are
+ * dropped at its end. A request inside another one shares the values of the outer one.
  */
 export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   if (openRequest()) return work();
@@ -33,20 +33,20 @@ export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stands for a call that shares no values. */
+/** A request that has ended and so shares no values. */
 const NO_VALUES: Request = { values: new Map(), isOver: true };
 
-/** Runs work that is no part of the request that started it: code of the host, or work that many requests share. */
+/** Runs work outside the request that started it: code of the host, or work that many requests share. */
 export function outsideRequest<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? requests.run(NO_VALUES, work) : work();
 }
 
-/** Runs work whose calls of the core are parts of it (`isWithinCall`), each with values of its own. */
+/** Runs work whose calls of the core count as parts of it (`isWithinCall`), each with values of its own. */
 export function withinCall<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? work() : requests.run(NO_VALUES, work);
 }
 
-/** Whether the running code was called by a call of the core, however many promises ago. */
+/** Whether a call of the core is running this code, across any number of promises. */
 export const isWithinCall = (): boolean => requests.get() !== undefined;
 
 /** The values of a kind that this request has read for `owner`; undefined outside a request. */
@@ -60,14 +60,14 @@ export function valuesOf(owner: object, kind: string): RequestValues | undefined
   return values;
 }
 
-/** Forgets the values of this request, of one owner or of all: what is read from now on is read anew. */
+/** Forgets the values of this request, of one owner or of all, so that the next reads see new data. */
 export function forgetValues(owner?: object): void {
   const values = openRequest()?.values;
   if (owner) values?.delete(owner);
   else values?.clear();
 }
 
-/** Reads a value, or shares the reading of it that this request has begun. A failure is not kept. */
+/** Reads a value, or joins a read that this request has begun. A failure is not kept. */
 export function shareValue<T>(
   values: RequestValues | undefined,
   key: unknown,

@@ -2,7 +2,7 @@ import { AppointmentsError } from '../domain/errors';
 import { isWithinCall } from './request-values';
 import { within } from './within';
 
-/** Milliseconds that running calls may still take once the core closes. */
+/** Milliseconds that running calls may continue after the core closes. */
 const CLOSING_MS = 4_000;
 /** Turns of the event loop in which Node reads the requests that had reached the process. */
 const TURNS_OF_ARRIVED_REQUESTS = 3;
@@ -11,7 +11,7 @@ const TURNS_OF_ARRIVED_REQUESTS = 3;
 export interface RunningCalls {
   /** Aborts as soon as the core closes. */
   readonly closing: AbortSignal;
-  /** Whether a request over HTTP comes too late: it reached the process after the core was closed. */
+  /** Whether an HTTP request is refused because it reached the process after the core was closed. */
   readonly refusesRequests: boolean;
   /**
    * Runs a call.
@@ -21,13 +21,13 @@ export interface RunningCalls {
   run<T>(work: () => Promise<T>): Promise<T>;
   /** `run` for a call that returns its results one after the other. */
   iterate<T>(work: () => AsyncIterable<T>): AsyncGenerator<T, void, undefined>;
-  /** Counts a request over HTTP. Returns a function that ends it, and may be called again. */
+  /** Counts an HTTP request. Returns a function that ends it; a second call of that function does nothing. */
   begin(): () => void;
   /** Refuses new calls. Resolves to true when the running ones have ended, or to false after a time limit. */
   end(): Promise<boolean>;
 }
 
-/** @param leftBehind waits for the work that calls leave behind */
+/** @param leftBehind waits for background work that calls have started */
 export function createRunningCalls(leftBehind: () => Promise<void>): RunningCalls {
   const closing = new AbortController();
   let running = 0;
@@ -49,7 +49,7 @@ export function createRunningCalls(leftBehind: () => Promise<void>): RunningCall
     if (closing.signal.aborted && (isCutShort || !isWithinCall())) throw calledAfterClose();
     return begin();
   };
-  /** A call that is still running when connections close fails in a way that only this process can explain. */
+  /** Explains the error of a call that is still running when connections close. */
   const explained = (error: unknown): unknown =>
     isCutShort && !(error instanceof AppointmentsError) ? cutShort(error) : error;
   const idle = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The value that the running code was called with, however many promises ago. While Node follows one of these, every
+ * A value for all code that a function calls, across any number of promises. While Node follows such a value, every
  * promise of the process is slower (a statement was measured to take twice as long), so Node follows it only while a
  * call is inside.
  */
@@ -9,7 +9,7 @@ export class CalledWith<Value> {
   private readonly storage = new AsyncLocalStorage<Value>();
   private inside = 0;
 
-  /** Undefined outside; of work begun inside that goes on after it, the value or undefined. */
+  /** Undefined outside; the value or undefined in work that was started inside and has outlived the call. */
   get(): Value | undefined {
     return this.storage.getStore();
   }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work goes on for this long before others get their turn. */
+/** Milliseconds of work before other tasks get their turn. */
 const TURN_MS = 10;
 
 /**
@@ -22,12 +22,12 @@ export class Pace {
 
   constructor(private readonly signalOf: () => AbortSignal | undefined = () => undefined) {}
 
-  /** Whether `turn` is due, so that short parts need not wait for it. */
+  /** Whether `turn` is due, so that short parts can skip it. */
   get isDue(): boolean {
     return performance.now() - this.began >= TURN_MS;
   }
 
-  /** Lets others run. @throws the reason of the signal, if it has aborted by then */
+  /** Lets other tasks run. @throws the reason of the signal, if it has aborted by then */
   async turn(): Promise<void> {
     await turnInLine();
     this.signalOf()?.throwIfAborted();

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { within } from './within';
 
-/** Milliseconds that work may still take once it has to stop. */
+/** Milliseconds that work may continue after it was told to stop. */
 const STOPPING_MS = 3_000;
-/** Milliseconds for work that was cut to tidy up. */
+/** Milliseconds for aborted work to clean up. */
 const CUT_MS = 500;
 
 /**
- * Runs work that ends by itself when `stopping` aborts. `cut` aborts if it is still under way some seconds later, and
- * then the work is hardly waited for.
+ * Runs work that ends by itself after `stopping` aborts. If the work still runs some seconds later, `cut` aborts, and
+ * the work gets only a short time to end.
  */
 export async function soonAfter(
   stopping: AbortSignal,

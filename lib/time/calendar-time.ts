@@ -4,7 +4,7 @@ import type { Zone } from './zone';
 
 /**
  * The site's wall clock at an instant, for arithmetic in days and months: the first instant of a site day reads as
- * that day's midnight, also where the clock skips midnight and shows 01:00.
+ * midnight of that day, even if the clock skips midnight and shows 01:00.
  */
 export function calendarReading(at: Instant, zone: Zone): SiteSeconds {
   const site = zone.toSite(at);
@@ -13,13 +13,16 @@ export function calendarReading(at: Instant, zone: Zone): SiteSeconds {
 }
 
 /**
- * The same time of day, a number of site days later (earlier if negative). The first instant of a day leads to the
- * first instant of a day.
+ * Returns the instant at the same time of day, a number of site days later (earlier if negative). The first instant of
+ * a day leads to the first instant of a day.
  */
 export const daysLater = (at: Instant, days: number, zone: Zone): Instant =>
   zone.toInstant(asSiteSeconds(calendarReading(at, zone) + days * SECONDS_A_DAY));
 
-/** The same in months; if the month has no such date, its last day. */
+/**
+ * Returns the instant at the same date and time of day, a number of months later; if the month has no such date, its
+ * last day.
+ */
 export function monthsLater(at: Instant, months: number, zone: Zone): Instant {
   const reading = calendarReading(at, zone);
   return zone.toInstant(asSiteSeconds(reading + daysOfMonths(reading, months) * SECONDS_A_DAY));

@@ -3,27 +3,29 @@ import { siteDay } from './civil';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
-/** The former zone of a site, or its present zone under its former rules. Any `Zone` is one. */
+/** The former zone of a site, or its present zone under its former rules. Any `Zone` fits. */
 export interface FormerZone {
   readonly name: string;
   /** Seconds east of UTC at an instant. */
   offsetAt(at: Instant): number;
 }
 
-/** The wall clock that the site showed at an instant, in the zone that it was in. */
+/** The wall clock that the site showed at an instant, in its former zone. */
 export const formerly = (at: Instant, from: FormerZone): SiteSeconds => asSiteSeconds(at + from.offsetAt(at));
 
 /**
- * The instant at which the site's wall clock shows now the time that it showed then in the former zone. If the wall
- * clock shows that time anyway, nothing changes, also in the second of two repeated hours. A time that is skipped now
- * moves forward.
+ * Returns the instant at which the site's wall clock shows the time that it showed in the former zone. If the wall
+ * clock still shows that time at `at`, nothing changes, even in the second of two repeated hours. A time that the new
+ * zone skips moves forward.
  */
 export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const wallClock = formerly(at, from);
   return to.toSite(at) === wallClock ? at : asInstant(to.toInstant(wallClock));
 }
 
-/** The same for arithmetic in days: the first instant of a day reads as midnight, also where the clock skipped midnight. */
+/**
+ * `formerly` for arithmetic in days: the first instant of a day reads as midnight, even if the clock skipped midnight.
+ */
 export function formerlyInDays(at: Instant, from: FormerZone): SiteSeconds {
   const wallClock = formerly(at, from);
   const day = siteDay(wallClock);

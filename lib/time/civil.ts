@@ -10,7 +10,7 @@ export interface CivilDate {
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 /** Days of 400 years, after which the calendar repeats. */
 const DAYS_AN_ERA = 146_097;
-/** From 0000-03-01, where the years of the algorithm begin, to 1970-01-01. */
+/** Days from 0000-03-01, where the years of the algorithm begin, to 1970-01-01. */
 const DAYS_TO_1970 = 719_468;
 
 /** The day of a date, `month` in 1..12. Years begin in March here, so that the leap day comes last. */
@@ -63,7 +63,7 @@ export function daysInMonth(year: number, month: number): number {
 /** The first day of a day's month. */
 export const firstOfMonth = (day: SiteDay): SiteDay => day - civilFromDay(day).date + 1;
 
-/** The same date `months` later (earlier if negative), or that month's last day where it has no such date. */
+/** The same date `months` later (earlier if negative), or that month's last day if the month has no such date. */
 export function addMonths(day: SiteDay, months: number): SiteDay {
   const { year, month, date } = civilFromDay(day);
   const monthsSinceZero = year * 12 + (month - 1) + months;
@@ -72,5 +72,5 @@ export function addMonths(day: SiteDay, months: number): SiteDay {
   return dayFromCivil(toYear, toMonth, Math.min(date, daysInMonth(toYear, toMonth)));
 }
 
-/** The day that a wall clock reading lies in. */
+/** The day that contains a wall clock reading. */
 export const siteDay = (site: SiteSeconds): SiteDay => Math.floor(site / SECONDS_A_DAY);

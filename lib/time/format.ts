@@ -5,7 +5,7 @@ import { parseFixedOffset } from './zone-names';
 
 const pad2 = (n: number): string => String(n).padStart(2, '0');
 
-/** 'HH:MM' of every minute of a day. */
+/** 'HH:MM' for every minute of a day. */
 const MINUTES = Array.from(
   { length: 1440 },
   (_, minute) => `${pad2(Math.floor(minute / 60))}:${pad2(minute % 60)}`,
@@ -13,7 +13,8 @@ const MINUTES = Array.from(
 const SECONDS = Array.from({ length: 60 }, (_, second) => `:${pad2(second)}`);
 
 /**
- * The dates written last, by the lower bits of their day. An answer names the same few days thousands of times.
+ * Number of recent dates to keep, by the lower bits of their day. A response names the same few days thousands of
+ * times.
  */
 const KEPT = 1024;
 const keptDays = new Float64Array(KEPT).fill(NaN);
@@ -52,7 +53,7 @@ export function formatSecond(site: SiteSeconds, separator: 'T' | ' '): string {
   return formatDate(day) + separator + MINUTES[Math.floor(second / 60)]! + SECONDS[second % 60]!;
 }
 
-/** An instant on the site's wall clock with its offset, 'YYYY-MM-DDTHH:MM:SS+01:00': RFC 3339, exact in both senses. */
+/** An instant on the site's wall clock with its offset, 'YYYY-MM-DDTHH:MM:SS+01:00' (RFC 3339). */
 export const formatIso = (at: Instant, zone: Zone): string =>
   formatSecond(zone.toSite(at), 'T') + formatOffset(zone.offsetAt(at));
 

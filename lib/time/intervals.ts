@@ -3,7 +3,7 @@
  * end and each end before the next start. The unit is the caller's (instants, site seconds, days).
  */
 
-/** Puts spans in any order into that form: empty and reversed ones go, overlapping and touching ones join. */
+/** Normalises spans in any order: drops empty and reversed ones, joins overlapping and touching ones. */
 export function normaliseSpans<T extends number>(spans: readonly T[]): T[] {
   const order: number[] = [];
   for (let i = 0; i + 1 < spans.length; i += 2) {
@@ -41,13 +41,13 @@ export function intersect<T extends number>(a: readonly T[], b: readonly T[]): T
   return both;
 }
 
-/** The times that are in all of the sets; none where there is no set. */
+/** The times that are in all of the sets; empty without sets. */
 export function intersectAll<T extends number>(sets: readonly (readonly T[])[]): T[] {
   const [first = [], ...rest] = sets;
   return rest.reduce<T[]>((common, set) => intersect(common, set), [...first]);
 }
 
-/** Spans sorted by start, which may overlap each other; returns those that overlap `[from, to)`. */
+/** Returns the spans that overlap `[from, to)`. `spans` are sorted by start and may overlap each other. */
 export function overlapping<T extends number>(spans: readonly T[], from: number, to: number): T[] {
   const found: T[] = [];
   for (let i = 0; i < spans.length && spans[i]! < to; i += 2) {

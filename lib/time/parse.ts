@@ -9,17 +9,17 @@ import {
 } from './units';
 import { parseFixedOffset } from './zone-names';
 
-/** Longer texts are no date-time; nothing beyond this length is looked at. */
+/** Limit on the characters of a date-time; longer texts are refused unread. */
 const LONGEST = 64;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2999;
-/** 3000-01-01 in seconds, the end of what is read. Milliseconds since 1970 are larger. */
+/** 3000-01-01 in seconds: the limit of readable times. Milliseconds since 1970 are larger. */
 export const END_OF_TIME = 32_503_680_000;
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME_OF_DAY = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
-/** The rest of a date-time for people after its date: '', 'T09:00', ' 9:00 am', ', at 9 pm', ' 09:00 UTC'. */
+/** The time of day after the date in a date-time for people: '', 'T09:00', ' 9:00 am', ', at 9 pm', ' 09:00 UTC'. */
 const HUMAN_TIME =
   /^(?:T|,? (?:at )?)(\d{1,2})(?::(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)? ?(?:([ap])\.?m\.?)? ?(?:Z|UTC|GMT)?$/i;
 const HUMAN_DATES: readonly {
@@ -37,10 +37,10 @@ const MONTHS = 'january february march april may june july august september octo
   ' ',
 );
 
-/** A date-time as it was written: on the site's wall clock, or, with `Z` or an offset, an exact instant. */
+/** A parsed date-time: on the site's wall clock, or, with `Z` or an offset, an exact instant. */
 export type ParsedDateTime = { readonly site: SiteSeconds } | { readonly instant: Instant };
 
-/** The day of a date that exists, years 1970 to 2999. */
+/** The day of an existing date in the years 1970 to 2999; else undefined. */
 function dayOfDate(year: number, month: number, date: number): SiteDay | undefined {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return undefined;
   return date >= 1 && date <= daysInMonth(year, month) ? dayFromCivil(year, month, date) : undefined;
@@ -61,7 +61,7 @@ export function parseTimeOfDay(text: string): number | undefined {
   return match ? secondsOfDay(Number(match[1]), Number(match[2]), Number(match[3] ?? 0)) : undefined;
 }
 
-/** Seconds from midnight of a time on the 24-hour clock that exists, 24:00:00 included. */
+/** Seconds from midnight of an existing time on the 24-hour clock, 24:00:00 included; else undefined. */
 function secondsOfDay(hours: number, minutes: number, seconds: number): number | undefined {
   if (minutes > 59 || seconds > 59) return undefined;
   const total = hours * 3600 + minutes * 60 + seconds;
@@ -110,7 +110,7 @@ export function parseHuman(text: string): SiteSeconds | undefined {
   return undefined;
 }
 
-/** Splits a weekday in front, or its first letters (three or more), from the rest. Monday = 1. */
+/** Splits a leading weekday, or its first letters (three or more), from the rest. Monday = 1. */
 function withoutWeekday(text: string): { readonly weekday?: number; readonly plain: string } {
   const [front = '', name = ''] = HUMAN_WEEKDAY.exec(text) ?? [];
   const weekday = WEEKDAYS.findIndex((day) => day.startsWith(name.toLowerCase())) + 1;
@@ -134,7 +134,7 @@ function parseHumanTime(text: string): number | undefined {
   );
 }
 
-/** Month 1..12 of figures, an English name or its first letters (three or more); else 0. */
+/** Month 1..12 from digits, an English name or its first letters (three or more); else 0. */
 function monthOf(text: string): number {
   const name = text.toLowerCase();
   return /^\d/.test(name) ? Number(name) : MONTHS.findIndex((month) => month.startsWith(name)) + 1;

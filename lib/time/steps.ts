@@ -1,13 +1,12 @@
-/** A step function: `values[i]` holds from `starts[i]` until `starts[i + 1]`. The first start is -Infinity. */
+/** A step function: its value is `values[i]` from `starts[i]` until `starts[i + 1]`. The first start is -Infinity. */
 export interface Steps {
   readonly starts: readonly number[];
   readonly values: readonly number[];
 }
 
 /**
- * Reads a step function that is known one stretch at a time (`stepsOf(n)` covers the stretch of `length`
- * seconds that begins at `n * length`). The step read last is kept, so that reading on within it
- * costs two comparisons.
+ * Reads a step function that is known one part at a time (`stepsOf(n)` covers the `length` seconds that begin at `n *
+ * length`). The last step is remembered, so that the next read within it costs two comparisons.
  */
 export function createStepReader(length: number, stepsOf: (stretch: number) => Steps): (x: number) => number {
   let from = 0;

@@ -5,7 +5,7 @@ import type { Zone } from './zone';
 /**
  * A time as callers of the core write it, in the years 1970 to 2999:
  *
- * - A number is an instant in whole seconds, as in everything that the core returns.
+ * - A number is an instant in whole seconds, like every time that the core returns.
  * - A `Date` is exact; its milliseconds are dropped.
  * - A string is an ISO 8601 date or date-time. It is exact with `Z` or an offset, and else the site's wall clock.
  * - `{ wallClock }` is the site's wall clock as a number, which is how the REST interface writes times.
@@ -20,16 +20,16 @@ export interface WallClock {
   readonly wallClock: number;
 }
 
-/** A time that was read. */
+/** A parsed `TimeInput`. */
 export interface ReadTime {
   readonly at: Instant;
-  /** The reading of the site's wall clock that was sent; absent for an exact time. */
+  /** The sent reading of the site's wall clock; absent for an exact time. */
   readonly wallClock?: SiteSeconds;
   /** Whether the wall clock was sent as a number. */
   readonly isSiteSeconds: boolean;
 }
 
-/** @throws RangeError with the problem that `timeProblem` finds */
+/** @throws RangeError with the fault that `timeProblem` describes */
 export function readTime(sent: TimeInput, zone: Zone): ReadTime {
   const time = parseTime(sent);
   if ('problem' in time) throw new RangeError(`A time ${time.problem}`);
@@ -38,14 +38,14 @@ export function readTime(sent: TimeInput, zone: Zone): ReadTime {
   return { at: zone.toInstant(site), wallClock: site, isSiteSeconds };
 }
 
-/** Describes why a value is no `TimeInput`, in words that follow the name of its field; undefined if it is one. */
+/** Describes why a value is no `TimeInput`, in words that follow the name of its field; undefined for a valid one. */
 export function timeProblem(sent: unknown): string | undefined {
   const time = parseTime(sent);
   return 'problem' in time ? time.problem : undefined;
 }
 
 /**
- * The stored time, if the wall clock that was sent is its own. A caller who sends a stored time back means it, also in
+ * Returns the stored time if its wall clock was sent. A caller who sends a stored time back means that time, even in
  * the repeated hour, where the wall clock alone would mean the first of two.
  */
 export const orStored = (time: ReadTime, stored: Instant, zone: Zone): ReadTime =>
@@ -93,5 +93,5 @@ const isSeconds = (value: unknown): value is number =>
 const problemOfNumber = (value: unknown): string =>
   typeof value === 'number' && value >= END_OF_TIME && value !== Infinity ? IN_SECONDS : EXPECTED;
 
-/** A date of another realm is a `Date` too, such as the one that a driver makes outside a sandbox of tests. */
+/** Accepts a `Date` of another realm, such as one that a driver makes outside a sandbox of tests. */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';

@@ -8,15 +8,15 @@ export interface Transition {
 }
 
 /**
- * How far apart the offset is sampled. A zone that leaves an offset and is back at it before the next sample
- * looks as if nothing had happened. The shortest such stay in the time zone database since 1940 is 6 days and
- * 23 hours: the summer time of October 2000 in Recife, Boa Vista and Noronha, and in Gaza that of 2040.
+ * Distance between samples of the offset. A zone that leaves an offset and returns to it before the next sample seems
+ * unchanged. The shortest such stay in the time zone database since 1940 is 6 days and 23 hours: the summer time of
+ * October 2000 in Recife, Boa Vista and Noronha, and in Gaza that of 2040.
  */
 const SAMPLE_SECONDS = 6 * SECONDS_A_DAY;
 
 /**
- * Finds every change of offset after `from` and up to `to`, in order, exact to the second, asking for the
- * offset as seldom as that allows: once every six days, and some twenty times for each change.
+ * Finds every change of offset after `from` and up to `to`, in order, exact to the second. Asks for the offset once
+ * every six days, and some twenty times for each change.
  */
 export function findTransitions(offsetAt: (at: number) => number, from: number, to: number): Transition[] {
   const found: Transition[] = [];

@@ -7,8 +7,8 @@ declare const siteSeconds: unique symbol;
 export type Instant = number & { readonly [instant]: true };
 
 /**
- * The site's wall clock written as if it were UTC, in integer seconds: what `start`, `end` and
- * `timestamp` carry on the wire (the contract, Appointment rule 2).
+ * The site's wall clock written as if it were UTC, in integer seconds; the unit of `start`, `end` and `timestamp` on
+ * the wire (the contract, Appointment rule 2).
  */
 export type SiteSeconds = number & { readonly [siteSeconds]: true };
 
@@ -23,8 +23,8 @@ export interface Span {
 
 export const SECONDS_A_DAY = 86_400;
 
-/** Says that a number is an instant. */
+/** Brands a number as an instant. */
 export const asInstant = (seconds: number): Instant => seconds as Instant;
 
-/** Says that a number is site seconds. */
+/** Brands a number as site seconds. */
 export const asSiteSeconds = (seconds: number): SiteSeconds => seconds as SiteSeconds;

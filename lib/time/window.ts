@@ -6,7 +6,7 @@ import type { Zone } from './zone';
 /** A half-open window of time as callers write it. */
 export interface TimeWindow {
   readonly from: TimeInput;
-  /** Not included; if it is a date (`YYYY-MM-DD`), the window ends with that day. */
+  /** Exclusive end; a date (`YYYY-MM-DD`) includes its day. */
   readonly to: TimeInput;
 }
 
@@ -23,20 +23,20 @@ export const midnight = (day: SiteDay, zone: Zone): ReadTime => ({
   isSiteSeconds: false,
 });
 
-/** The reading of the site's wall clock at a time that was read. */
+/** The reading of the site's wall clock at a parsed time. */
 export const siteReading = ({ at, wallClock }: ReadTime, zone: Zone): SiteSeconds =>
   wallClock ?? zone.toSite(at);
 
 /**
- * Whether one time is before the other. Two readings of the wall clock are compared as they are, because two readings
- * in an hour that the clock skips can mean one instant.
+ * Whether one time is before the other. Two readings of the wall clock are compared directly, because two readings in
+ * an hour that the clock skips can mean one instant.
  */
 export const isBefore = (one: ReadTime, other: ReadTime): boolean =>
   one.wallClock === undefined || other.wallClock === undefined
     ? one.at < other.at
     : one.wallClock < other.wallClock;
 
-/** Whether a window is longer than so many days of the site, which have 23 to 25 hours. */
+/** Whether a window is longer than a number of days of the site, which have 23 to 25 hours. */
 export const spansOver = (
   days: number,
   { from, to }: { readonly from: ReadTime; readonly to: ReadTime },

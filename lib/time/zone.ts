@@ -21,35 +21,35 @@ export interface Zone {
   /** The time that the site's wall clock shows at an instant. */
   toSite(at: Instant): SiteSeconds;
   /**
-   * The instant at which the site's wall clock shows `site`, as RFC 5545 (3.3.5) reads a local time: one that
-   * is skipped moves forward by the gap, one that comes twice means the first.
+   * The instant at which the site's wall clock shows `site`, read like a local time of RFC 5545 (3.3.5): a skipped time
+   * moves forward by the gap, a repeated time means the first.
    */
   toInstant(site: SiteSeconds): Instant;
   /** The site's day at an instant. */
   dayOf(at: Instant): SiteDay;
-  /** The first instant of a site's day; the next day's where the site skipped the whole day. */
+  /** The first instant of a site's day; the next day's if the site skipped the whole day. */
   startOfDay(day: SiteDay): Instant;
   /** The changes of offset in `[from, to)`, in order. */
   transitions(from: Instant, to: Instant): readonly Transition[];
 }
 
-/** A stretch of a zone's life that is worked out at once. */
+/** Length of the part of a zone's history that is computed at once. */
 const STRETCH_SECONDS = 96 * SECONDS_A_DAY;
-/** Stretches kept of one zone: some 33 years. */
+/** Number of parts kept for one zone: some 33 years. */
 const STRETCHES_KEPT = 128;
 const ZONES_KEPT = 64;
 
-/** The years 1 to 9999, less a day at each end; beyond them the offset is taken to stay as it is there. */
+/** The years 1 to 9999, minus a day at each end; beyond them the offset is taken as constant. */
 const EARLIEST = -62_135_510_400;
 const LATEST = 253_402_128_000;
 
-/** Is this a zone that a site can have: an IANA name, or a fixed offset such as `+02:00`, `-0530`, `UTC` or `Z`? */
+/** Whether a site can have this zone: an IANA name, or a fixed offset such as `+02:00`, `-0530`, `UTC` or `Z`. */
 export const isZoneName = (name: string): boolean => parseFixedOffset(name) !== undefined || isIanaName(name);
 
 const zones = new Map<string, Zone>();
 
 /**
- * The zone of that name. Names that are not in use any more are forgotten, so that they may come from anywhere.
+ * Returns the zone of that name. Only the zones used last are kept, because names may come from untrusted input.
  *
  * @throws RangeError for a name that is neither in the time zone database nor a fixed offset
  */
@@ -78,7 +78,7 @@ function createFixedZone(name: string, offset: number): Zone {
 }
 
 /**
- * A zone whose changes of offset are all known: `offset` until the first of them, seconds east of UTC.
+ * Builds a zone from all its changes of offset. `offset`, in seconds east of UTC, applies before the first.
  *
  * @param changes in order; each begins with the offset that the one before it ended with
  */
@@ -91,10 +91,10 @@ export function zoneOfTransitions(name: string, offset: number, changes: readonl
   );
 }
 
-/** The time at which the wall clock itself steps: see surveyStretch. */
+/** The wall clock time at which the offset changes for wall clock readings: see `surveyStretch`. */
 const readOnTheWall = ({ at, before, after }: Transition): number => at + Math.max(before, after);
 
-/** The facts about one stretch: the offset by instant, and the offset to take off a wall clock time. */
+/** Offsets in one part of time: by instant, and by wall clock time. */
 interface Stretch {
   readonly transitions: readonly Transition[];
   readonly byInstant: Steps;
@@ -156,7 +156,7 @@ function surveyStretch(name: string, start: number, end: number): Stretch {
 
 const clampToCalendar = (at: number): number => Math.min(Math.max(at, EARLIEST), LATEST);
 
-/** To whole minutes, as far as ISO 8601 offsets go; no zone has had seconds in its offset since 1972. */
+/** Rounds to whole minutes, the precision of ISO 8601 offsets; no zone has had seconds in its offset since 1972. */
 function askOffset(name: string, at: number): number {
   const offset = formatInTimeZone(at * 1000, name, 'xxx');
   return parseFixedOffset(offset)!;

@@ -12,14 +12,14 @@ import type { Instant, SiteSeconds } from '../time/units';
 import type { Zone } from '../time/zone';
 import { type SHORT_NAMES, wireForm } from './names';
 
-/** A name of a field inside; some fields are only written. */
+/** Name of a field in the core; some fields can only be written. */
 export type AppointmentName = keyof Appointment | keyof AppointmentFields;
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** The contract's name of a field. */
+/** The contract's name for a field. */
 export type WireNameOf<Name extends AppointmentName> = Name extends keyof typeof SHORT_NAMES
   ? (typeof SHORT_NAMES)[Name]
   : SnakeCase<Name>;
@@ -36,7 +36,10 @@ export type WireFields<C extends Channel> = {
   >;
 };
 
-/** Moments are on the site's clock. Webhooks write an amount as a number, and a date with a space. */
+/**
+ * Type of a field's value in a channel. Moments are on the site's clock. Webhooks write an amount as a number, and a
+ * date with a space.
+ */
 type WireValue<Value, K extends Kind, C extends Channel> =
   | Extract<Value, null>
   | (K extends 'instant'
@@ -49,7 +52,7 @@ type WireValue<Value, K extends Kind, C extends Channel> =
             : string
           : Value);
 
-/** The fields of an appointment that a channel shows, in the order of the facts. */
+/** Returns the fields of an appointment that a channel shows, in the order of the facts. */
 export function wireFields<C extends Channel>(
   appointment: Appointment,
   channel: C,

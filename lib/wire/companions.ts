@@ -1,18 +1,21 @@
 import type { IdKind } from '../domain/ids';
 
-/** A wire field with an integer that stands for an id of the shop, and the field beside it that has the shop's id. */
+/** A wire field with an integer that stands for an id of the shop, and the neighbouring field with the shop's id. */
 export interface Companion {
   readonly field: string;
-  /** The schemas that it is limited to, because `id` is the library's own id in others. Absent: every one that declares it. */
+  /**
+   * Schemas that have the companion, for a name like `id` that means the library's own id in others. Absent: every
+   * schema that declares the field.
+   */
   readonly of?: readonly string[];
   readonly companion: string;
-  /** The kind of the record; `owner`: that of the rule's owner, a product or a user. */
+  /** Kind of the record; `owner`: the kind of the rule's owner, a product or a user. */
   readonly kind: IdKind | 'owner';
 }
 
 /**
- * Every wire field that carries an id of a shop whose ids are texts. The companion of one id is a text or null, of a list
- * a list of the same length, and of an object by ids the same object by the shop's ids.
+ * All wire fields that carry an id of a shop whose ids are texts. The companion of one id is a text or null; of a list,
+ * a list of the same length; of an object by ids, the same object by the shop's ids.
  */
 export const COMPANIONS: readonly Companion[] = [
   { field: 'id', of: ['Product', 'StaffProduct', 'DeskProduct'], companion: 'external_id', kind: 'product' },
@@ -44,7 +47,7 @@ export const companionOf = (field: string, schema = ''): Companion | undefined =
     ? COMPANIONS.find((row) => row.field === field && (!row.of || row.of.includes(schema)))
     : undefined;
 
-/** The kind of a field's ids; undefined if it has none, as the owner of a global rule. */
+/** The kind of a field's ids; undefined without one, as for the owner of a global rule. */
 export function kindOf({ kind }: Pick<Companion, 'kind'>, owner: unknown): IdKind | undefined {
   if (kind !== 'owner') return kind;
   if (owner === 'product') return 'product';

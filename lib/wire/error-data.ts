@@ -24,8 +24,8 @@ const NAMES: { readonly [Name in keyof ErrorData]-?: string } = {
 };
 
 /**
- * The `data` of an AppointmentsError as JSON by its REST names, in their order, for hosts that show errors of the core
- * to a browser. Times of slots are site seconds; names in `params` stay as they are.
+ * Converts the `data` of an AppointmentsError to JSON by its REST names, in their order, for hosts that show errors of
+ * the core to a browser. Times of slots become site seconds; names in `params` stay unchanged.
  */
 export function errorDataToJson(data: ErrorData, zone: Zone): Readonly<Record<string, unknown>> {
   const shown: Record<string, unknown> = {};

@@ -17,7 +17,7 @@ export const fromWireNames = <T>(json: object, names: NamesOf<T>): T =>
 const renamed = (value: object, names: ReadonlyMap<string, string>): object =>
   Object.fromEntries(Object.entries(value).map(([name, held]) => [names.get(name) ?? name, held]));
 
-/** The names of the contract that are not this library's names in snake case. */
+/** The contract's names that differ from the snake case of this library's names. */
 export const SHORT_NAMES = { quantity: 'qty', capacity: 'qty' } as const;
 
 /** The contract's form of a name: `product_id` for `productId`, `qty` for `quantity`. */

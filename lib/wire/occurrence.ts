@@ -1,7 +1,7 @@
 import type { Zone } from '../time/zone';
 import type { JudgedOccurrence } from '../domain/refusals/judged-occurrence';
 
-/** How an occurrence of a series was judged, as the interface shows it. */
+/** The judge's result for an occurrence of a series, as the interface shows it. */
 export interface WireOccurrence {
   /** Site seconds. */
   readonly start: number;
@@ -14,7 +14,7 @@ export interface WireOccurrence {
   readonly staff_id: number | null;
   readonly cost: string;
   readonly reasons: readonly string[];
-  /** Once it is booked. */
+  /** Present once the occurrence is booked. */
   readonly appointment_id?: number;
 }
 

@@ -44,7 +44,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isSafeInteger);
 const isObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
 
-/** The fields without which a product cannot be read, and those that would be lost without a word in another form. */
+/** Checks the fields without which a product cannot be read, and those that would be lost silently in another form. */
 function assertFields(json: Fields): void {
   const assert = (name: string, isRight: (value: unknown) => boolean, expected: string): void => {
     if (!isRight(json[name])) throw notAProduct(name, expected, json[name]);

@@ -70,7 +70,7 @@ export const isWireName = (name: string): boolean => FIELDS.has(name);
 /** Whether this is the name of a field of the shop's own. */
 export const isOwnName = (name: string): boolean => !FIELDS.has(name) && name !== 'availability';
 
-/** The fields of an object whose names pass. */
+/** Picks the fields of an object whose names pass. */
 export const pick = (fields: object, passes: (name: string) => boolean): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => passes(name)));
 

@@ -11,13 +11,13 @@ const SETTLEMENT_NAMES = {
   reason: 'reason',
 } as const satisfies NamesOf<Settlement>;
 
-/** A settlement by the names of the wire. */
+/** A settlement by its wire names. */
 export type WireSettlement = Renamed<Settlement, typeof SETTLEMENT_NAMES>;
 
 export const wireSettlement = (settlement: Settlement): WireSettlement =>
   toWireNames(settlement, SETTLEMENT_NAMES);
 
-/** The field of an appointment that has a settlement; appointments without one lack the field. */
+/** The settlement field of an appointment; absent without a settlement. */
 export const settlementField = ({
   settlement,
 }: Pick<Appointment, 'settlement'>): { readonly settlement?: WireSettlement } =>

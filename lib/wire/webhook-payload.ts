@@ -16,7 +16,7 @@ const ofAppointment: Payload = ({ snapshot }, zone) => ({
   ...settlementField(snapshot as Appointment),
 });
 const ofRule: Payload = ({ snapshot }, zone) => wireRule(snapshot as Rule, zone, ' ');
-/** A deleted record has only its id. */
+/** Payload of a deleted record. */
 const onlyId: Payload = ({ resourceId }) => ({ id: resourceId });
 
 export const WEBHOOK_PAYLOADS: WebhookPayloads = {
@@ -31,5 +31,5 @@ export const WEBHOOK_PAYLOADS: WebhookPayloads = {
   'availability.deleted': onlyId,
 };
 
-/** The body of a delivery (the contract, Webhooks). */
+/** Builds the body of a delivery (the contract, Webhooks). */
 export const webhookPayload: Payload = (event, zone) => WEBHOOK_PAYLOADS[event.topic](event, zone);

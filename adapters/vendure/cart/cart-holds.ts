@@ -12,7 +12,7 @@ import { type Cart, currencyOf, type How, Library } from './library';
 import { type HeldBy, type HeldFields, heldFields, type Wanted } from './line-fields';
 import { Rollbacks } from './rollbacks';
 
-/** The holds of the lines of carts, placed and changed in Vendure's own transaction where the databases are one. */
+/** Places and changes the holds of cart lines, in Vendure's own transaction if both use one database. */
 @Injectable()
 export class CartHolds {
   constructor(
@@ -26,10 +26,10 @@ export class CartHolds {
   }
 
   /**
-   * Changes the place of a line to what is wanted. A hold that has run out is placed anew. An appointment that is booked
-   * already, because the order was being paid, goes back into the cart.
+   * Changes the place of a line to the wanted one. An expired hold is placed again. An appointment that is already
+   * booked, because the order was being paid, goes back into the cart.
    *
-   * @throws AppointmentsError; then the line still has what it had, or gets it again when it is checked out
+   * @throws AppointmentsError; then the line keeps its place, or gets it again at checkout
    */
   async fit(cart: Cart, key: HoldKey, wanted: Wanted): Promise<HeldFields> {
     const core = await this.library.coreOf(cart);
@@ -54,13 +54,13 @@ export class CartHolds {
       : this.bookAnew(cart, booked.id, whole);
   }
 
-  /** Frees the place of a line; a hold that has ended is left as it is. */
+  /** Frees the place of a line; a hold that has ended stays unchanged. */
   async release(cart: Cart, key: HoldKey): Promise<void> {
     const core = await this.library.coreOf(cart);
     await this.library.during(cart, (how) => releaseIfHeld(core, key, how));
   }
 
-  /** The lines of the cart as they are stored, also by other requests since this one has read the cart. */
+  /** Reads the stored lines of the cart, with changes of other requests since this one read the cart. */
   linesOf({ ctx, order }: Cart): Promise<OrderLine[]> {
     return this.library.connection.getRepository(ctx, OrderLine).find({
       where: { order: { id: order.id } },
@@ -77,7 +77,7 @@ export class CartHolds {
   private bookAnew(cart: Cart, appointmentId: number, wanted: Wanted): Promise<HeldFields> {
     return this.library.during(cart, async (how) => {
       const core = await this.library.coreOf(cart);
-      // It gives its place up first, because the new time may overlap it.
+      // Gives its place up first, because the new time may overlap it.
       const reason = 'Its line is changed in the cart';
       await whileVendureWrites(cart.order.id, () => core.remove(appointmentId, {}, { ...how, reason }));
       return this.placeInside(cart, wanted, how);
@@ -115,7 +115,7 @@ async function releaseIfHeld(core: Appointments, { id, token }: HoldKey, how: Ho
   }
 }
 
-/** Whether a hold is none any more: it has run out, was released, or was booked. */
+/** Whether a hold no longer exists: it has expired, was released, or was booked. */
 function hasEnded(error: unknown): boolean {
   if (!(error instanceof AppointmentsError)) return false;
   const ranOut = error.data.action === 'check_out';
@@ -135,7 +135,10 @@ export const isBooked = ({
 const staffOf = ({ staffId }: Wanted): Pick<CustomerBooking, 'staffIds'> =>
   staffId === undefined ? {} : { staffIds: staffId === 0 ? [] : [staffId] };
 
-/** A visitor has one active order; a customer who signed in has one identity for all of theirs. */
+/**
+ * Identifies the owner of a hold. A visitor has one active order; a customer who signed in has one identity for all of
+ * theirs.
+ */
 function ownerOf({ ctx, order }: Cart): HoldOwner {
   if (ctx.apiType !== 'shop') return { owner: `order ${order.id}` };
   const owner = ctx.activeUserId === undefined ? `order ${order.id}` : `user ${ctx.activeUserId}`;

@@ -18,7 +18,7 @@ import { alreadyThere, noMember, noMore, noStart, noTime, notBookable } from './
 
 type Sent = Partial<AppointmentLineFields>;
 
-/** The lines of a cart as Vendure is about to change them: each gets its place, or words that refuse the change. */
+/** Handles lines of a cart before Vendure changes them: each gets its place, or a text that refuses the change. */
 @Injectable()
 export class CartLines {
   constructor(
@@ -50,7 +50,7 @@ export class CartLines {
       const twin = { variantId: variant.id, staff: textOf(sent.appointmentStaff), iso };
       if (sameLine(cart.order.lines, twin)) return this.alreadyThere(cart, refused);
       const held = await this.holds.place(cart, wanted);
-      // Two tabs that add the same time wait for each other in `place`, and each has read the cart before.
+      // Two tabs that add one time wait for each other in `place`, and each has read the cart before.
       if (sameLine(await this.holds.linesOf(cart), twin)) {
         await this.holds.release(cart, keyOf(held)!);
         return this.alreadyThere(cart, refused);
@@ -60,7 +60,7 @@ export class CartLines {
     });
   }
 
-  /** Fits the hold of a line to its new quantity, time and member. */
+  /** Changes the hold of a line to its new quantity, time and member. */
   async adjust(cart: Cart, input: WillAdjustOrderLineInput): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
     const { orderLine: line, quantity } = input;
@@ -73,7 +73,7 @@ export class CartLines {
       return undefined;
     }
     if (isWrittenByLibrary(line)) {
-      // Fewer places are followed, and the appointment does not get more of them.
+      // The appointment follows a lower quantity, but cannot get more places.
       return quantity > line.quantity ? noMore(await this.refusals.nameOf(cart.ctx, variant.id)) : undefined;
     }
     if (!isBookable(variant) && !key) return this.withoutTime(cart, variant.id, sent);
@@ -94,7 +94,7 @@ export class CartLines {
       const isSame = start === stored.appointmentStart && quantity === line.quantity && !isOtherStaff;
       if (key && isSame && (await this.holds.isBooked(cart, key))) return undefined;
       const held = key ? await this.holds.fit(cart, key, wanted) : await this.holds.place(cart, wanted);
-      // Vendure stores the line's own fields, and over them those that were sent.
+      // Vendure stores the line's own fields first, and then the fields that were sent.
       Object.assign(line.customFields, held);
       if (sent?.appointmentStart !== undefined)
         Object.assign(sent, { appointmentStart: held.appointmentStart });
@@ -107,7 +107,7 @@ export class CartLines {
     const key = keyOf(fieldsOf(line));
     if ((!key && !isWrittenByLibrary(line)) || this.library.isWriting) return;
     if (key) await this.holds.release(cart, key);
-    // An appointment that is booked already follows its order, once the line is gone.
+    // An appointment that is already booked follows its order, once the line is gone.
     await this.events.publish(new AppointmentLineRemoved(cart.ctx, cart.order.id));
   }
 
@@ -150,7 +150,7 @@ export class CartLines {
   }
 }
 
-/** The fields that were sent: Vendure leaves undefined ones as they are. */
+/** Returns the fields that were sent: Vendure leaves undefined ones unchanged. */
 const sentOf = (sent: Sent | null | undefined): Sent =>
   Object.fromEntries(
     (Object.entries(sent ?? {}) as [string, unknown][]).filter(([, value]) => value !== undefined),

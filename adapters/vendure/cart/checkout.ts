@@ -22,7 +22,7 @@ export class Checkout {
   /**
    * Books all lines with an appointment that are not booked yet, all or none. A hold that is gone is placed again.
    *
-   * @returns why an appointment cannot be booked, in words; undefined if all of them are
+   * @returns the reason why an appointment cannot be booked, to show to the customer; undefined if all are booked
    */
   async of({ ctx, order }: Cart): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
@@ -79,8 +79,8 @@ export class Checkout {
   }
 
   /**
-   * A shop with text ids: the library gives a line its integer when it first reads the order. It reads the order to
-   * judge this checkout, which is always refused, because it names a line that no order has.
+   * Gives lines integers in a shop with text ids: the library does so when it first reads the order. It reads the order
+   * to judge this checkout, which is always refused, because it names a line that no order has.
    */
   private async meetLines(core: Appointments, orderId: number, key: HoldKey): Promise<void> {
     if (!this.library.setup.idForm.areTexts) return;

@@ -3,7 +3,7 @@ import { AppointmentOrderInterceptor } from './order-interceptor';
 import { appointmentOrderProcess } from './order-process';
 import { AppointmentPriceStrategy } from './price-strategy';
 
-/** Adds the cart to Vendure's configuration; a configuration that has it already stays as it is. */
+/** Adds the cart to Vendure's configuration, unless it is already there. */
 export function configureCart({ orderOptions }: RuntimeVendureConfig): void {
   const { orderInterceptors, orderItemPriceCalculationStrategy } = orderOptions;
   if (orderItemPriceCalculationStrategy instanceof AppointmentPriceStrategy) return;

@@ -15,16 +15,16 @@ import { SETUP, type Setup } from '../setup';
 export interface Cart {
   readonly ctx: RequestContext;
   readonly order: Order;
-  /** The currency of prices. Default: that of the request, to which Vendure converts an order that it changes. */
+  /** Currency of prices. Default: that of the request, to which Vendure converts an order that it changes. */
   readonly currencyCode?: CurrencyCode;
 }
 
-/** Vendure's transaction as the library writes in it; empty where the databases are two. */
+/** Vendure's transaction, to pass to the library; empty if they use two databases. */
 export interface How {
   readonly transaction?: Transaction;
 }
 
-/** The library, as requests of Vendure's call it for a cart. */
+/** Calls the library for a cart in a request of Vendure. */
 @Injectable()
 export class Library {
   constructor(
@@ -43,33 +43,33 @@ export class Library {
     return this.setup.database.sharesDatabase;
   }
 
-  /** Whether the library itself writes the order, through its port: then the line has its appointment. */
+  /** Whether the library itself writes the order, through its port; the line then has its appointment. */
   get isWriting(): boolean {
     return this.contexts.libraryWrites.active;
   }
 
-  /** The core of the cart's channel and currency. */
+  /** Returns the core of the cart's channel and currency. */
   coreOf(cart: Cart): Promise<Appointments> {
     return this.cores.of({ channel: cart.ctx.channel, currencyCode: currencyOf(cart) });
   }
 
-  /** Calls the library in the request's transaction, if the databases are one. */
+  /** Calls the library, in the request's transaction if both use one database. */
   during<T>({ ctx }: Cart, work: (how: How) => Promise<T>): Promise<T> {
     return this.contexts.during(ctx, work);
   }
 
-  /** The library's integer of an id. Call it inside `during`, because it may ask a port. */
+  /** Returns the library's integer of an id. Call it inside `during`, because it may ask a port. */
   idOf(kind: IdKind, id: ID): Promise<number> {
     return this.cores.ids.toCore(kind, id);
   }
 
-  /** The library's id of the order's customer; 0 for a guest. Call it inside `during`. */
+  /** Returns the library's id of the order's customer; 0 for a guest. Call it inside `during`. */
   async customerOf({ order: { customer } }: Cart): Promise<number> {
     const userId = customer?.user?.id;
     return userId === undefined ? 0 : this.idOf('user', userId);
   }
 
-  /** The library's id of a member of staff; undefined for a text that is the id of nobody. */
+  /** Returns the library's id of a member of staff; undefined for a text that is no such id. */
   async staffIdOf(cart: Cart, text: string): Promise<number | undefined> {
     if (!this.setup.idForm.areTexts) return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
     const { externalIds } = await this.coreOf(cart);

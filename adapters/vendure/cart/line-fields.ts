@@ -7,17 +7,17 @@ import { isoOf } from './start';
 /** The fields of a line that its hold decides. */
 export type HeldFields = Omit<AppointmentLineFields, 'appointmentStaff'>;
 
-/** A line with an appointment, as the library is asked for it. */
+/** A wanted appointment of a line. */
 export interface Wanted {
   readonly variantId: ID;
   readonly quantity: number;
-  /** As it was sent, or as it is stored. */
+  /** Start as it was sent, or as it is stored. */
   readonly start: string;
-  /** The library's id of a member of staff; 0 for any. Absent: as it is. */
+  /** The library's id of a member of staff; 0 for any. Absent: unchanged. */
   readonly staffId?: number;
 }
 
-/** The appointment fields of a line; all of them are absent in a line without custom fields. */
+/** Returns the appointment fields of a line; all of them are absent in a line without custom fields. */
 export const fieldsOf = ({ customFields }: WithFields): Partial<AppointmentLineFields> => customFields ?? {};
 
 interface WithFields {
@@ -27,7 +27,7 @@ interface WithFields {
 export const isBookable = ({ customFields }: ProductVariant): boolean =>
   ((customFields as Partial<BookableFields> | null)?.appointmentDuration ?? null) !== null;
 
-/** The key of the hold, or of the appointment that the hold has become; undefined for a line without one. */
+/** Returns the key of the hold, or of the appointment that the hold has become; undefined for a line without one. */
 export function keyOf({
   appointmentId,
   appointmentToken,
@@ -35,10 +35,10 @@ export function keyOf({
   return appointmentId && appointmentToken ? { id: appointmentId, token: appointmentToken } : undefined;
 }
 
-/** A text that was sent; blank is none. */
+/** Trims a text that was sent; '' if it is absent. */
 export const textOf = (sent: string | null | undefined): string => sent?.trim() ?? '';
 
-/** A hold as the line keeps it. */
+/** Converts a hold to the fields of its line. */
 export function heldFields(
   { appointment: { id, start, cost, quantity } }: Hold,
   { token, currency, precision, timezone }: HeldBy,
@@ -52,7 +52,7 @@ export function heldFields(
   };
 }
 
-/** The circumstances of a hold that are the same for the whole cart, and its token. */
+/** The facts about a hold that are equal for the whole cart, and its token. */
 export interface HeldBy {
   readonly token: string;
   readonly currency: string;
@@ -61,7 +61,7 @@ export interface HeldBy {
   readonly timezone: string;
 }
 
-/** The line of the cart for the same variant, time and member, if there is one. */
+/** Finds the line of the cart for the same variant, time and member. */
 export const sameLine = (
   lines: Order['lines'],
   { variantId, staff, iso }: { readonly variantId: ID; readonly staff: string; readonly iso: string },

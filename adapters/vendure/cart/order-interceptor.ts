@@ -9,7 +9,7 @@ import type {
 } from '@vendure/core';
 import { CartLines } from './cart-lines';
 
-/** Gives lines of bookable variants their places, whichever way Vendure adds, changes and removes lines. */
+/** Gives lines of bookable variants their places whenever Vendure adds, changes or removes lines. */
 export class AppointmentOrderInterceptor implements OrderInterceptor {
   private lines!: CartLines;
 

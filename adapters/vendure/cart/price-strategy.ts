@@ -11,7 +11,7 @@ import type { AppointmentLineFields } from '../custom-fields';
 import { coinOf, moneyPrecision } from '../money';
 import { type Conversion, unitPriceInOtherCurrency, unitPriceOf, type VariantPrice } from './unit-price';
 
-/** Lines with an appointment cost what their appointment costs; all others what the shop's own strategy says. */
+/** Prices a line with an appointment at the appointment's cost; others by the shop's own strategy. */
 export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrategy {
   /** Decimals of every amount that the shop stores. */
   private precision!: number;
@@ -34,7 +34,7 @@ export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrate
     return { price, priceIncludesTax: variant.listPriceIncludesTax };
   }
 
-  /** The price of one place in the request's currency; undefined for a line without an appointment. */
+  /** Returns the price of one place in the request's currency; undefined for a line without an appointment. */
   private unitPriceIn(
     { channelId, currencyCode }: RequestContext,
     { productVariantPrices, listPrice, listPriceIncludesTax, taxRateApplied }: ProductVariant,

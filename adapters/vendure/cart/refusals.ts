@@ -4,13 +4,13 @@ import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 import { refusalWords } from './words';
 
-/** A variant whose line was refused, and the start that was asked for. */
+/** A variant whose line was refused, and the requested start. */
 export interface RefusedVariant {
   readonly variantId: ID;
   readonly start?: Instant;
 }
 
-/** Refusals of the library as the results that Vendure's API gives, and no errors. */
+/** Turns refusals of the library into results of Vendure's API instead of errors. */
 @Injectable()
 export class Refusals {
   constructor(
@@ -19,8 +19,8 @@ export class Refusals {
   ) {}
 
   /**
-   * Runs `work`, which returns words itself or does not refuse. An error that the customer can do something about comes
-   * back in words.
+   * Runs `work`, which returns a refusal as text or undefined. An error that the customer can resolve is returned as
+   * text, too.
    */
   async inWords(
     ctx: RequestContext,
@@ -44,14 +44,14 @@ export class Refusals {
     return refusalWords(error, { name: await this.nameOf(ctx, variantId), start, timezone });
   }
 
-  /** The variant's name in the language of the request. */
+  /** Returns the variant's name in the language of the request. */
   async nameOf(ctx: RequestContext, variantId: ID): Promise<string> {
     return (await this.variants.findOne(ctx, variantId))?.name ?? 'This item';
   }
 
   /**
-   * Whether an error becomes words. After an error of the database PostgreSQL does nothing more in this transaction, so
-   * there Vendure has to undo it.
+   * Whether an error becomes text. After an error of the database PostgreSQL runs no further statement in this
+   * transaction, so Vendure must then undo it.
    */
   isAnswer(error: unknown): error is AppointmentsError {
     if (!(error instanceof AppointmentsError)) return false;

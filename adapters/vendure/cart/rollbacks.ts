@@ -1,7 +1,7 @@
 import { Order, type RequestContext, TransactionalConnection, TransactionSubscriber } from '@vendure/core';
 import { Inject, Injectable } from '../from-vendure';
 
-/** Work after a rollback of Vendure's, where the library's database is another one and keeps what it has. */
+/** Runs work after a rollback of Vendure's, which does not undo writes of the library in another database. */
 @Injectable()
 export class Rollbacks {
   constructor(
@@ -16,6 +16,6 @@ export class Rollbacks {
     this.ends
       .awaitRollback(queryRunner)
       .then(work)
-      .catch(() => undefined); // It was committed; or `work` failed, and the hold runs out by itself.
+      .catch(() => undefined); // The transaction was committed; or `work` failed, and the hold will expire.
   }
 }

@@ -3,13 +3,16 @@ import { asInstant, asSiteSeconds, createZone, type Instant } from '../../../lib
 const EXACT = /(?:Z|[+-]\d\d:?\d\d)$/i;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
-/** The library books in these years. Beyond them, a time with an offset might have no date in the shop's zone. */
+/**
+ * First of the years in which the library books. Beyond them, a time with an offset might have no date in the shop's
+ * zone.
+ */
 const FIRST_MS = Date.UTC(1970);
 const END_MS = Date.UTC(3000);
 
 /**
- * The instant that `appointmentStart` means: exact with `Z` or an offset, and else the wall clock of the shop. Undefined
- * for a text that is no date and time of the years 1970 to 2999.
+ * Parses `appointmentStart`: exact with `Z` or an offset, and else the wall clock of the shop. Undefined for a text
+ * that is no date and time of the years 1970 to 2999.
  */
 export function instantOf(start: string, timezone: string): Instant | undefined {
   const text = start.trim();
@@ -22,7 +25,7 @@ export function instantOf(start: string, timezone: string): Instant | undefined 
   return isExact ? asInstant(seconds) : createZone(timezone).toInstant(asSiteSeconds(seconds));
 }
 
-/** An instant in ISO 8601 with the offset of the shop: `2026-03-10T10:00:00+01:00`. */
+/** Writes an instant in ISO 8601 with the offset of the shop: `2026-03-10T10:00:00+01:00`. */
 export function isoOf(at: Instant, timezone: string): string {
   const zone = createZone(timezone);
   const offset = zone.offsetAt(at);
@@ -43,7 +46,7 @@ const WORDS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** An instant in words, on the wall clock of the shop: `Tuesday 10 March 2026, 10:00`. */
+/** Writes an instant in words, on the wall clock of the shop: `Tuesday 10 March 2026, 10:00`. */
 export function inWords(at: Instant, timezone: string): string {
   const shown = new Date(createZone(timezone).toSite(at) * 1_000);
   const part = Object.fromEntries(WORDS.formatToParts(shown).map(({ type, value }) => [type, value]));

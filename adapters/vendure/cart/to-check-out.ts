@@ -1,40 +1,40 @@
 import type { Hold, HoldKey, Instant } from '../../../lib/index';
 
-/** The id of a line in the shop. */
+/** Id of a line in the shop. */
 export type LineId = number | string;
 
-/** A line with an appointment as its order has it. */
+/** A line with an appointment, with the facts in its order. */
 export interface LineToBook {
   readonly lineId: LineId;
   readonly key: HoldKey | undefined;
   readonly quantity: number;
   /** Undefined for a text that is no time. */
   readonly start: Instant | undefined;
-  /** The currency in which its hold was priced. */
+  /** Currency in which its hold was priced. */
   readonly currency: string | null | undefined;
 }
 
-/** The state of the library for the lines of an order. */
+/** The library's data about the lines of an order. */
 export interface KnownHolds {
-  /** The holds, and the appointments that they have become in the last day, by their ids. */
+  /** Holds, and the appointments that they have become in the last day, by id. */
   readonly holds: ReadonlyMap<number, Hold>;
-  /** The lines whose appointment is booked. */
+  /** Lines whose appointment is booked. */
   readonly booked: ReadonlySet<LineId>;
   /** The order's currency. */
   readonly currency: string;
 }
 
-/** What a checkout does for each line. */
+/** Steps of a checkout by line. */
 export interface CheckoutSteps {
-  /** Their holds are booked as they are. */
+  /** Lines whose holds can be booked. */
   readonly ready: readonly LineId[];
-  /** Their holds have another quantity or time than the line, and are changed first. */
+  /** Lines whose holds have another quantity or time, and are changed first. */
   readonly changed: readonly LineId[];
-  /** They have no hold that could be booked, and get a new one first. */
+  /** Lines without a bookable hold, which get a new one first. */
   readonly anew: readonly LineId[];
 }
 
-/** Sorts the lines of an order by what their checkout needs; lines that are booked already need nothing. */
+/** Sorts the lines of an order by the steps that their checkout needs; lines that are already booked need none. */
 export function stepsOf(lines: readonly LineToBook[], known: KnownHolds): CheckoutSteps {
   const steps = { ready: [] as LineId[], changed: [] as LineId[], anew: [] as LineId[] };
   for (const line of lines) {
@@ -53,6 +53,6 @@ function stepOf(
   const isHold = appointment.status === 'in-cart' || appointment.status === 'was-in-cart';
   if (!isHold) return 'anew';
   if (appointment.quantity === quantity && appointment.start === start) return 'ready';
-  // A hold that has run out cannot be changed.
+  // An expired hold cannot be changed.
   return secondsLeft > 0 ? 'changed' : 'anew';
 }

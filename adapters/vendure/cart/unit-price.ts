@@ -2,21 +2,21 @@ import { fractionOf } from '../../../lib/index';
 
 /** The prices of a variant as Vendure has computed them for an order. */
 export interface VariantPrice {
-  /** Minor units: the price of the variant itself. */
+  /** Price of the variant itself, in minor units. */
   readonly listPrice: number;
   readonly listPriceIncludesTax: boolean;
-  /** In percent. */
+  /** Tax in per cent. */
   readonly taxRate: number;
-  /** Minor units of the smallest coin of the currency: 100 for JPY in a shop that stores two decimals. */
+  /** Smallest coin of the currency in minor units: 100 for JPY in a shop that stores two decimals. */
   readonly coin: number;
 }
 
 const RATE_DECIMALS = 1_000_000;
 
 /**
- * The price of one place for an order, in whole coins, from its net price. It includes tax if the variant's price does.
- * The net price of a place is that of a line, rounded, divided by its places, and rounded again. So it may be off by a
- * coin, and the variant's own price is taken if it can be meant, because the shop shows it.
+ * Computes the price of one place for an order, in whole coins, from its net price. It includes tax if the variant's
+ * price does. The net price of a place is that of a line, rounded, divided by its quantity, and rounded again. So it
+ * may be off by a coin, and the variant's own price is used if it is that close, because the shop shows it.
  */
 export function unitPriceOf(net: number, variant: VariantPrice): number {
   const { listPrice, listPriceIncludesTax, taxRate, coin } = variant;
@@ -33,13 +33,13 @@ export function unitPriceOf(net: number, variant: VariantPrice): number {
 export interface Conversion {
   readonly from: number | undefined;
   readonly to: number | undefined;
-  /** Minor units of the smallest coin of the first currency. */
+  /** Smallest coin of the first currency, in minor units. */
   readonly coin: number;
 }
 
 /**
- * The same, for a net price that is in another currency: where only the variant's own price is known in both, in their
- * ratio. Undefined if the variant has no price in one of them.
+ * Computes the price of one place from a net price in another currency: in the ratio of the variant's own prices, which
+ * are known in both. Undefined if the variant has no price in one of them.
  */
 export function unitPriceInOtherCurrency(
   net: number,

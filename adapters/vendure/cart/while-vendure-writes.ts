@@ -5,13 +5,13 @@ import type { OrdersPort } from '../../../lib/index';
 const leading = new AsyncLocalStorage<string>();
 
 /**
- * Runs work on the appointments of an order whose lines Vendure is changing at that moment, so that the library does not
- * write the same order.
+ * Runs work on the appointments of an order whose lines Vendure is changing at that moment, so that the library does
+ * not write that order.
  */
 export const whileVendureWrites = <T>(orderId: ID, work: () => Promise<T>): Promise<T> =>
   leading.run(String(orderId), work);
 
-/** The orders port, without writes to an order whose lines Vendure itself is changing. */
+/** Wraps the orders port so that it does not write to an order whose lines Vendure itself is changing. */
 export function orVendureWrites(orders: OrdersPort<ID>): OrdersPort<ID> {
   const isLed = (orderId: ID): boolean => leading.getStore() === String(orderId);
   return {

@@ -3,17 +3,17 @@ import { inWords } from './start';
 
 /** The line of a cart that was refused. */
 export interface RefusedLine {
-  /** The name of its variant. */
+  /** Name of its variant. */
   readonly name: string;
-  /** The start that was asked for, if it could be read. */
+  /** Requested start, if it could be parsed. */
   readonly start?: Instant;
-  /** The shop's time zone. */
+  /** Time zone of the shop. */
   readonly timezone: string;
 }
 
 const MOST_ALTERNATIVES = 3;
 
-/** The fields of a booking, as the line of an order has them. */
+/** Names of a booking's parameters in texts for the customer. */
 const FIELDS: Readonly<Record<string, string>> = {
   start: 'appointmentStart',
   staffId: 'appointmentStaff',
@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const START = 'it is not a date and time. Send one such as 2031-03-10T10:00';
 
-/** A refusal of the library in words for the customer, with up to three free times in the shop's zone. */
+/** Describes a refusal of the library for the customer, with up to three free times in the shop's zone. */
 export function refusalWords({ code, message, data }: AppointmentsError, line: RefusedLine): string {
   if (code === 'shop_appointments_slot_unavailable') return noPlace(data, line);
   if (code === 'rest_invalid_param') return wrongFields(data.params, message, line.name);
@@ -36,27 +36,27 @@ export function refusalWords({ code, message, data }: AppointmentsError, line: R
   return `${line.name}: ${message}`;
 }
 
-/** The words for a bookable variant without a time. */
+/** Text for a bookable variant without a time. */
 export const noStart = (name: string): string =>
   `${name} is booked for a time. Send it in customFields.appointmentStart, such as 2031-03-10T10:00.`;
 
-/** The words for a time of a variant that is not bookable. */
+/** Text for a time of a variant that is not bookable. */
 export const notBookable = (name: string): string =>
   `${name} cannot be booked for a time. Leave out customFields.appointmentStart and appointmentStaff.`;
 
-/** The words for more places of an appointment that was not booked from a cart. */
+/** Text for a higher quantity of an appointment that was not booked from a cart. */
 export const noMore = (name: string): string =>
   `The appointment of ${name} was booked with this many places. Add a line for more.`;
 
-/** The words for a time that the cart has already. */
+/** Text for a time that is already in the cart. */
 export const alreadyThere = ({ name, start, timezone }: RefusedLine): string =>
   `${name}${start === undefined ? '' : ` on ${inWords(start, timezone)}`} is in the cart already. Change the quantity of its line instead.`;
 
-/** The words for a start that is no time. */
+/** Text for an unreadable start. */
 export const noTime = (name: string, sent: string): string =>
   `${name}: appointmentStart ${JSON.stringify(sent.slice(0, 40))} is not a date and time. Send one such as 2031-03-10T10:00.`;
 
-/** The words for a member of staff that is no id. */
+/** Text for a member of staff that is no id. */
 export const noMember = (name: string, sent: string): string =>
   `${name}: appointmentStaff ${JSON.stringify(sent.slice(0, 40))} is not the id of a member of staff.`;
 

@@ -13,13 +13,13 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 /** A browser of the shop, without a network: the shop's own session middleware reads and writes its cookies. */
 export interface Browser {
-  /** A request with these headers, as the shop's server gives it to the access port. */
+  /** Makes a request with these headers, as the shop's server passes it to the access port. */
   requestWith(headers: RequestLike['headers']): RequestLike;
-  /** The cookie of a session. */
+  /** Makes the cookie of a session. */
   cookieOf(token: string): string;
 }
 
-/** The browser for the shop's cookies. */
+/** Makes a browser for the shop's cookies. */
 export function browserOf(config: ConfigService): Browser {
   const middlewares: Middleware[] = [];
   const server = { use: (one: Middleware) => middlewares.push(one) };

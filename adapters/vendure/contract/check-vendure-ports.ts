@@ -12,10 +12,10 @@ import { sharedTransactions } from './shared-transactions';
 
 /**
  * Checks that the plugin keeps the promises of the five ports in this shop: with its database, its strategies and its
- * other plugins. The checks write, and print the promises that are not kept.
+ * other plugins. The checks write to the database, and print the promises that are broken.
  *
  * @param config the shop's configuration with an empty database, in which Vendure's tables are made
- * @returns the promises that are not kept
+ * @returns the promises that are broken
  * @throws Error if the database has orders or customers
  */
 export async function checkVendurePorts(config: VendureConfig): Promise<ContractFailure[]> {
@@ -37,7 +37,7 @@ export async function checkVendurePorts(config: VendureConfig): Promise<Contract
   }
 }
 
-/** The shop's default channel, with everything that the checks need. */
+/** The shop's default channel, with the records that the checks need. */
 async function subjectOf(services: Services): Promise<HostUnderTest<ID>> {
   const facts = await seed(services);
   const { id, token, defaultCurrencyCode } = await services(ChannelService).getDefaultChannel();
@@ -50,7 +50,7 @@ async function subjectOf(services: Services): Promise<HostUnderTest<ID>> {
   };
 }
 
-/** The access port as the shop's server calls it: with requests that its session middleware has read. */
+/** The access port with requests that the shop's session middleware has read, as the server calls it. */
 function behindSessions(services: Services, access: HostPorts<ID>['access']): HostPorts<ID>['access'] {
   const browser = browserOf(services(ConfigService));
   return { ...access, session: ({ headers }) => access.session(browser.requestWith(headers)) };

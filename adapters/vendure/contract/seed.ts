@@ -29,7 +29,7 @@ import type { Services } from './services';
 
 const PASSWORD = 'a password of the contract kit';
 
-/** Fills an empty shop with what the checks need, through Vendure's own services. */
+/** Fills an empty shop with the records that the checks need, through Vendure's own services. */
 export async function seed(services: Services): Promise<HostFacts<ID>> {
   await addTax(services, await superadmin(services));
   const ctx = await superadmin(services);
@@ -55,7 +55,7 @@ export async function seed(services: Services): Promise<HostFacts<ID>> {
   };
 }
 
-/** A context of the superadmin, who may give roles. */
+/** Returns a context of the superadmin, who may give roles. */
 async function superadmin(services: Services): Promise<RequestContext> {
   const { superadminCredentials } = services(ConfigService).authOptions;
   const contexts = services(RequestContextService);
@@ -64,7 +64,7 @@ async function superadmin(services: Services): Promise<RequestContext> {
   return contexts.create({ apiType: 'admin', user });
 }
 
-/** A country with 19 % tax on prices without tax, in the default channel. */
+/** Adds a country with 19 % tax on prices without tax, in the default channel. */
 async function addTax(services: Services, ctx: RequestContext): Promise<void> {
   const translations = [{ languageCode: LanguageCode.en, name: 'Germany' }];
   const country = await services(CountryService).create(ctx, { code: 'DE', enabled: true, translations });
@@ -80,7 +80,7 @@ async function addTax(services: Services, ctx: RequestContext): Promise<void> {
   });
 }
 
-/** A product with one variant of the same name. */
+/** Adds a product with one variant of the same name. */
 async function addVariant(
   services: Services,
   ctx: RequestContext,
@@ -135,7 +135,7 @@ async function addCustomer(services: Services, ctx: RequestContext): Promise<ID>
   return customer.user!.id;
 }
 
-/** The cookies of a customer and of a visitor; none in a shop whose sessions have no cookies. */
+/** Adds cookies of a customer and of a visitor; none in a shop whose sessions have no cookies. */
 async function addSessions(
   services: Services,
   ctx: RequestContext,
@@ -154,7 +154,7 @@ async function addSessions(
   };
 }
 
-/** Credentials and webhooks in the plugin's own tables. Those of a user need an integer. */
+/** Adds credentials and webhooks to the plugin's own tables. Credentials of a user need an integer. */
 async function addCredentials(
   services: Services,
   manager: ID,

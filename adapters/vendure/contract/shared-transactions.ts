@@ -27,7 +27,7 @@ class ContractEvent extends VendureEvent {
   }
 }
 
-/** How the contract kit works in transactions that the library and Vendure share. */
+/** Adapts transactions that the library and Vendure share for the contract kit. */
 export function sharedTransactions(services: Services, place: ChannelAndCurrency): SharedDatabase<ID> {
   const connection = services(TransactionalConnection);
   const contexts = services(Contexts);
@@ -48,7 +48,7 @@ export function sharedTransactions(services: Services, place: ChannelAndCurrency
       const ctx = await contextOf(transaction);
       const administrator = await administrators.findOneByUserId(ctx, userId);
       if (!administrator) throw new Error(`No administrator has the user ${userId}`);
-      // The service changes only administrators whom a signed-in one may see, and nobody is signed in.
+      // The service only changes administrators that the signed-in one may see, and no administrator is signed in.
       const renamed = { firstName: name, lastName: '' };
       await connection.getRepository(ctx, Administrator).update(administrator.id, renamed);
     },
@@ -75,7 +75,7 @@ export function sharedTransactions(services: Services, place: ChannelAndCurrency
   };
 }
 
-/** Ends a process of PostgreSQL, and returns when it is gone: the server only sends it a signal. */
+/** Ends a process of PostgreSQL, and returns when it has ended, because the server only sends it a signal. */
 async function terminate(source: DataSource, pid: number): Promise<void> {
   await source.query('SELECT pg_terminate_backend($1)', [pid]);
   const isThere = async (): Promise<boolean> =>

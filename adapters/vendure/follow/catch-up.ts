@@ -4,19 +4,19 @@ import { AppointmentsCores } from '../cores';
 import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** Who is told of a record that has changed lately. */
+/** Receivers of records that have changed lately. */
 export interface Found {
   order(id: ID): void;
   deletedCustomer(userId: ID): void;
 }
 
 const EVERY_MS = 60_000;
-/** Clocks of processes differ, and a commit comes after its time stamp. */
+/** Milliseconds of overlap: clocks of processes differ, and a commit comes after its time stamp. */
 const OVERLAP_MS = 120_000;
 const AT_START_MS = 7 * 86_400_000;
 const MOST_AT_ONCE = 500;
 
-/** Finds orders with appointments, and deleted customers, whose change nobody reported, because a process died. */
+/** Finds unreported changes of orders with appointments and deletions of customers, after a process died. */
 @Injectable()
 export class CatchUp {
   constructor(
@@ -25,7 +25,7 @@ export class CatchUp {
     @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
   ) {}
 
-  /** Looks at the changes of the last week, and from then on every minute at those since. Ends when the signal aborts. */
+  /** Reads the changes of the last week, and from then on every minute those since. Ends when the signal aborts. */
   async run(signal: AbortSignal, found: Found): Promise<void> {
     await this.cores.ready.catch(() => undefined);
     let since = Date.now() - AT_START_MS;
@@ -44,7 +44,7 @@ export class CatchUp {
     }
   }
 
-  /** Tells of everything that has changed since, at most 500 of a kind, the latest first. */
+  /** Reports all changes since a time, at most 500 of a kind, the latest first. */
   async pass(since: Date, found: Found): Promise<void> {
     const orders = new Set<ID>();
     for (const path of [[], ['payments'], ['payments', 'refunds']]) {
@@ -62,7 +62,7 @@ export class CatchUp {
     for (const { user } of deleted) found.deletedCustomer(user!.id);
   }
 
-  /** Orders with an appointment that have changed themselves, or whose record at the end of this path has. */
+  /** Finds orders with an appointment that have changed, or whose record at the end of this path has. */
   private async ordersBy(path: readonly string[], since: Date): Promise<ID[]> {
     const query = this.connection.rawConnection.getRepository(Order).createQueryBuilder('order');
     const changed = path.reduce((from, relation) => {
@@ -74,7 +74,7 @@ export class CatchUp {
       .select('order.id', 'id')
       .addSelect(`MAX(${changed}.updatedAt)`, 'latest')
       .where(`${changed}.updatedAt >= :since`, { since })
-      // The lines that the library itself wrote have a price, and no id.
+      // Lines that the library itself wrote have a price, and no id.
       .andWhere('line.customFields.appointmentUnitPrice IS NOT NULL')
       .groupBy('order.id')
       .orderBy('latest', 'DESC')

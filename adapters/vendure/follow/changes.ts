@@ -11,10 +11,10 @@ import { AppointmentsCores } from '../cores';
 import { In, Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** The statuses of an appointment that needs no place, or has none. */
+/** Statuses of an appointment that needs no place, or has none. */
 const ENDED: readonly string[] = ['cancelled', 'was-in-cart', 'trash'];
 
-/** Changes of the shop as the library is told of them. Each may be told again. */
+/** Reports changes of the shop to the library. Each may be reported more than once. */
 @Injectable()
 export class Changes {
   constructor(
@@ -27,7 +27,7 @@ export class Changes {
     await (await this.core()).orderChanged(this.hostId(id));
   }
 
-  /** A line without an order pays for nothing, so its appointment is cancelled. */
+  /** Cancels the appointment of a deleted order, which is no longer paid for. */
   async orderDeleted(id: ID): Promise<void> {
     const core = await this.core();
     const hostId = this.hostId(id);
@@ -72,7 +72,7 @@ async function release(core: Appointments, id: number, token: string): Promise<v
   try {
     await core.holds.release(id, token);
   } catch (error) {
-    // It has been released, or booked, and then its order is followed.
+    // The hold was released, or it was booked, and then its order is followed.
     if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
   }
 }

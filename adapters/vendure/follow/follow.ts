@@ -31,12 +31,12 @@ import { Changes } from './changes';
 import { AppointmentLineRemoved } from './line-removed';
 import { Reports } from './reports';
 
-/** More variants in one event are reported as a change of all products. */
+/** Limit on variants in one event; more are reported as a change of all products. */
 const MOST_VARIANTS = 20;
 
 /**
- * Tells the library what changes in the shop. It listens to events after their commit, so that no payment fails
- * because of an appointment.
+ * Reports changes of the shop to the library. It listens to events after their commit, so that no payment fails because
+ * of an appointment.
  */
 @Injectable()
 export class Follow {
@@ -136,5 +136,5 @@ const OF_ALL_PRODUCTS: readonly Type<VendureEvent>[] = [
   TaxRateEvent,
 ];
 
-/** An order may come without its lines. */
+/** Returns the lines of an order, which may come without them. */
 const linesOf = ({ lines }: { readonly lines?: readonly OrderLine[] }): readonly OrderLine[] => lines ?? [];

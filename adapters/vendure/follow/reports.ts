@@ -1,19 +1,19 @@
 import type { Logger } from '../../../lib/index';
 
-/** Pauses before the tries of a report; after the last one, catching up is left to find the change. */
+/** Pauses before the attempts of a report; a change whose last attempt fails is left to `CatchUp`. */
 const PAUSES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
-/** The surroundings of reports. */
+/** Dependencies of reports. */
 export interface ReportTerms {
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  /** Resolves after a number of milliseconds, or at once when the signal aborts. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Reports to the library, which are tried again until they succeed. Reports of one subject run one after the other; one
- * that comes while another waits is the same.
+ * Reports to the library, which are retried until they succeed. Reports on one subject run one after the other, and of
+ * those that wait only one is kept.
  */
 export class Reports {
   private readonly running = new Map<string, Promise<void>>();
@@ -21,7 +21,7 @@ export class Reports {
 
   constructor(private readonly terms: ReportTerms) {}
 
-  /** Begins a report, and does not wait for it. @param subject what it is about, such as `order 12` */
+  /** Starts a report, and does not wait for it. @param subject such as `order 12` */
   send(subject: string, report: () => Promise<unknown>): void {
     if (this.terms.signal.aborted || this.waiting.has(subject)) return;
     const before = this.running.get(subject);
@@ -36,7 +36,7 @@ export class Reports {
     });
   }
 
-  /** Resolves when no report runs any more. */
+  /** Resolves when no report is running. */
   async settled(): Promise<void> {
     await Promise.all(this.running.values());
   }

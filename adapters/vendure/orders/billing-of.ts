@@ -12,8 +12,8 @@ interface NamedOrder {
 }
 
 /**
- * The person a Vendure order is for: its customer, or else the name of its billing address, whose first word is taken as
- * the first name.
+ * Returns the person of a Vendure order: its customer, or else the name of its billing address, whose first word is
+ * taken as the first name.
  */
 export function billingOf({ customer, billingAddress }: NamedOrder): Required<Billing> {
   const phone = billingAddress.phoneNumber || customer?.phoneNumber || '';

@@ -1,4 +1,4 @@
-/** SQLite takes 32,766 parameters in a statement, and older ones 999. */
+/** Number of keys in one statement. SQLite takes 32,766 parameters, and older versions 999. */
 const AT_ONCE = 500;
 
 /** Reads records by a list of keys, with a statement for each 500 different ones. */

@@ -2,7 +2,7 @@ import type { OrderLine } from '@vendure/core';
 import type { LineTax } from '../../../lib/index';
 import { toDecimal } from '../money';
 
-/** What the units of a line cost after all discounts, in the rounding of the shop. */
+/** Returns the amounts of a line after all discounts, rounded like the shop's. */
 export function amountsOf(
   { proratedLinePrice: net, proratedLinePriceWithTax: gross }: OrderLine,
   precision: number,

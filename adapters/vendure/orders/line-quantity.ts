@@ -1,18 +1,18 @@
-/** The quantities of a line of Vendure, and of the records that refer to it. */
+/** Quantities of a line of Vendure, and of the records that refer to it. */
 export interface LineQuantities {
-  /** What the line has now. */
+  /** Present quantity of the line. */
   readonly quantity: number;
-  /** What it had when the order was placed; 0 before, and for a line that was added later. */
+  /** Quantity when the order was placed; 0 before, and for a line that was added later. */
   readonly orderPlacedQuantity: number;
-  /** What modifications of the placed order have added. */
+  /** Quantity that modifications of the placed order have added. */
   readonly added: number;
-  /** What settled refunds name. */
+  /** Quantity in settled refunds. */
   readonly refunded: number;
 }
 
 /**
- * The quantity that the customer still has. Vendure cancels and refunds in two steps, and each of them alone gives up
- * the places.
+ * Returns the quantity that the customer still has. Vendure cancels and refunds in two steps, and either of them gives
+ * up the places.
  */
 export function quantityLeft({ quantity, orderPlacedQuantity, added, refunded }: LineQuantities): number {
   if (refunded === 0) return quantity;

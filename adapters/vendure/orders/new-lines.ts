@@ -15,7 +15,7 @@ export class NewLines {
     @Inject(OrderLines) private readonly lines: OrderLines,
   ) {}
 
-  /** Makes a draft: an order that no customer sees as a cart. */
+  /** Creates a draft: an order that no customer sees as a cart. */
   createDraft(
     ctx: RequestContext,
     { reference, customerId, billing, line }: OrderDraft<ID>,

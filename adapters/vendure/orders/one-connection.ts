@@ -1,6 +1,6 @@
 import type { TransactionalConnection } from '@vendure/core';
 
-/** The databases in which all requests share one connection. They lock no rows, and transactions would run into each other. */
+/** Databases in which all requests share one connection. They lock no rows, and transactions would interfere. */
 const ONE_CONNECTION: readonly string[] = ['better-sqlite3', 'sqlite', 'sqljs'];
 
 /** Whether all requests of Vendure share one connection to its database. */

@@ -23,7 +23,7 @@ export class OrderCancellation {
   ) {}
 
   /**
-   * Cancels an order, or takes out the lines of its appointments if the customer buys other things, too.
+   * Cancels an order, or removes the lines of its appointments if the customer buys other things, too.
    *
    * @param reason in words, for the order's history
    * @throws AppointmentsError 400 if the shop's order process refuses
@@ -41,7 +41,9 @@ export class OrderCancellation {
     if (isGraphQlErrorResult(result)) throw refusedByVendure(result);
   }
 
-  /** The lines whose appointments belong to the order; those of holds that wait for their checkout do not yet. */
+  /**
+   * Lists the lines whose appointments belong to the order; lines with holds that wait for their checkout do not yet.
+   */
   private async appointmentLines(
     ctx: RequestContext,
     order: Order,

@@ -13,7 +13,7 @@ import type { Billing } from '../../../lib/index';
 import { Inject, Injectable, IsNull } from '../from-vendure';
 import { refusedByVendure } from './refused';
 
-/** Finds the customers of new orders, and keeps who their guests are. */
+/** Finds the customers of new orders, and stores the names of guests. */
 @Injectable()
 export class OrderCustomers {
   constructor(
@@ -24,8 +24,8 @@ export class OrderCustomers {
   ) {}
 
   /**
-   * The customer of a user, who is then known in the channel of the context. An administrator who books becomes a customer
-   * without an account, because a customer with the administrator's user could sign in to the shop's pages.
+   * Returns the customer of a user, who is then known in the channel of the context. An administrator who books becomes
+   * a customer without an account, because a customer with the administrator's user could sign in to the shop's pages.
    *
    * @returns undefined for a user without a name in the shop
    */
@@ -48,10 +48,10 @@ export class OrderCustomers {
   }
 
   /**
-   * The customer without an account that a guest is, as in Vendure's own checkout of guests.
+   * Returns a guest's customer, who has no account, as in Vendure's own checkout of guests.
    *
-   * @returns undefined if the name or the e-mail address is missing, or the address belongs to an account: an order must
-   * not become a customer's own because its caller named their address on the phone
+   * @returns undefined if the name or the e-mail address is missing, or the address belongs to an account: an order
+   * must not become a customer's own because its caller named their address on the phone
    */
   async ofGuest(
     ctx: RequestContext,
@@ -68,7 +68,7 @@ export class OrderCustomers {
     return isGraphQlErrorResult(made) ? undefined : made;
   }
 
-  /** A caller names no country, without which Vendure's service takes no billing address. */
+  /** Stores a billing address directly, because Vendure's service requires a country, which a caller does not give. */
   async keepBilling(
     ctx: RequestContext,
     orderId: ID,

@@ -16,7 +16,7 @@ export interface LineChange {
   readonly quantity: number;
 }
 
-/** When the customer last went on to pay, which checks out the holds of the cart; undefined if never. */
+/** Returns the last time when the customer began to pay, which checks out the holds of the cart; undefined if never. */
 export async function lastCheckout(
   connection: TransactionalConnection,
   ctx: RequestContext,
@@ -26,7 +26,7 @@ export async function lastCheckout(
   return moves.findLast(({ data }) => data.to === 'ArrangingPayment')?.createdAt;
 }
 
-/** The units that the last cancellation of each order took from its lines. */
+/** Reads the units that the last cancellation of each order took from its lines. */
 export async function lastCancellations(
   connection: TransactionalConnection,
   ctx: RequestContext,
@@ -38,7 +38,7 @@ export async function lastCancellations(
   return [...last.values()].flatMap(({ data }) => data.lines ?? []);
 }
 
-/** Entries of one type, the earliest first. Vendure does not export their class, but TypeORM knows its name. */
+/** Reads entries of one type, earliest first. Vendure does not export their class, but TypeORM knows its name. */
 const entriesOf = (
   connection: TransactionalConnection,
   ctx: RequestContext,

@@ -27,8 +27,8 @@ export interface PricedLine {
 }
 
 /**
- * Writes lines of orders. Vendure's own rules for carts do not hold for them: its stock, its limits of items, and its
- * refusal of variants that are not enabled, because the library has judged the booking, and managers may book more.
+ * Writes lines of orders without Vendure's rules for carts (stock, limits of items, and the refusal of variants that
+ * are not enabled), because the library has judged the booking, and managers may book more.
  */
 @Injectable()
 export class OrderLines {
@@ -39,7 +39,10 @@ export class OrderLines {
     @Inject(ConfigService) private readonly config: ConfigService,
   ) {}
 
-  /** The order with everything that Vendure needs to price it, after waiting for other writes of the library to it. */
+  /**
+   * Reads the order with all the data that Vendure needs to price it, after waiting for other writes of the library to
+   * it.
+   */
   async openOrder(ctx: RequestContext, orderId: ID): Promise<Order> {
     if (!hasOneConnection(this.connection)) {
       await this.connection
@@ -55,10 +58,13 @@ export class OrderLines {
     return order;
   }
 
-  /** Adds a line of its own, also beside lines of the same variant. @throws AppointmentsError 400 if the order is placed */
+  /**
+   * Adds a line of its own, even if other lines have the same variant. @throws AppointmentsError 400 if the order is
+   * placed
+   */
   async add(ctx: RequestContext, order: Order, content: NewContent<ID>): Promise<PricedLine> {
     assertTakesLines(order);
-    // Vendure adds the quantity to a line with the same fields. In an order without lines it finds none.
+    // Vendure adds the quantity to a line with equal fields. In an order without lines it finds none.
     const withoutLines = Object.assign(new Order(order), { lines: [] });
     const customFields = this.priceFields(ctx, content);
     const line = await this.modifier.getOrCreateOrderLine(ctx, withoutLines, content.productId, customFields);
@@ -85,7 +91,7 @@ export class OrderLines {
   }
 
   /**
-   * Takes lines out of their order. In a placed order they stay with the quantity 0, and the order is not cancelled.
+   * Removes lines from their order. In a placed order they stay with the quantity 0, and the order is not cancelled.
    *
    * @throws AppointmentsError 400 if the shop's order process refuses
    */
@@ -124,7 +130,7 @@ export class OrderLines {
     return { id, amounts: amountsOf(lineOf(priced, id), moneyPrecision(this.config)) };
   }
 
-  /** The fields from which the price strategy of the plugin takes the price of a unit. */
+  /** Fields from which the price strategy of the plugin takes the price of a unit. */
   private priceFields(
     { channel, currencyCode }: RequestContext,
     content: NewContent<ID>,
@@ -146,7 +152,7 @@ export function lineOf({ code, lines }: Order, id: ID): OrderLine {
   return line;
 }
 
-/** The states in which Vendure changes lines. */
+/** States in which Vendure changes lines. */
 const TAKES_LINES: readonly string[] = ['AddingItems', 'Draft'];
 
 function assertTakesLines({ code, state }: Order): void {

@@ -4,14 +4,14 @@ import type { ChannelAndCurrency } from '../contexts';
 import { Inject, Injectable } from '../from-vendure';
 import { OrderWrites } from './order-writes';
 
-/** What a person has to do, by the code of a notice. */
+/** Tasks for a person, by the code of a notice. */
 const TASKS: Readonly<Record<OrderNotice['code'], string>> = {
   needs_refund: 'Refund the appointment',
   paid_conflict: 'Paid, but there is no place for the appointment',
   needs_order: 'The appointment has no order that can be paid',
 };
 
-/** Shows the library's notices about money where the shop's people look: in the history of the order. */
+/** Shows the library's notices about money in the history of the order, where the shop's people look. */
 @Injectable()
 export class OrderNotices {
   constructor(

@@ -22,16 +22,16 @@ import { lastCancellations, type LineChange } from './order-history';
 import { orderStatusOf } from './order-status';
 import { OrderReferences } from './references';
 
-/** Everything that refers to the lines of some orders. */
+/** Records that refer to the lines of some orders. */
 interface LineRecords {
-  /** By the id of the line. */
+  /** Refunded quantities, by the id of the line. */
   readonly refunded: ReadonlyMap<string, number>;
   readonly added: ReadonlyMap<string, number>;
-  /** The quantities that the last cancellation of an order took from its lines. */
+  /** Quantities that the last cancellation of an order took from its lines. */
   readonly cancelled: ReadonlyMap<string, number>;
 }
 
-/** Reads orders of every channel, as the library knows orders. */
+/** Reads orders of every channel in the library's form. */
 @Injectable()
 export class OrderReader {
   constructor(
@@ -41,7 +41,7 @@ export class OrderReader {
     @Inject(OrderReferences) private readonly references: OrderReferences,
   ) {}
 
-  /** The orders with these ids, with a few statements for each 500. */
+  /** Reads the orders with these ids, with a few statements for each 500. */
   async find(
     ids: readonly ID[],
     call: CallContext<ID>,
@@ -57,7 +57,7 @@ export class OrderReader {
     return new Map(found.map((order) => [order.id, order]));
   }
 
-  /** The lines by their references, with amounts unless they were taken out; unknown references are absent. */
+  /** Finds lines by their references, with amounts unless they were removed; unknown references are absent. */
   async findByReference(
     references: readonly string[],
     call: CallContext<ID>,
@@ -108,7 +108,7 @@ export class OrderReader {
     { refunded, added, cancelled }: LineRecords,
   ): ShopOrder<ID>['items'][number] {
     const id = String(line.id);
-    // Vendure takes the quantities of a cancelled order away; the library wants the lines as they were.
+    // Vendure empties the lines of a cancelled order; the library needs their former quantities.
     if (isCancelled && line.quantity === 0) {
       return this.withQuantity(line, cancelled.get(id) ?? 0);
     }
@@ -121,7 +121,7 @@ export class OrderReader {
     return this.withQuantity(line, quantity);
   }
 
-  /** The line with the amounts of this quantity, so that nothing more is due for what was refunded. */
+  /** Returns the line with the amounts of this quantity, so that nothing more is due for refunded units. */
   private withQuantity(line: OrderLine, quantity: number): ShopOrder<ID>['items'][number] {
     Object.assign(line, { quantity });
     const { net, tax } = amountsOf(line, this.precision);
@@ -132,7 +132,7 @@ export class OrderReader {
     return moneyPrecision(this.config);
   }
 
-  /** What modifications of placed orders have added to lines of which something was refunded. */
+  /** Reads the quantities that modifications of placed orders have added to lines with a refund. */
   private async addedTo(
     ctx: RequestContext,
     refunded: ReadonlyMap<string, number>,

@@ -3,7 +3,7 @@ import { Entity, PrimaryColumn } from '../from-vendure';
 
 /**
  * A reference that the library has given to a line, so that a second call with it writes no second line. It stays when
- * its line is taken out.
+ * its line is removed.
  */
 @Entity()
 export class AppointmentOrderReference {

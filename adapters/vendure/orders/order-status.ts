@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../../lib/index';
 
-/** The parts of an order of Vendure that decide on its status for the library. Amounts are in minor units. */
+/** The parts of an order of Vendure that decide its status in the library. Amounts are in minor units. */
 export interface OrderFacts {
   readonly state: string;
-  /** When the order was placed; absent while it is a draft or a cart. */
+  /** Time when the order was placed; absent while it is a draft or a cart. */
   readonly orderPlacedAt?: Date | null;
   readonly totalWithTax: number;
   readonly payments: readonly PaymentFacts[];
@@ -17,8 +17,8 @@ export interface PaymentFacts {
 }
 
 /**
- * The status of an order of Vendure for the library. Money decides, because shops add states of their own. A refund of a
- * part, such as a goodwill, leaves an order paid.
+ * Returns the library's status of an order of Vendure. Money decides, because shops add states of their own. A partial
+ * refund, for example as goodwill, leaves an order paid.
  */
 export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: OrderFacts): OrderStatus {
   const settled = payments.filter((payment) => payment.state === 'Settled');
@@ -30,7 +30,8 @@ export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: 
   );
   const isReturned = paid > 0 && returned >= paid;
   if (isReturned && (orderPlacedAt || state === 'Cancelled')) return 'refunded';
-  // Money that came while the order was being cancelled: as paid, it gets its place again, or people are told.
+  // Money that came while the order was being cancelled. As a paid order, it gets its place again, or people are
+  // notified.
   const isPaidTooLate = !orderPlacedAt && paid > 0 && paid >= totalWithTax;
   if (state === 'Cancelled') return isPaidTooLate ? 'processing' : 'cancelled';
   if (!orderPlacedAt) {
@@ -42,7 +43,7 @@ export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: 
   return state === 'Delivered' ? 'completed' : 'processing';
 }
 
-/** The states of a payment in which the customer has given the money, or has promised it. */
+/** States of a payment that the customer has made or authorised. */
 const HOLDS_MONEY: readonly string[] = ['Authorized', 'Settled'];
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

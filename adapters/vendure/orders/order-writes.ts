@@ -56,7 +56,10 @@ export class OrderWrites {
     return this.run(call, await this.placeOf(order, ctx), work);
   }
 
-  /** Every order is in the default channel, too, so the channel in which it was made is another one, if there is one. */
+  /**
+   * Returns the channel of an order. Every order is also in the default channel, so its own is another one, if there is
+   * any.
+   */
   private async placeOf({ channels, currencyCode }: Order, ctx: RequestContext): Promise<ChannelAndCurrency> {
     const { id: defaultId } = await this.channels.getDefaultChannel(ctx);
     const others = channels.filter(({ id }) => !idsAreEqual(id, defaultId));

@@ -23,8 +23,8 @@ export class OrderReferences {
   /**
    * Takes a reference, so that its line is written once. A second call waits for the first one's transaction.
    *
-   * @returns the line that was written with it before; undefined if the caller is to write it, and then to `keep` it in
-   * the same transaction
+   * @returns the line that was written with it before; undefined if the caller must write it, and then `keep` it in the
+   * same transaction
    */
   async take(ctx: RequestContext, reference: string): Promise<WrittenLine<ID> | undefined> {
     const repository = this.connection.getRepository(ctx, AppointmentOrderReference);
@@ -38,7 +38,7 @@ export class OrderReferences {
     return (await this.find(ctx, [reference])).get(reference);
   }
 
-  /** Remembers the line that was written with a reference. */
+  /** Stores the line that was written with a reference. */
   async keep(
     ctx: RequestContext,
     reference: string,
@@ -49,7 +49,7 @@ export class OrderReferences {
       .update({ reference }, { orderId, orderLineId: orderItemId });
   }
 
-  /** The lines by their references, with amounts unless they were taken out; unknown references are absent. */
+  /** Finds lines by their references, with amounts unless they were removed; unknown references are absent. */
   async find(ctx: RequestContext, references: readonly string[]): Promise<Map<string, WrittenLine<ID>>> {
     const repository = this.connection.getRepository(ctx, AppointmentOrderReference);
     const rows = await inChunks(references, (some) => repository.findBy({ reference: In(some) }));

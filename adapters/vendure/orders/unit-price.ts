@@ -1,19 +1,20 @@
 import type { OrderLine } from '../../../lib/index';
 import { toMinorUnits } from '../money';
 
-/** How a channel stores prices. */
+/** The form of prices in a channel. */
 export interface PriceForm {
   /** Whether customers see prices with tax. */
   readonly includesTax: boolean;
   /** Decimals of every amount that the shop stores. */
   readonly precision: number;
-  /** The smallest coin of the currency in minor units. */
+  /** Smallest coin of the currency in minor units. */
   readonly coin: number;
 }
 
 /**
- * The net price of one unit of a line, in minor units, rounded half up. A price that customers see is rounded to coins of
- * its currency, so a line of three units for 100.00 costs 99.99, and one of three units for 100 JPY costs 99 JPY.
+ * Computes the net price of one unit of a line, in minor units, rounded half up. A price that customers see is rounded
+ * to coins of its currency, so a line of three units for 100.00 costs 99.99, and one of three units for 100 JPY costs
+ * 99 JPY.
  */
 export function unitPriceOf(
   { net, quantity }: Pick<OrderLine, 'net' | 'quantity'>,

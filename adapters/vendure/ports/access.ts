@@ -27,7 +27,7 @@ export class VendureAccess {
     );
   }
 
-  /** The port, which is the same for every channel. */
+  /** Returns the port, which all channels share. */
   get port(): AccessPort<ID> {
     return {
       ...(this.store as unknown as Pick<AccessPort<ID>, 'findKey' | 'findApplicationPassword'>),
@@ -42,11 +42,11 @@ export class VendureAccess {
   }
 
   private async session({ original, headers }: RequestLike): Promise<Session<ID> | undefined> {
-    // A command has no request of Express's, and so no cookies that Vendure has read.
+    // A command has no request of Express, and so no cookies that Vendure has read.
     const request: unknown = original ?? { get: (name: string) => headers[name.toLowerCase()] };
     const { tokenMethod, apiKeyHeaderKey } = this.config.authOptions;
     const sent = extractSessionToken(request as Request, tokenMethod, apiKeyHeaderKey);
-    // A key of Vendure's API is no token of a session.
+    // A key of Vendure's API is no session token.
     if (sent === undefined || sent.method === 'api-key') return undefined;
     const session = await this.sessions.getSessionFromToken(sent.token);
     const known = session && sessionOf(session);

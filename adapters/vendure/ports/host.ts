@@ -19,7 +19,7 @@ export class VendurePorts {
     @Inject(VendureAccess) readonly access: VendureAccess,
   ) {}
 
-  /** The ports of one channel, with the ids of the shop. */
+  /** Returns the ports of one channel, with the ids of the shop. */
   of(place: ChannelAndCurrency): HostPorts<ID> {
     return {
       products: this.products.portOf(place),
@@ -31,6 +31,6 @@ export class VendurePorts {
   }
 }
 
-/** The ports as the library takes them, by the form of the shop's ids. */
+/** Wraps the ports for the library, by the form of the shop's ids. */
 export const hostOf = (ports: HostPorts<ID>, { areTexts }: IdForm): AppointmentsOptions['host'] =>
   areTexts ? withExternalIds(ports as unknown as HostPorts<string>) : (ports as unknown as HostPorts);

@@ -7,7 +7,7 @@ import { OrderReader } from '../orders/order-reader';
 import { OrderWriter } from '../orders/order-writer';
 import { SETUP, type Setup } from '../setup';
 
-/** The orders of the shop, as the library reads and writes them. */
+/** Orders of the shop in the library's form. */
 @Injectable()
 export class VendureOrders {
   constructor(
@@ -17,7 +17,7 @@ export class VendureOrders {
     @Inject(OrderNotices) private readonly notices: OrderNotices,
   ) {}
 
-  /** The port of one channel. */
+  /** Returns the port of one channel. */
   portOf(place: ChannelAndCurrency): OrdersPort<ID> {
     return {
       sharesDatabase: this.setup.database.sharesDatabase,

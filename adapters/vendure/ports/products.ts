@@ -11,10 +11,10 @@ import { VendureUsers } from './users';
 
 const NO_TAX = { percent: 0, grossPrices: [] };
 
-/** The products of the shop, as the library reads them: each is a variant. */
+/** Products of the shop in the library's form: each is a variant. */
 @Injectable()
 export class VendureProducts {
-  /** The mistake of each variant that was logged last, so that every request does not log it again. */
+  /** Last logged mistake of each variant, so that it is not logged at every request. */
   private readonly logged = new Map<ID, string>();
 
   constructor(
@@ -24,7 +24,7 @@ export class VendureProducts {
     @Inject(CollectionReader) private readonly collections: CollectionReader,
   ) {}
 
-  /** The port of one channel. */
+  /** Returns the port of one channel. */
   portOf(place: ChannelAndCurrency): ProductsPort<ID> {
     const at = (call: CallContext<ID>): Promise<RequestContext> => this.contexts.of(call, place);
     return {

@@ -1,6 +1,6 @@
 import type { CachedSession, ID } from '@vendure/core';
 import type { Session } from '../../../lib/index';
 
-/** The library's session of one of Vendure's; undefined for a visitor. */
+/** Converts a session of Vendure to the library's; undefined for a visitor. */
 export const sessionOf = ({ id, user }: CachedSession): Session<ID> | undefined =>
   user && { id: String(id), userId: user.id };

@@ -2,7 +2,7 @@ import { ChannelService, type ID, TransactionalConnection, User } from '@vendure
 import { Inject, Injectable, IsNull } from '../from-vendure';
 import { hasPermission } from '../permissions';
 
-/** The permissions of users on the default channel. */
+/** Reads the permissions of users on the default channel. */
 @Injectable()
 export class UserPermissions {
   constructor(
@@ -10,7 +10,7 @@ export class UserPermissions {
     @Inject(ChannelService) private readonly channels: ChannelService,
   ) {}
 
-  /** Whether a user has a permission; no deleted user has any. */
+  /** Whether a user has a permission; a deleted user has none. */
   async has(userId: ID, permission: string): Promise<boolean> {
     const user = await this.connection.rawConnection.getRepository(User).findOne({
       where: { id: userId, deletedAt: IsNull() },

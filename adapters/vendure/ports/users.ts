@@ -6,7 +6,7 @@ import { Inject, Injectable } from '../from-vendure';
 import { UserReader } from './users/reader';
 import { userOf } from './users/user-of';
 
-/** The users of the shop, as the library reads them. */
+/** Users of the shop in the library's form. */
 @Injectable()
 export class VendureUsers {
   constructor(
@@ -14,7 +14,7 @@ export class VendureUsers {
     @Inject(UserReader) private readonly users: UserReader,
   ) {}
 
-  /** The port of one channel. */
+  /** Returns the port of one channel. */
   portOf(place: ChannelAndCurrency): UsersPort<ID> {
     const find: UsersPort<ID>['find'] = async (ids, call) => {
       const found = await this.users.withIds(await this.contexts.of(call, place), ids);

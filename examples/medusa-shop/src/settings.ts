@@ -2,7 +2,7 @@
 /** The PostgreSQL database of Medusa, in which the library has tables of its own. */
 export const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/medusa_shop';
 
-/** What the shop sells in: its services have prices in this currency, and are taxed in this country. */
+/** Currency of the services' prices, the country that taxes them, and the shop's time zone. */
 export const SHOP = { currency: 'EUR', country: 'de', timezone: 'Europe/Berlin' } as const;
 
 /** A secret from the environment. Outside of production it may be absent. */

@@ -9,7 +9,7 @@ export interface Answer<Body> {
 /** Sends requests. The caller names the type of the body that it expects. */
 export interface Client {
   get<Body>(path: string): Promise<Answer<Body>>;
-  /** A text is sent as it is. */
+  /** A text is sent unchanged. */
   post<Body>(path: string, body: unknown): Promise<Answer<Body>>;
 }
 
@@ -43,7 +43,7 @@ export async function signIn(url: string, actor: 'user' | 'customer', email: str
   return body.token;
 }
 
-/** Asks until the answer fits. */
+/** Repeats a request until its response fits. */
 export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

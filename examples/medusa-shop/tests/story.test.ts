@@ -173,7 +173,7 @@ void test('a customer who is signed in gets the order, and reads only what is th
     [booked.body.id],
   );
 
-  // The same with Medusa's session cookie, which needs a nonce.
+  // Medusa's session cookie works, too, but needs a nonce.
   const { headers } = await clientOf(shop.url, authorization).post('/auth/session', {});
   const cookie = headers.get('set-cookie')!.split(';')[0]!;
   const browser = clientOf(shop.url, { Cookie: cookie });

@@ -10,9 +10,9 @@ interface Caller {
 }
 
 /**
- * Lets managers through, as `/api` does: by an application password or a key pair (HTTP Basic), or by the session's
- * cookie with its nonce in `X-SITE-Nonce`. A cookie alone is not enough, because any page can make a browser send it.
- * The user's id is then in `res.locals.userId`.
+ * Admits managers like `/api`: by an application password or a key pair (HTTP Basic), or by the session's cookie with
+ * its nonce in `X-SITE-Nonce`. A cookie alone is not enough, because any page can make a browser send it. The user's id
+ * is then in `res.locals.userId`.
  */
 export function managersOnly({
   appointments,

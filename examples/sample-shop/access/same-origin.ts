@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import { AppointmentsError } from 'shop-appointments';
 
 /**
- * Refuses writes that a page of another site makes a visitor's browser send. Cookies that are `SameSite=Lax` do not
- * come along with those anyway; this covers sibling domains and old browsers, too.
+ * Refuses writes that a page of another site makes a visitor's browser send. `SameSite=Lax` cookies are not sent with
+ * those anyway; this covers sibling domains and old browsers, too.
  */
 export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
@@ -13,7 +13,7 @@ export const sameOriginOnly: RequestHandler = (req, _res, next) => {
 /** A client other than a browser sends neither header, and has no visitor's cookie. */
 function isSameOrigin(req: Request): boolean {
   const origin = req.get('Origin');
-  // Only the host is compared: behind a proxy that ends TLS the shop itself is spoken to over HTTP.
+  // Only the host is compared, because a proxy that ends TLS talks to the shop over HTTP.
   if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === req.get('Host');
   return ['same-origin', 'none', undefined].includes(req.get('Sec-Fetch-Site'));
 }

@@ -34,5 +34,5 @@ export function securityHeaders(): RequestHandler[] {
   ];
 }
 
-/** The nonce that a `<style>` of this response must have. */
+/** Returns the nonce that a `<style>` of this response must have. */
 export const styleNonceOf = ({ locals }: Pick<Response, 'locals'>): string => String(locals.styleNonce);

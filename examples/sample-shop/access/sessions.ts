@@ -6,11 +6,11 @@ import { cookieOf } from './cookies';
 
 /** Sessions of browsers: a random token in the browser's cookie, a keyed hash of it in a table. */
 export interface Sessions {
-  /** A new session of this user, and the value of its cookie. */
+  /** Creates a session of this user, and the value of its cookie. */
   begin(userId: number): Promise<{ readonly session: Session; readonly cookie: string }>;
-  /** The session in a request's cookie, unless it has ended. */
+  /** Returns the session in a request's cookie, unless it has ended. */
   of(request: RequestLike): Promise<Session | undefined>;
-  /** Ends the session in a request's cookie; copies of the cookie stop working too. */
+  /** Ends the session in a request's cookie; copies of the cookie stop working, too. */
   end(request: RequestLike): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createSessions(
   { tables: { sessions }, write }: Pick<Database, 'tables' | 'write'>,
   secret: string,
 ): Sessions {
-  /** Undefined where the request has no cookie that could be a session's. */
+  /** Undefined if the request has no cookie that could be a session's. */
   const digestIn = (request: RequestLike): string | undefined => {
     const token = cookieOf(request, SESSION_COOKIE);
     return TOKEN.test(token) ? hashCredential(secret, 'session', token) : undefined;

@@ -14,9 +14,9 @@ import type { UserRow } from '../tables';
 import { SESSION_COOKIE, SESSION_SECONDS } from './sessions';
 
 /**
- * `POST /login` with `login` and `password`, JSON or form; `GET /session`: who is signed in, and the nonce for the
- * page; `POST /logout`. Signing in or out gives the browser another session and another cart, so that known or
- * planted cookies stop working.
+ * `POST /login` with `login` and `password`, JSON or form; `GET /session`: the signed-in user, and the nonce for the
+ * page; `POST /logout`. Signing in or out gives the browser another session and another cart, so that known or planted
+ * cookies stop working.
  */
 export function signInRoutes({
   appointments,
@@ -34,7 +34,7 @@ export function signInRoutes({
   const throttle = createSignInThrottle();
   const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
-  /** An unknown login takes as long as a wrong password. */
+  /** Finds a user by login and password. An unknown login takes as long as a wrong password. */
   const userWith = async (login: string, password: string): Promise<UserRow | undefined> => {
     const namesakes = await users.find({ login }, null);
     const user = namesakes.find((one) => one.login === login && one.password_hash !== '');

@@ -1,9 +1,9 @@
 import { createVault as createPackageVault } from 'shop-appointments/adapters/sequelize';
 
-/** Keeps secrets that are needed again in plain text: encrypted at rest, under the site's secret. */
+/** Encrypts secrets that must be read again, with the site's secret. */
 export interface Vault {
   seal(plain: string): string;
-  /** Undefined for what was sealed under another secret. */
+  /** Decrypts; undefined for a text that was encrypted with another secret. */
   open(sealed: string): string | undefined;
 }
 

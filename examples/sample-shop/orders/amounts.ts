@@ -4,12 +4,12 @@ import type { ShopParts } from '../shop-parts';
 /** A net amount of a product. */
 export interface NetAmount {
   readonly productId: number;
-  /** The places that it is for. Default: 1. */
+  /** Number of places. Default: 1. */
   readonly quantity?: number;
   readonly amount: string;
 }
 
-/** The sum of decimal strings of a currency. */
+/** Adds up decimal strings of a currency. */
 export function sumOf(amounts: readonly string[], currency: string): string {
   const decimals = currencyDecimals(currency);
   return formatDecimal(
@@ -18,7 +18,7 @@ export function sumOf(amounts: readonly string[], currency: string): string {
   );
 }
 
-/** A line of an order, as far as refunds depend on it. */
+/** The facts of an order line on which refunds depend. */
 interface RefundableLine {
   readonly quantity: number;
   readonly net: string;
@@ -26,7 +26,7 @@ interface RefundableLine {
   readonly refunded: string;
 }
 
-/** The amount with tax that is refunded for so many of a line's places: their share of what has not been refunded yet. */
+/** Returns the amount with tax to refund for a number of a line's places: their share of the remaining amount. */
 export function refundFor(
   { quantity, net, tax, refunded }: RefundableLine,
   places: number,
@@ -42,17 +42,20 @@ export function refundFor(
 /** Whether a decimal string is zero. */
 export const isNothing = (amount: string): boolean => Number(amount) === 0;
 
-/** A product's price may have more decimals than its currency, so that it is round with its tax. */
+/** Decimals of a product's price, which may be more than its currency has, so that the price with tax is round. */
 const PRICE_DECIMALS = 6;
 
-/** A net price in the currency's decimals, rounded half up as the library rounds it. */
+/** Rounds a net price to the currency's decimals, half up, like the library. */
 export function roundedPrice(price: string, currency: string): string {
   const decimals = currencyDecimals(currency);
   const exact = parseDecimal(price, PRICE_DECIMALS) ?? 0n;
   return formatDecimal(fractionOf(exact, 1n, 10n ** BigInt(PRICE_DECIMALS - decimals)), decimals);
 }
 
-/** The amounts with tax that customers pay, one for each net amount and in the same order, as the order will have them. */
+/**
+ * Returns the amounts with tax that customers pay, one for each net amount and in the same order, as the order will
+ * have them.
+ */
 export async function amountsWithTax(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,
   amounts: readonly NetAmount[],

@@ -4,29 +4,29 @@ import { isNothing, sumOf } from './amounts';
 import type { ShopOrder } from './order-book';
 import { type Payment, paymentOf } from './payment';
 
-/** A customer's appointment, with everything that the pages say about it. */
+/** A customer's appointment, with all the data that the pages show about it. */
 export interface Booking {
   readonly appointment: Appointment;
   /** Undefined if the shop no longer has it. */
   readonly product: Product | undefined;
-  /** The members' names. */
+  /** Names of the members. */
   readonly members: readonly string[];
   readonly order: ShopOrder | undefined;
   readonly payment: Payment;
-  /** The amount with tax that the customer pays for it, a decimal string. */
+  /** Amount with tax that the customer pays, a decimal string. */
   readonly price: string;
-  /** The address of the customer's own page; '' if the page has ended. */
+  /** Address of the customer's own page; '' if the page has ended. */
   readonly link: string;
 }
 
-/** Whether the appointment is still to come, or under way. */
+/** Whether the appointment is upcoming or under way. */
 export const isAhead = ({ appointment: { status, end } }: Booking, now: Instant): boolean =>
   status !== 'cancelled' && end > now;
 
 /** The library shows an appointment by its link until 30 days after its end. */
 const LINK_SECONDS = 30 * 86_400;
 
-/** Loads what the pages say about appointments, in the same order. */
+/** Loads the data that pages show about appointments, in the same order. */
 export async function loadBookings(
   shop: Pick<OpenShop, 'appointments' | 'host' | 'orders' | 'site' | 'clock'>,
   appointments: readonly Appointment[],
@@ -55,7 +55,10 @@ export async function loadBookings(
   );
 }
 
-/** A line without quantity was refunded, or was cancelled before its order was paid: then it has no amount either. */
+/**
+ * Payment state of one line. A line without quantity was refunded, or was cancelled before its order was paid: then it
+ * has no amount either.
+ */
 function paymentOfLine(order: ShopOrder | undefined, item: ShopOrder['items'][number] | undefined): Payment {
   if (item?.quantity !== 0) return paymentOf(order?.status, order?.appointments ?? []);
   return isNothing(item.net) ? 'nothing-due' : 'refunded';
@@ -69,6 +72,6 @@ async function linkTo(
   return `/my/appointments/${await appointments.selfService.link(id)}`;
 }
 
-/** Until when an appointment has to be paid: only an order that is still pending has such a time. */
+/** Deadline for paying an appointment; null unless its order is still pending. */
 export const payUntil = ({ appointment, order }: Booking): Instant | null =>
   order?.status === 'pending' ? appointment.expiresAt : null;

@@ -9,9 +9,11 @@ const CART_DAYS = 1;
 
 /** The cookie that identifies a visitor's cart. It is signed, so that no client can choose a cart. */
 export interface CartCookie {
-  /** The cart of a request; '' if there is none, or if its signature is wrong. */
+  /** Returns the cart of a request; '' without one, or if its signature is wrong. */
   of(req: Request): string;
-  /** A new cart. A request with this key gets the same cart when it is sent again, because the cookie may be lost, too. */
+  /**
+   * Creates a cart. A repeated request with this key gets the cart of the first, because the cookie may be lost, too.
+   */
   create(idempotencyKey?: string): string;
   /** Gives a cart to the browser, for a day from now. */
   keep(cart: string, req: Request, res: Response): void;

@@ -2,14 +2,17 @@ import type { Hold } from 'shop-appointments';
 import type { PlacedOrder } from './checkout';
 import type { ShopParts } from '../shop-parts';
 
-/** A cart and what is in it; what was checked out is not in it any more. */
+/** Presents a cart and its lines, without those that were checked out. */
 export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
   const inCart = holds.filter(({ appointment: { status } }) => ['in-cart', 'was-in-cart'].includes(status));
   const items = await Promise.all(inCart.map((hold) => presentItem(shop, hold)));
   return { items, currency: shop.site.currency };
 }
 
-/** An expired hold is `was-in-cart`: it can be checked out as long as no other booking has taken its place. */
+/**
+ * Presents a line. An expired hold is `was-in-cart`: it can be checked out as long as no other booking has taken its
+ * place.
+ */
 export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site'>, hold: Hold) {
   const { id, productId, start, end, staffIds, quantity, cost, status } = hold.appointment;
   const product = (await host.products.find([productId], {})).get(productId);
@@ -18,7 +21,7 @@ export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site
     status,
     product_id: productId,
     product_name: product?.name ?? '',
-    // Site seconds, as in the interface; and the wall clock to be shown.
+    // Site seconds, as in the interface; and the wall clock to show.
     start: site.zone.toSite(start),
     end: site.zone.toSite(end),
     start_local: new Date(site.zone.toSite(start) * 1_000).toISOString().slice(0, 16),
@@ -30,7 +33,7 @@ export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site
   };
 }
 
-/** The order of a cart, with each appointment's link for a guest who has no account. */
+/** Presents the order of a cart, with each appointment's link for a guest who has no account. */
 export async function presentOrder(
   { appointments, host, site }: ShopParts,
   { orderId, appointments: made }: PlacedOrder,

@@ -2,13 +2,13 @@ import type { Appointment, Hold, Product } from 'shop-appointments';
 import type { ShopParts } from '../shop-parts';
 import { amountsWithTax } from './amounts';
 
-/** A line of a visitor's cart, with everything that the pages say about it. */
+/** A line of a visitor's cart, with all the data that the pages show about it. */
 export interface CartLine {
   readonly hold: Hold;
   readonly product: Product | undefined;
-  /** The members' names. */
+  /** Names of the members. */
   readonly members: readonly string[];
-  /** The amount with tax that the customer pays for it, a decimal string. */
+  /** Amount with tax that the customer pays, a decimal string. */
   readonly price: string;
 }
 
@@ -16,7 +16,7 @@ export interface CartLine {
 export const isInCart = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status === 'in-cart' || status === 'was-in-cart';
 
-/** The lines of a cart, without those that were checked out. */
+/** Loads the lines of a cart, without those that were checked out. */
 export async function loadCartLines(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,
   holds: readonly Hold[],

@@ -10,10 +10,10 @@ import { checkOutCart, readBilling, readLines } from './checkout';
 import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
- * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`,
- * `local_timezone`, and an `Idempotency-Key`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name`,
- * `email` and the ids of its `lines`, which makes one order of all of it. The cart is known by its cookie, which no script reads and no other site
- * sends.
+ * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`, `local_timezone`,
+ * and an `Idempotency-Key`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with
+ * `name`, `email` and the ids of its `lines`, which makes one order of all of it. The cart is identified by its cookie,
+ * which no script reads and no other site sends.
  */
 export function cartRoutes(shop: OpenShop): Router {
   const {
@@ -38,7 +38,7 @@ export function cartRoutes(shop: OpenShop): Router {
     res.json(await presentCart(shop, [...found.values()]));
   });
 
-  /** Who holds the places of a cart. */
+  /** Identifies the visitor who holds the places of a cart. */
   const visitorOf = async (req: Request, cart: string) => {
     const userId = (await sessions.of(req))?.userId;
     const owner = userId === undefined ? `cart ${cart}` : `user ${userId}`;
@@ -58,10 +58,10 @@ export function cartRoutes(shop: OpenShop): Router {
       .json(await presentItem(shop, hold));
   });
 
-  /** Answers what becomes of the hold in the path, if it is in the visitor's own cart. */
+  /** Runs `act` on the hold in the path, if it is in the visitor's own cart, and sends the result. */
   const answer = async (req: Request, res: Response, act: (key: HoldKey) => Promise<Hold>): Promise<void> => {
     const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
-    // The response for another visitor's cart is the same as for a cart that does not exist.
+    // The response for another visitor's cart is equal to that for a cart that does not exist.
     res.json(await presentItem(shop, await act(key ?? { id: 0, token: '' })));
   };
   router.patch('/cart/:id', async (req, res) => {
@@ -102,7 +102,7 @@ const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
 
 const NUMBERS = { product_id: 'productId', qty: 'quantity', staff_id: 'staffId' } as const;
 
-/** The fields that a visitor may send, by their names in the interface; the library refuses wrong values. */
+/** Reads the fields that a visitor may send, by their names in the interface; the library refuses wrong values. */
 function readBooking(body: Body): Partial<CustomerBooking> {
   const { start } = body;
   const localTimezone = knownZone(body.local_timezone);
@@ -116,6 +116,6 @@ function readBooking(body: Body): Partial<CustomerBooking> {
   };
 }
 
-/** Forms send digits. */
+/** Converts the digits of forms to numbers. */
 const numberOf = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

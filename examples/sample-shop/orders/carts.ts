@@ -11,7 +11,7 @@ import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';
 import { digestOf } from './cookie-digest';
 
-/** A hold, and the visitor whose it is. */
+/** A hold with its visitor. */
 export interface HeldBy {
   readonly key: HoldKey;
   readonly by: HoldOwner;
@@ -20,7 +20,7 @@ export interface HeldBy {
 /** The visitors' carts: the keys of their holds. A cookie names the cart. */
 export interface Carts {
   /**
-   * Takes a place and puts it into the cart: both, or neither. Sent again with its key, the request changes nothing.
+   * Takes a place and puts it into the cart: both, or neither. A repetition with the same key changes nothing.
    *
    * @throws AppointmentsError 400, 409, 422, 429
    */
@@ -31,17 +31,17 @@ export interface Carts {
    * @throws AppointmentsError 400, 404, 409
    */
   change(cart: string, hold: HeldBy, changes: HoldChanges): Promise<Hold>;
-  /** Oldest first, those that were checked out among them. */
+  /** Lists the holds, oldest first, including those that were checked out. */
   keys(cart: string): Promise<HoldKey[]>;
-  /** Forgets holds; they are not released by that. */
+  /** Removes holds from the cart without releasing them. */
   forget(cart: string, ids: readonly number[]): Promise<void>;
-  /** Puts everything in one cart into another. */
+  /** Moves the content of one cart to another. */
   move(from: string, to: string): Promise<void>;
-  /** Gives back every place, and forgets everything. */
+  /** Releases every hold, and removes it from the cart. */
   empty(cart: string): Promise<void>;
 }
 
-/** Neither cookies nor tokens can be read from the table: the one are hashed, the others encrypted. */
+/** Creates the carts. Neither cookies nor tokens can be read from the table: cookies are hashed, tokens encrypted. */
 export function createCarts({ cartItems }: Tables, appointments: Appointments, vault: Vault): Carts {
   const keysIn = async (cart: string): Promise<HoldKey[]> => {
     const rows = await cartItems.find({ cart: digestOf(cart) }, null);
@@ -53,7 +53,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
   };
   const { holds } = appointments;
 
-  /** The earlier lines that `instead` names leave the cart in the same transaction. */
+  /** Takes a place. The earlier lines that `instead` names leave the cart in the same transaction. */
   const place = (
     cart: string,
     booking: CustomerBooking,
@@ -106,7 +106,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
 const noSuchLine = (): AppointmentsError =>
   new AppointmentsError('shop_rest_appointment_invalid_id', 'This is not in the cart any more.');
 
-/** If the item was removed, ordered or expired, there is no place to give back. */
+/** Ignores the error if the item was removed, ordered or expired, because there is no place to release then. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
 }

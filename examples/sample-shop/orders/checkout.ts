@@ -17,13 +17,13 @@ export interface Billing {
   readonly email: string;
 }
 
-/** An order that was made of a cart. */
+/** An order made from a cart. */
 export interface PlacedOrder {
   readonly orderId: number;
   readonly appointments: readonly Appointment[];
 }
 
-/** A guest's name and e-mail address. @throws AppointmentsError 400 */
+/** Reads a guest's name and e-mail address. @throws AppointmentsError 400 */
 export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
   const { name, email } = body;
   const required = { name, email };
@@ -47,24 +47,24 @@ export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
 /** A checkout as the visitor has sent it. */
 export interface Checkout {
   readonly billing: Billing;
-  /** The ids of the lines that the page has shown; undefined for a program that orders whatever is in the cart. */
+  /** Ids of the lines that the page has shown; undefined for a program that orders the whole cart. */
   readonly lines: readonly number[] | undefined;
   /** Undefined for a guest. */
   readonly customerId: number | undefined;
 }
 
-/** The ids of the lines that a page has shown: `4,5`. Undefined if none were sent. */
+/** Reads the ids of the lines that a page has shown: `4,5`. Undefined if none were sent. */
 export function readLines({ lines }: Readonly<Record<string, unknown>>): number[] | undefined {
   return typeof lines === 'string' ? lines.split(',').map(Number) : undefined;
 }
 
 /**
- * Makes one order of all that is in the cart; billing and appointments in one transaction. Once nothing is left in it,
- * the last order is returned again if its lines are those that the page has shown: that is what a second click gets.
- * The billing of that order stays as it is.
+ * Makes one order of the whole cart; billing and appointments in one transaction. If the cart is empty, returns the
+ * last order if its lines are those that the page has shown, which is the result of a second click. The billing of that
+ * order stays unchanged.
  *
  * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409
- * that names in `data.id` what has lost its place
+ * that names in `data.id` the line that has lost its place
  */
 export async function checkOutCart(
   { appointments, host, tables: { orders }, carts }: OpenShop,
@@ -87,7 +87,7 @@ export async function checkOutCart(
   };
   const bill = async (placed: PlacedOrder, transaction: Transaction): Promise<void> => {
     const id = placed.orderId;
-    // An order without an address was not completed by the request that has made it.
+    // An order without an e-mail address was not completed by the request that made it.
     const unbilled = isNew ? { id } : { id, email: '' };
     await orders.update({ ...billing }, { ...unbilled, status: ['pending', 'on-hold'] }, transaction);
     // An order that is on hold has no deadline: it cannot be paid before the salon has confirmed its appointments.
@@ -102,7 +102,7 @@ export async function checkOutCart(
         return placed;
       });
     }
-    // The order is created outside of any transaction; a second click after a crash completes it.
+    // The order is created outside any transaction; a second click after a crash completes it.
     const placed = await place();
     await appointments.transaction((transaction) => bill(placed, transaction));
     return placed;
@@ -129,7 +129,7 @@ const cartHasChanged = (): AppointmentsError =>
 const waits = ({ appointments }: PlacedOrder): boolean =>
   appointments.some(({ status }) => status === 'pending-confirmation');
 
-/** The last order that was made of a cart. */
+/** Finds the last order that was made from a cart. */
 export async function lastOrderOf(
   { holds }: Appointments,
   carts: Carts,

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** The SHA-256 of a cookie's value: the tables keep no value that a browser could send. */
+/** Computes the SHA-256 of a cookie's value: the tables contain no value that a browser could send. */
 export const digestOf = (value: string): string => createHash('sha256').update(value).digest('hex');

@@ -7,15 +7,15 @@ import type { Database } from '../database';
 import { digestOf } from './cookie-digest';
 
 /**
- * The orders that guests made in this browser, for the page "My bookings". Orders of
- * customers who have signed in have the customer's id instead.
+ * Orders that guests made in this browser, for the page "My bookings". Orders of customers who have signed in have the
+ * customer's id instead.
  */
 export interface GuestOrders {
   /** Remembers an order in the visitor's browser, for a year from now, under a new cookie. */
   remember(req: Request, res: Response, orderId: number): Promise<void>;
-  /** Gives the browser another cookie for the same orders, so that copies of the former one open nothing. */
+  /** Gives the browser another cookie for these orders, so that copies of the former one open nothing. */
   renew(req: Request, res: Response): Promise<void>;
-  /** The ids of the orders that were made in the visitor's browser. */
+  /** Returns the ids of the orders that were made in the visitor's browser. */
   of(req: Request): Promise<number[]>;
 }
 
@@ -23,15 +23,15 @@ const GUEST_COOKIE = 'shop_guest';
 const DAYS = 365;
 
 /**
- * The cookie is signed, so that no client can choose it. The table has a digest of it only, so that a copy of the table
- * opens nothing.
+ * Creates the store. The cookie is signed, so that no client can choose it. The table only has its digest, so that a
+ * copy of the table opens nothing.
  */
 export function createGuestOrders(
   { tables: { guestOrders }, write }: Pick<Database, 'tables' | 'write'>,
   secret: string,
 ): GuestOrders {
   const signed = (id: string): string => `${id}.${hashCredential(secret, 'guest', id)}`;
-  /** The guest of a request; '' if there is none, or if the signature is wrong. */
+  /** Returns the guest of a request; '' without one, or if the signature is wrong. */
   const guestOf = (req: Request): string => {
     const cookie = cookieOf(req, GUEST_COOKIE);
     const [id = ''] = cookie.split('.');

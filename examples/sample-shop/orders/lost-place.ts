@@ -12,24 +12,24 @@ import { lineWords } from '../pages/facts';
 import { momentOnBothClocks } from '../pages/words/times';
 import { knownZone } from '../sent-zone';
 
-/** What a refused request was about. */
+/** The facts of a refused request. */
 interface Refused {
   readonly product: Product | undefined;
-  /** Of the customer; '' if it is unknown. */
+  /** Time zone of the customer; '' if it is unknown. */
   readonly localTimezone: string;
-  /** The line of the cart, if it was in the cart already. */
+  /** The line of the cart, if it was already in the cart. */
   readonly appointment?: Appointment;
 }
 
-/** What a route that changes one line of the cart leaves for this handler. */
+/** Data that a route which changes one line of the cart leaves for this handler. */
 export interface LostPlaceLocals {
-  /** The line, which is the visitor's own. */
+  /** Id of the line, which is the visitor's own. */
   lineId?: number;
 }
 
 /**
- * Adds to the refusal of a place what a page needs: `data.id` and `data.line`, the line of the cart in words, and the
- * `label` of each alternative.
+ * Adds to the refusal of a place the data that a page needs: `data.id` and `data.line`, the line of the cart in words,
+ * and the `label` of each alternative.
  */
 export function describeLostPlace({ appointments, host, site }: ShopParts): ErrorRequestHandler {
   const productOf = async (id: number): Promise<Product | undefined> =>

@@ -6,11 +6,11 @@ import type { ShopParts } from '../shop-parts';
 import { refundFor, sumOf } from './amounts';
 import { OPEN, PAID } from './payment';
 
-/** An order as the shop's pages and programs see it: with the appointments that it is for. */
+/** An order for the shop's pages and programs, with its appointments. */
 export interface ShopOrder {
   readonly id: number;
   readonly status: OrderStatus;
-  /** Why the status was last changed. */
+  /** Reason of the last change of status. */
   readonly note: string;
   readonly customer_id: number;
   readonly billing: Pick<OrderRow, 'first_name' | 'last_name' | 'email' | 'phone'>;
@@ -18,27 +18,27 @@ export interface ShopOrder {
   readonly appointments: readonly OrderAppointmentJson[];
 }
 
-/** The shop's side of an order's life: what a shop system does when money comes and goes. */
+/** The shop's own operations on orders: payments, refunds and cancellations. */
 export interface OrderBook {
-  /** Newest first; of one customer, or all. */
+  /** Lists the orders of one customer, or all, newest first. */
   list(page: { readonly customerId?: number; readonly limit: number; readonly offset: number }): Promise<{
     items: ShopOrder[];
     total: number;
   }>;
   find(id: number): Promise<ShopOrder | undefined>;
-  /** By id; unknown ids are absent. */
+  /** Finds orders by id; unknown ids are absent. */
   findSeveral(ids: readonly number[]): Promise<Map<number, ShopOrder>>;
   setStatus(id: number, status: OrderStatus, note: string): Promise<OrderOutcome>;
   /**
    * Marks an order as paid by its customer, as it was read. The lines of its cancelled appointments leave it, because
-   * nobody has paid for them.
+   * they have not been paid.
    *
-   * @throws ShopRefusal if the order, or one of its appointments, cannot be paid for any more
+   * @throws ShopRefusal if the order, or one of its appointments, can no longer be paid
    */
   payAsRead(order: ShopOrder): Promise<OrderOutcome>;
-  /** Lets the time to pay run again for an order that is on hold; leaves every other order as it is. */
+  /** Restarts the time to pay for an order that is on hold; leaves every other order unchanged. */
   takeOffHold(id: number): Promise<OrderOutcome>;
-  /** Refunds quantities of lines, and takes them out of the order; an order without any line left is refunded. */
+  /** Refunds quantities of lines, and removes them from the order; an order without remaining lines is refunded. */
   refundItems(
     id: number,
     items: readonly { readonly id: number; readonly quantity: number }[],
@@ -51,7 +51,7 @@ export function createOrderBook(
 ): OrderBook {
   const { orders, orderItems } = tables;
 
-  /** One query a table for a whole page, and one for all their appointments. */
+  /** Loads the lines and appointments of a whole page, with one query for each table. */
   async function present(rows: readonly OrderRow[]): Promise<ShopOrder[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
@@ -71,9 +71,9 @@ export function createOrderBook(
   }
 
   /**
-   * Writes a change of an order and tells the library in the same transaction: both happen, or neither. If orders
-   * lived in another database, the shop would tell the library once this has committed. `accept` may refuse the
-   * outcome by an error.
+   * Writes a change of an order and reports it to the library in the same transaction: both happen, or neither. If
+   * orders lived in another database, the shop would report it after the commit. `accept` may refuse the outcome by an
+   * error.
    */
   async function change(
     id: number,
@@ -151,7 +151,7 @@ export function createOrderBook(
   };
 }
 
-/** A line that was never paid for. */
+/** A line that was never paid. */
 const NOTHING = { quantity: 0, net: '0', tax: '0' } as const;
 
 const cannotBePaid = (): ShopRefusal =>

@@ -10,8 +10,8 @@ const MOST_PER_PAGE = 100;
 
 /**
  * The shop's orders. `GET /` and `GET /{id}`, with their appointments: all of them for managers, their own for
- * customers. An order's life, for managers: `POST /{id}/pay`, `/{id}/cancel`, `/{id}/refund`, whole or with
- * `{items: [{id, quantity}]}`, and `/{id}/items/{item}/refund` for one line. They return `{order, conflicts}`.
+ * customers. For managers: `POST /{id}/pay`, `/{id}/cancel`, `/{id}/refund`, whole or with `{items: [{id, quantity}]}`,
+ * and `/{id}/items/{item}/refund` for one line. They return `{order, conflicts}`.
  */
 export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook): Router {
   const router = Router();
@@ -22,7 +22,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   });
   router.use(json());
 
-  /** The customer whose page sends the request; undefined for other callers, who have to be managers. */
+  /** Returns the customer whose page sends the request; undefined for other callers, who must be managers. */
   const customerOf = async ({ headers }: Request): Promise<number | undefined> => {
     const { access } = host;
     const session = headers.authorization === undefined ? await access.session({ headers }) : undefined;
@@ -85,7 +85,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** Undefined: the whole order. */
+/** Reads the items to refund; undefined for the whole order. */
 function readItems(req: Request, order: ShopOrder): { id: number; quantity: number }[] | undefined {
   const { items } = (req.body ?? {}) as { readonly items?: unknown };
   if (items === undefined) return undefined;

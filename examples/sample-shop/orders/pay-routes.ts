@@ -5,9 +5,9 @@ import { ShopRefusal } from '../shop-refusal';
 import { amountDue, paymentOf } from './payment';
 
 /**
- * Plays the payment of an order, as a payment service would: `POST /pay` with `order_id` and `amount` for an order of
- * the visitor's cart, and `POST /my/appointments/{token}/pay` with `amount` for the order of the appointment that the
- * link opens. `amount` is what the page has shown.
+ * Simulates the payment of an order by a payment service: `POST /pay` with `order_id` and `amount` for an order of the
+ * visitor's cart, and `POST /my/appointments/{token}/pay` with `amount` for the order of the appointment that the link
+ * opens. `amount` is the one that the page has shown.
  */
 export function payRoutes(
   shop: Pick<OpenShop, 'appointments' | 'orders' | 'carts' | 'cartCookie' | 'site'>,
@@ -33,7 +33,7 @@ export function payRoutes(
     return { order_id: orderId };
   }
 
-  /** The order that the page has shown, if it was made of the visitor's cart. */
+  /** Returns the order that the page has shown, if it was made from the visitor's cart. */
   async function ownOrder(req: Request): Promise<number> {
     const { order_id: sent } = (req.body ?? {}) as { readonly order_id?: unknown };
     const found = await appointments.holds.find(await carts.keys(cartCookie.of(req)));

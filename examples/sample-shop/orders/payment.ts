@@ -3,17 +3,17 @@ import type { OrderItemRow } from '../tables';
 import { sumOf } from './amounts';
 
 /**
- * How an order stands with its payment. An order waits as a whole until the salon has confirmed each of its
- * appointments, so that nobody pays for an appointment that the salon declines.
+ * State of an order's payment. An order waits as a whole until the salon has confirmed each of its appointments, so
+ * that customers do not pay for an appointment that the salon declines.
  */
 export type Payment = 'due' | 'waits-for-confirmation' | 'paid' | 'refunded' | 'nothing-due';
 
-/** An order in one of these statuses can still be paid. */
+/** Statuses in which an order can still be paid. */
 export const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
 export const PAID: readonly OrderStatus[] = ['processing', 'completed'];
 const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];
 
-/** How the order with these appointments stands with its payment. */
+/** Returns the state of the payment of an order with these appointments. */
 export function paymentOf(
   status: OrderStatus | undefined,
   appointments: readonly Pick<Appointment, 'status'>[],
@@ -26,13 +26,13 @@ export function paymentOf(
   return appointments.some((one) => TO_BE_PAID.includes(one.status)) ? 'due' : 'nothing-due';
 }
 
-/** What the amount of an order depends on. */
+/** The facts on which the amount of an order depends. */
 interface Payable {
   readonly items: readonly Pick<OrderItemRow, 'id' | 'net' | 'tax'>[];
   readonly appointments: readonly Pick<OrderAppointmentJson, 'status' | 'order_item_id'>[];
 }
 
-/** What is to be paid for an order, with tax: its lines without those of cancelled appointments. */
+/** Returns the amount to pay for an order, with tax: its lines without those of cancelled appointments. */
 export function amountDue({ items, appointments }: Payable, currency: string): string {
   const kept = appointments.filter(({ status }) => status !== 'cancelled');
   const lineIds = new Set(kept.map(({ order_item_id: lineId }) => lineId));

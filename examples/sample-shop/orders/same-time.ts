@@ -1,17 +1,17 @@
 import type { Appointment, Appointments, Hold } from 'shop-appointments';
 import { isInCart } from './cart-lines';
 
-/** An appointment as far as it can be at the same time as another. */
+/** The facts of an appointment that decide whether it overlaps another. */
 export type Timed = Pick<Appointment, 'id' | 'start' | 'end' | 'status'>;
 
-/** Whether any other of these overlaps an appointment. */
+/** Whether any of the other appointments overlaps this one. */
 export const atSameTime = (one: Timed, others: readonly Timed[]): boolean =>
   others.some(({ id, start, end }) => id !== one.id && start < one.end && end > one.start);
 
 const LONGEST_SECONDS = 86_400;
 
 /**
- * The live appointments that the visitor has around the times of a cart: those that were ordered from this cart, and those
+ * Lists the visitor's live appointments around the times of a cart: those that were ordered from this cart, and those
  * of the customer who is signed in.
  */
 export async function bookedBeside(

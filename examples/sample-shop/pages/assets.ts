@@ -3,7 +3,7 @@ import { Router, static as serve } from 'express';
 import { ADMIN_STYLE } from './admin/style';
 import { STYLE } from './style';
 
-/** The files that the pages load: the shop's style, its scripts, and the picker and the desk as the package ships them. */
+/** Files that the pages load: the shop's style, its scripts, and the picker and the desk from the package. */
 export function assets(): Router {
   const router = Router();
   router.get('/assets/shop.css', (_req, res) => {

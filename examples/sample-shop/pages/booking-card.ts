@@ -14,7 +14,7 @@ export function stateOf(booking: Booking, { site, clock }: Pick<ShopParts, 'site
   return stateWords({ status, end, payment: booking.payment, payBy }, clock.now());
 }
 
-/** Everything that a customer wants to know about a booking. */
+/** The facts about a booking for its customer. */
 export function bookingFacts(booking: Booking, shop: Pick<ShopParts, 'site' | 'clock'>): Html {
   const { order } = booking;
   const { state, next } = stateOf(booking, shop);
@@ -28,7 +28,7 @@ export function bookingFacts(booking: Booking, shop: Pick<ShopParts, 'site' | 'c
   return facts(booking, shop.site, more);
 }
 
-/** The links that put a booking into a calendar. A cancelled booking has none. */
+/** Links that add a booking to a calendar; none for a cancelled booking. */
 export function calendarChoice(booking: Booking, site: ShopSite): Html | false {
   const { appointment, members, link } = booking;
   if (appointment.status === 'cancelled' || link === '') return false;

@@ -8,12 +8,12 @@ import { facts, serviceName } from './facts';
 import { html, type Html } from './html';
 import { layout } from './layout';
 
-/** The library's largest page of a list. */
+/** Largest page of a list of the library. */
 const MOST = 100;
 
 /**
- * `GET /my/bookings`: the appointments that a visitor has, upcoming and past. Customers who have signed in see those of
- * their account; beside them, every visitor sees what was ordered in this browser without an account.
+ * `GET /my/bookings`: a visitor's appointments, upcoming and past. Customers who have signed in see those of their
+ * account; in addition, every visitor sees those that were ordered in this browser without an account.
  */
 export function bookingsPage(shop: OpenShop): Router {
   const router = Router();

@@ -1,15 +1,18 @@
 import type { Zone } from 'shop-appointments';
 import type { TimeSpan } from './words/times';
 
-/** What a calendar is told of an appointment. Nothing in it opens the appointment: calendars are often shared. */
+/**
+ * Data of an appointment for a calendar. Contains no link that opens the appointment, because calendars are often
+ * shared.
+ */
 export interface CalendarEntry extends TimeSpan {
   readonly title: string;
   readonly details: string;
-  /** '' for none. */
+  /** '' for no location. */
   readonly location: string;
 }
 
-/** Addresses that put an appointment into the visitor's calendar on the web. */
+/** Addresses that add an appointment to the visitor's calendar on the web. */
 export interface CalendarLinks {
   readonly google: string;
   readonly outlook: string;
@@ -42,12 +45,12 @@ export function calendarLinks(entry: CalendarEntry, zone: Zone): CalendarLinks {
   };
 }
 
-/** `2026-10-23T08:00:00Z` */
+/** Writes moments like `2026-10-23T08:00:00Z`. */
 const moments = ({ start, end }: TimeSpan): [string, string] => [isoOf(start), isoOf(end)];
 
 const isoOf = (second: number): string => new Date(second * 1000).toISOString().replace('.000', '');
 
-/** `2026-10-23`; a span that ends during a day takes the whole of it. */
+/** Writes days like `2026-10-23`; a span that ends during a day takes the whole of it. */
 function days({ start, end }: TimeSpan, zone: Zone): [string, string] {
   const first = zone.dayOf(start);
   const last = zone.dayOf((end - 1) as typeof end);
@@ -56,7 +59,7 @@ function days({ start, end }: TimeSpan, zone: Zone): [string, string] {
 
 const dateOf = (day: number): string => isoOf(day * 86_400).slice(0, 10);
 
-/** Outlook shows a plus as it is, so spaces are written as `%20`. */
+/** Writes spaces as `%20`, because Outlook shows a plus literally. */
 const query = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -42,7 +42,7 @@ export function cartPage(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-/** Another tab may have ordered what was in the cart. */
+/** Another tab may have ordered the content of the cart. */
 const emptyCart = (placed: PlacedOrder | undefined): Html =>
   html`<p class="lead">Your cart is empty${placed ? html`, because you have ordered what was in it` : ''}.</p>
     ${placed && html`<p><a class="button" href="/confirmation">Show your order ${placed.orderId}</a></p>`}
@@ -103,7 +103,7 @@ function cartLine({ hold, ...line }: CartLine, clash: string, site: ShopSite): H
   </li>`;
 }
 
-/** What else the visitor has at the time of a line; '' if there is nothing. */
+/** Lists the visitor's other appointments at the time of a line; '' without any. */
 function clashWords({ hold }: CartLine, lines: readonly CartLine[], booked: readonly Timed[]): string {
   const others = lines.map((line) => line.hold.appointment);
   if (atSameTime(hold.appointment, others)) return 'Something else in your cart is at the same time.';

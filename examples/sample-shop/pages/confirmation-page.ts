@@ -12,7 +12,7 @@ import { layout } from './layout';
 import { payForm } from './pay-form';
 import { priceWords } from './words/prices';
 
-/** The page after the checkout: what was ordered, how it stands, and the payment. */
+/** The page after the checkout: the order, its state, and the payment. */
 export function confirmationPage(shop: OpenShop): Router {
   const router = Router();
   const { appointments, site, carts, cartCookie } = shop;
@@ -59,7 +59,7 @@ const ORDER_WORDS: Readonly<Record<Payment, string>> = {
   'nothing-due': 'There is nothing to pay for your order.',
 };
 
-/** An order without any appointment left is over: it was cancelled, or not paid in time. */
+/** An order without remaining appointments is over: it was cancelled, or not paid in time. */
 function moneyOfOver(payment: Payment): string {
   if (payment === 'paid') return 'You had paid for it. The salon will refund you.';
   if (payment === 'refunded') return ORDER_WORDS.refunded;

@@ -6,7 +6,7 @@ interface Failure {
   readonly status: number;
   readonly code: string;
   readonly shopName: string;
-  /** The address that was asked for. */
+  /** Requested address. */
   readonly path: string;
 }
 
@@ -15,7 +15,7 @@ interface ErrorWords {
   readonly text: string;
 }
 
-/** The page of an error: what has happened, and where to go from there. Details are for the log. */
+/** The page of an error: a description, and a link to continue. Details are only logged. */
 export function errorPage(failure: Failure): string {
   const { title, text } = wordsFor(failure);
   const main = html`<h1>${title}</h1>

@@ -13,11 +13,11 @@ export interface Described {
   >;
   readonly product: Product | undefined;
   readonly members: readonly string[];
-  /** With tax. */
+  /** Price with tax. */
   readonly price: string;
 }
 
-/** The name of a service; a service that the shop has no more keeps a name of some kind. */
+/** Returns the name of a service; a general name for a service that the shop no longer has. */
 export const serviceName = ({ product }: Pick<Described, 'product'>): string =>
   product?.name ?? 'A former service';
 
@@ -26,21 +26,21 @@ export function spanOf({ appointment: { start, end, allDay }, product }: Describ
   return { start, end, wholeDays: allDay || !isTimed };
 }
 
-/** One line that tells an appointment from others: `Haircut with Mia, Friday 23 October 2026, 10:00`. */
+/** Describes an appointment in one line that distinguishes it: `Haircut with Mia, Friday 23 October 2026, 10:00`. */
 export function lineWords(described: Described, zone: Zone): string {
   const { members } = described;
   const who = members.length > 0 ? ` with ${members.join(' and ')}` : '';
   return `${serviceName(described)}${who}, ${startWords(spanOf(described), zone)}`;
 }
 
-/** The time on the clock of the customer, if it is another than the shop's. */
+/** Returns the time on the customer's clock, if it differs from the shop's. */
 function ownTime({ appointment: { localTimezone } }: Described, span: TimeSpan, zone: Zone): string {
   if (localTimezone === '' || span.wholeDays) return '';
   const own = createZone(localTimezone);
   return clocksDiffer(span, own, zone) ? spanWords(span, own) : '';
 }
 
-/** When, with whom, how long, how many places and how much, as a list of facts; `more` is added at its end. */
+/** Lists date, member, length, number of places and price; `more` is appended. */
 export function facts(
   described: Described,
   { zone, currency }: Pick<ShopSite, 'zone' | 'currency'>,
@@ -60,7 +60,7 @@ export function facts(
   return factList(rows);
 }
 
-/** A list of facts; those without a value are left out. */
+/** A list of facts; facts without a value are left out. */
 export const factList = (rows: readonly Fact[]): Html =>
   html`<dl class="about">
     ${rows

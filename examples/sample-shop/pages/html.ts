@@ -1,11 +1,11 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Value = string | number | Html | undefined | false | readonly Html[];
 
-/** HTML in which every value is escaped that is not HTML already: whatever a customer typed stays text. */
+/** Builds HTML and escapes every value that is not already HTML, so that input of customers stays text. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((before, part, at) => before + written(values[at - 1]) + part));
 }

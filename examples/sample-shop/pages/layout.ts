@@ -9,9 +9,9 @@ interface Page {
   readonly scripts?: readonly string[];
   /** Further content of the head. */
   readonly head?: Html;
-  /** The links at the top; those of the shop where there are none. */
+  /** Links at the top; default: those of the shop. */
   readonly nav?: Html;
-  /** For what needs all the room there is. */
+  /** Whether the content fills the window. */
   readonly isWide?: boolean;
 }
 
@@ -19,7 +19,7 @@ const SHOP_NAV = html`<nav aria-label="Shop">
   <a href="/">Services</a><a href="/my/bookings">My bookings</a><a href="/cart">Cart</a>
 </nav>`;
 
-/** What customers read about refusals, for the page's scripts. No code runs here, so the security policy allows it. */
+/** Texts of refusals for the page's scripts. No code runs here, so the security policy allows it. */
 const REFUSAL_WORDS = new Html(
   `<script type="application/json" id="refusals">${JSON.stringify({
     codes: REFUSALS,

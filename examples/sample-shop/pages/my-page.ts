@@ -16,7 +16,9 @@ import { priceWords } from './words/prices';
 import { isPast } from './words/states';
 import { momentWords } from './words/times';
 
-/** The customer's own page of an appointment, for who has its link: read, pay, move, cancel, and into the calendar. */
+/**
+ * The customer's own page of an appointment, for the holder of its link: read, pay, move, cancel, add to a calendar.
+ */
 export function myPage(shop: OpenShop): Router {
   const router = Router();
   const { appointments, site } = shop;
@@ -62,7 +64,7 @@ function pageOf(own: Own, shop: OpenShop): Html {
     ${isAhead(booking, now) && changesOf(own, shop)}`;
 }
 
-/** Says of an appointment that is cancelled or past that it is so; a cancellation brings the customer here. */
+/** Says that an appointment is cancelled or past; after a cancellation the customer returns to this page. */
 function noticeOf(own: Own, shop: OpenShop): Html | false {
   const { booking } = own;
   const { status } = booking.appointment;
@@ -79,7 +81,7 @@ function noticeOf(own: Own, shop: OpenShop): Html | false {
   return html`<p class="panel notice">This appointment is in the past. <a href="/">Book again</a></p>`;
 }
 
-/** The amount that the customer gets back, or its price where nothing is to be refunded. */
+/** Returns the amount that the customer gets back, or its price if no refund is due. */
 const dueOf = ({
   booking: { payment, price },
   view: { settlement },
@@ -117,13 +119,13 @@ const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>
     </form>
   </details>`;
 
-/** Until when the customer could have changed it, and how the salon can be reached. */
+/** Says until when the customer could have changed it, and how to reach the salon. */
 function tooLate({ view }: Own, { site, clock }: OpenShop): Html | false {
   const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = view;
   if (canCancel && canReschedule) return false;
   const { zone, contact, name } = site;
   const now = clock.now();
-  // Something else than the time may stand against it, for instance a member who has left.
+  // The reason may be another than the time, for instance a member who has left.
   const ended = (until: Instant, done: string): string =>
     until <= now
       ? `This appointment could be ${done} until ${momentWords(until, zone)}.`

@@ -4,8 +4,8 @@ import { html, type Html } from './html';
 import { priceWords } from './words/prices';
 
 /**
- * The button that pays an order. It stands in for a payment service; no money moves in this example. The form sends
- * the order and the amount that the customer has read, because both may have changed since.
+ * The button that pays an order. It replaces a payment service; no money moves in this example. The form sends the
+ * order and the amount that the customer has read, because both may have changed since.
  */
 export function payForm(path: string, order: ShopOrder, currency: string): Html {
   const amount = amountDue(order, currency);

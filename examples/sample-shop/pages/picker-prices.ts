@@ -10,15 +10,15 @@ export interface PlacePrice {
   readonly gross: string;
 }
 
-/** What the picker shows of prices. */
+/** The prices that the picker shows. */
 export interface ShownPrices {
-  /** The attribute `price`: '' for the price of each time; absent: none. */
+  /** The attribute `price`: '' shows the price of each time; absent: none. */
   readonly attribute: string | undefined;
   /** Whether each member has a price of their own. */
   readonly perMember: boolean;
 }
 
-/** The net price of one place with each member, as the library computes it where no pricing rule applies. */
+/** Returns the net price of one place with each member, as the library computes it without pricing rules. */
 export function memberPrices(
   product: Product,
   staffCosts: StaffCosts,
@@ -35,8 +35,8 @@ export function memberPrices(
 }
 
 /**
- * The interface has net prices, so the picker may show the price of each time only if there is no tax. A price that is
- * the same at all times is shown with its tax.
+ * Chooses the prices to show. The interface has net prices, so the picker may show the price of each time only if there
+ * is no tax. A price that is equal at all times is shown with its tax.
  */
 export function shownPrices(product: Product, prices: readonly PlacePrice[]): ShownPrices {
   const ofEachTime = prices.every(({ net, gross }) => net === gross) ? '' : undefined;

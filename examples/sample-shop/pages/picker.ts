@@ -6,7 +6,7 @@ import { memberPrices, type PlacePrice, shownPrices } from './picker-prices';
 
 type Shop = Pick<OpenShop, 'host' | 'site' | 'staffCosts'>;
 
-/** The picker of a product, with the members that a customer can choose from, and what customers pay. */
+/** The picker of a product, with the members that a customer can choose from, and the prices that customers pay. */
 export async function pickerOf(product: Product, shop: Shop): Promise<Html> {
   const { assignment, noPreference, capacity, maxQuantity } = productSettings(product);
   const { members, prices } = await membersOf(product, shop);
@@ -31,11 +31,11 @@ export async function pickerOf(product: Product, shop: Shop): Promise<Html> {
 export const movingPicker = (token: string, product: Product | undefined, shop: Pick<Shop, 'site'>): Html =>
   html`<appointment-picker token="${token}" ${zoneOf(product, shop)}></appointment-picker>`;
 
-/** Customers see times in their own zone where the product says so, and on the shop's clock otherwise. */
+/** Customers see times in their own zone if the product says so, and on the shop's clock otherwise. */
 const zoneOf = (product: Product | undefined, { site }: Pick<Shop, 'site'>): Html | false =>
   product?.customerTimezones !== true && html`time-zone="${site.zone.name}"`;
 
-/** The members of a product, and the price of a place with each; of a product without members, its price. */
+/** Loads the members of a product, and the price of a place with each; of a product without members, its price. */
 async function membersOf(product: Product, shop: Shop) {
   const { host, site, staffCosts } = shop;
   const { staffIds } = productSettings(product);

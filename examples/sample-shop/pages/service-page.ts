@@ -48,7 +48,7 @@ export function servicePage(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>
   return router.use(sendError);
 }
 
-/** The text of a product, which the shop keeps in a field of its own. */
+/** Returns the description of a product, which the shop keeps in a field of its own. */
 export function descriptionOf({ extra }: Product): string {
   const description = extra?.description;
   return typeof description === 'string' ? description : '';

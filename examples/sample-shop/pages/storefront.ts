@@ -43,7 +43,7 @@ function card(product: Product, price: string): Html {
   </li>`;
 }
 
-/** The cards' colours as a style sheet, because the security policy does not allow style attributes. */
+/** Writes the cards' colours as a style sheet, because the security policy does not allow style attributes. */
 const coloursOf = (products: readonly Product[]): Html =>
   new Html(
     products

@@ -1,4 +1,4 @@
-/** The shop's looks: one column on a phone, two where there is room. */
+/** The shop's style: one column on a phone, two on wider screens. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

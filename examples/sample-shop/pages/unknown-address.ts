@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { respond } from '../send-error';
 
-/** The addresses of the customers' pages, and the methods that they have. */
+/** Addresses of the customers' pages, and their methods. */
 const METHODS: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/(services\/[^/]+|confirmation|sign-in|my\/bookings|assets\/.+)?$/, 'GET, HEAD'],
   [/^\/cart$/, 'GET, HEAD, POST'],
@@ -13,7 +13,7 @@ const METHODS: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/my\/appointments\/[^/]+\/(cancel|reschedule|pay)$/, 'POST'],
 ];
 
-/** Behind every route: the address is unknown, or does not have the method of the request. */
+/** Runs after every route: the address is unknown, or does not have the method of the request. */
 export const unknownAddress: RequestHandler = (req, res) => {
   const known = METHODS.find(([path, methods]) => path.test(req.path) && !methods.includes(req.method));
   if (known) res.set('Allow', known[1]);

@@ -22,9 +22,9 @@ export function accessPort(
 
     async findApplicationPassword(login, password) {
       const namesakes = await users.find({ login }, null);
-      // MariaDB calls 'ada', 'ADA' and 'ada ' the same.
+      // MariaDB treats 'ada', 'ADA' and 'ada ' as equal.
       const user = namesakes.find((one) => one.login === login);
-      // The digest is keyed, so how long looking it up takes tells nothing about what is stored.
+      // The digest is keyed, so the time of a lookup reveals nothing about stored ones.
       const digest = digestOf(password, secret);
       const [found] = await applicationPasswords.find({ digest, user_id: user?.id ?? 0 }, null);
       return user && found && { id: String(found.id), userId: user.id };

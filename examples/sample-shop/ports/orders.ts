@@ -26,7 +26,7 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
     );
   }
 
-  /** The unique reference makes a second caller wait for the first, and then find its line. */
+  /** Adds a line once. The unique reference makes a second caller wait for the first, and then find its line. */
   async function addOnce(
     orderId: number,
     line: NewOrderLine,
@@ -94,7 +94,7 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
         await orders.update({ status, note: context.reason ?? '' }, { id: orderId }, transaction);
       }),
 
-    // The people who process the orders find it there.
+    // People who process the orders find the note there.
     needsAttention: ({ orderId, orderItemId, reason, settlement }, context) =>
       write(transactionOf(context), (transaction) => {
         const due = settlement ? ` Refund due: ${settlement.refundDue} (line ${orderItemId}).` : '';

@@ -36,7 +36,7 @@ export function productsPort({ products, categories, users }: Tables, currency: 
     },
     async isReadable(asked, context) {
       const { userId } = context;
-      // Most pages show published products only, and need to know nothing about the reader.
+      // Most pages show published products only, and do not depend on the reader.
       const isUpToTheReader = asked.some((product) => !isPublic(product));
       const seesAll = userId === undefined || (isUpToTheReader && (await canManage({ ...context, userId })));
       return new Set(asked.filter((product) => seesAll || isPublic(product)).map(({ id }) => id));
@@ -51,7 +51,7 @@ export function productsPort({ products, categories, users }: Tables, currency: 
   };
 }
 
-/** The body has the names of the interface, as in a shop file. */
+/** Converts a product to a row, whose body has the names of the interface, as in a shop file. */
 export function productRow(product: Product): ProductRow {
   const { id, name, status, type } = product;
   return { id, name, status, type, body: JSON.stringify(productToJson(product)) };

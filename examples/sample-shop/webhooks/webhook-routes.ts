@@ -9,9 +9,9 @@ const REQUIRED = ['topic', 'delivery_url'];
 const WRITABLE = ['name', 'topic', 'delivery_url', 'secret', 'status'];
 
 /**
- * The shop's webhooks, for managers: `GET` and `POST /`, `GET`, `PUT`, `PATCH` and `DELETE /{id}`, what became of its
- * deliveries at `GET /{id}/deliveries`, and `POST /{id}/deliveries/{delivery_id}/resend`. `DELETE
- * /{id}/previous-secret` ends the time in which two secrets are used. Secrets are written and never read.
+ * The shop's webhooks, for managers: `GET` and `POST /`, `GET`, `PUT`, `PATCH` and `DELETE /{id}`, its deliveries at
+ * `GET /{id}/deliveries`, and `POST /{id}/deliveries/{delivery_id}/resend`. `DELETE /{id}/previous-secret` ends the
+ * time in which two secrets are used. Secrets are written and never read.
  */
 export function webhookRoutes({ appointments, host }: ShopParts, webhooks: WebhookSettings): Router {
   const { events } = appointments;
@@ -87,7 +87,7 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
     });
   });
 
-  /** Answers what `work` finds about the webhook in the path; 404 where there is none, or nothing. */
+  /** Sends the result of `work` for the webhook in the path; 404 without one, or without a result. */
   const withWebhook = async (
     req: Request,
     res: Response,
@@ -103,10 +103,10 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** 0, which nothing has, for what is not an id. */
+/** Reads an id; 0, which no record has, for any other text. */
 const idOf = (text: unknown): number => (/^\d{1,9}$/.test(String(text)) ? Number(text) : 0);
 
-/** The fields that may be written; others are ignored, so that an answer can be sent back. */
+/** Reads the fields that may be written; others are ignored, so that a response can be sent back. */
 function readFields(req: Request): Partial<WebhookFields> {
   const body = (req.body ?? {}) as Readonly<Record<string, unknown>>;
   const sent = Object.fromEntries(
@@ -133,7 +133,7 @@ const presentDelivery = (delivery: DeliveryRecord) => ({
   attempts: delivery.attempts,
   note: delivery.note,
   body: delivery.body,
-  // Instants, epoch seconds.
+  // Instants in epoch seconds.
   created_at: delivery.createdAt,
   due_at: delivery.status === 'waiting' ? delivery.dueAt : null,
   finished_at: delivery.finishedAt,

@@ -6,7 +6,7 @@ import type { WebhookRow } from '../tables';
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 
-/** How long deliveries are signed with two secrets after one was changed, in seconds. */
+/** Seconds for which deliveries are signed with both secrets after a change. */
 const ROTATION_SECONDS = 86_400;
 
 /** The fields of a webhook in REST. */
@@ -18,30 +18,30 @@ export interface WebhookFields {
   readonly status: string;
 }
 
-/** A webhook as it is returned: never with its secret. */
+/** A webhook in responses, without its secret. */
 export interface WireWebhook extends Omit<WebhookFields, 'secret'> {
   readonly id: number;
   readonly resource: string;
   readonly event: string;
-  /** Why it was disabled; '' while it is not. */
+  /** Reason why it was disabled; '' if it is not. */
   readonly note: string;
-  /** Epoch seconds until which deliveries are signed with the secret before this one, too; null: they are not. */
+  /** Epoch seconds until which deliveries are signed with the previous secret, too; null: only with the current one. */
   readonly previous_secret_until: number | null;
 }
 
 export interface WebhookSettings {
   list(): Promise<WireWebhook[]>;
   find(id: number): Promise<WireWebhook | undefined>;
-  /** With `secret` where none was given: it can be shown now and never again. */
+  /** Creates a webhook. A generated `secret` is returned: it can be shown now and never again. */
   create(fields: Partial<WebhookFields>): Promise<WireWebhook & { readonly secret?: string }>;
-  /** Changes what is given; another secret stays beside the new one for a day. */
+  /** Changes the given fields; a former secret is used beside the new one for a day. */
   update(id: number, fields: Partial<WebhookFields>): Promise<void>;
-  /** From now on deliveries are signed with the present secret alone. */
+  /** Stops signing with the former secret. */
   endRotation(id: number): Promise<void>;
   remove(id: number): Promise<void>;
 }
 
-/** The faults of the fields that were sent, by name. */
+/** Describes the faults of the fields that were sent, by name. */
 export function problemsOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (name: string, isRight: (text: string) => boolean, message: string): void => {

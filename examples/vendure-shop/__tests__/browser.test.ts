@@ -7,7 +7,7 @@ import { eventually } from '../../../__tests__/support/eventually';
 import { appointment, type Appointment } from './support/customer';
 import { openShop, type Shop } from './support/shop';
 
-/** Pictures of the page, for people to look at. */
+/** Folder of screenshots for people. */
 const PICTURES = join(tmpdir(), 'vendure-shop-pictures');
 
 describeInBrowser('the page of the shop', () => {

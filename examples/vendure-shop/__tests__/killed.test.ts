@@ -34,7 +34,7 @@ describe(`a server that is killed inside a call of the orders port on ${TEST_DAT
   const write = (method: string, path: string, body?: object) =>
     shop.rest<Appointment>(`/v2/appointments${path}`, { method, body });
 
-  /** A booking by the manager, with a pending order. */
+  /** Books as the manager, with a pending order. */
   async function book(): Promise<Appointment> {
     const [start] = await freeStarts(shop, haircut);
     const { status, body } = await write('POST', '', { product_id: haircut.productId, start });
@@ -50,7 +50,7 @@ describe(`a server that is killed inside a call of the orders port on ${TEST_DAT
     return visitor;
   }
 
-  /** What leads to a call of the method, after what it needs. */
+  /** For each method, a preparation and the action that leads to its call. */
   const ways: [method: string, prepare: () => Promise<() => Promise<unknown>>][] = [
     ['createPending', async () => book],
     [
@@ -125,10 +125,10 @@ interface OrderInVendure {
 }
 
 const DEAD = ['cancelled', 'trash', 'in-cart', 'was-in-cart'];
-/** A cart has holds, and a cancelled order nothing. */
+/** States of orders without appointments: a cart has holds, and a cancelled order nothing. */
 const OPEN_OR_GONE = ['AddingItems', 'Cancelled'];
 
-/** The appointments without their line, and the lines without their appointment. */
+/** Lists the appointments without their line, and the lines without their appointment. */
 async function mismatches(shop: Shop): Promise<string[]> {
   const { body } = await shop.rest<Appointment[]>('/v2/appointments?per_page=100');
   const { orders } = await shop.admin<{ orders: { items: OrderInVendure[] } }>(

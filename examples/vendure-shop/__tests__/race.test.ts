@@ -23,7 +23,7 @@ describe(`many customers at once on ${TEST_DATABASE}`, () => {
   });
   afterAll(() => shop.close());
 
-  /** Sends again what a busy shop did not take. */
+  /** Sends a request again if the shop was busy. */
   async function patiently(send: () => Promise<OrderResult>): Promise<OrderResult> {
     for (;;) {
       const result = await send();

@@ -40,7 +40,7 @@ function written(port: number): string {
   return folder;
 }
 
-/** What a step of the page does to one of Vendure's APIs. */
+/** The steps of the page that use one of Vendure's APIs. */
 const steps = blocksOf(PAGE).filter(({ language }) => language === 'graphql');
 const apiOf = ({ text }: Block): string => /^# (admin|shop) API\n/.exec(text)![1]!;
 
@@ -142,7 +142,10 @@ describe('a new Vendure shop, by its page alone', () => {
   });
 });
 
-/** What every shop has before it reads the page: a variant with the id 1, taxes, and the payment `card`. */
+/**
+ * Creates the records that every shop has before it reads the page: a variant with the id 1, taxes, and the payment
+ * `card`.
+ */
 async function sellOneVariant(admin: Api): Promise<void> {
   const { taxCategoryId } = await openMarkets(admin);
   const translations = [{ languageCode: 'en', name: 'Haircut', slug: 'haircut', description: '' }];

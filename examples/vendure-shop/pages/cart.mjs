@@ -1,7 +1,7 @@
 const FIELDS = `id currencyCode totalWithTax
   lines { id quantity linePriceWithTax productVariant { name } customFields { appointmentStart } }`;
 
-/** Calls Vendure's shop API in the session of the cookie, and throws the words of a refusal. */
+/** Calls Vendure's shop API in the session of the cookie, and throws an error with the text of a refusal. */
 async function shopApi(query, variables) {
   const response = await fetch('/shop-api', {
     method: 'POST',

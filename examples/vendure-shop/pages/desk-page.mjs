@@ -1,6 +1,6 @@
 const form = document.querySelector('#sign-in');
 
-/** Calls Vendure's admin API in the session of the cookie, and throws the words of a refusal. */
+/** Calls Vendure's admin API in the session of the cookie, and throws an error with the text of a refusal. */
 async function adminApi(query, variables) {
   const response = await fetch('/admin-api', {
     method: 'POST',
@@ -53,7 +53,7 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
-// The nonce has ended, or the session: the desk goes on with a new nonce, if need be after another sign-in.
+// The nonce or the session has ended: the desk continues with a new nonce, after another sign-in if necessary.
 desk.addEventListener('signedout', show);
 
 await show();

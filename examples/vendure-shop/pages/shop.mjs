@@ -7,7 +7,7 @@ picker.setAttribute('api', '/appointments');
 
 const say = (text) => (document.querySelector('#message').textContent = text);
 
-/** Runs one step of the customer's, and shows the cart after it, or the words of the refusal. */
+/** Runs one step of the customer, and shows the cart after it, or the text of the refusal. */
 async function step(work, words) {
   say('');
   try {
@@ -51,7 +51,7 @@ function lineOf({ id, quantity, productVariant, linePriceWithTax, customFields }
 const bookable = (await services()).filter(({ appointmentProductId }) => appointmentProductId !== null);
 booking.elements.service.replaceChildren(...bookable.map(({ id, name }) => new Option(name, id)));
 
-/** The picker shows the times of the service that is chosen. */
+/** Shows the times of the chosen service in the picker. */
 function choose() {
   const service = bookable.find(({ id }) => id === booking.elements.service.value);
   picker.setAttribute('product-id', service.appointmentProductId);
@@ -67,7 +67,7 @@ booking.addEventListener('submit', (event) => {
   if (!start) return say('Please choose a time.');
   step(async () => {
     await addToCart(service, Number(qty), start);
-    // What was chosen is in the cart now, and no longer free for another customer.
+    // The chosen time is now in the cart, and no longer free for other customers.
     picker.clear();
     await picker.refresh();
   }, 'The time is kept for you.');

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Middleware } from '@vendure/core';
 import { static as filesOf } from 'express';
 
-/** The page allows no script and no style but those of its own address, and none that stand in its text. */
+/** Content security policy: scripts and styles only from the page's own origin, and none inline. */
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The pages of the shop at `/` and `/desk`, and the modules of the picker and the desk. */

@@ -9,8 +9,8 @@ export interface Settings {
   readonly databaseUrl?: string;
   readonly dataFolder: string;
   /**
-   * Whether there is a worker process. With SQLite there is none: while one process writes, a transaction of another fails
-   * with "database is locked".
+   * Whether there is a worker process. With SQLite there is none: while one process writes, a transaction of another
+   * fails with "database is locked".
    */
   readonly hasWorker: boolean;
   readonly secret: string;

@@ -24,7 +24,7 @@ export type BusyTime =
   | { readonly kind: 'days'; readonly first: SiteDay; readonly last: SiteDay }
   | {
       readonly kind: 'recurrence';
-      /** The start of the first occurrence. */
+      /** Start of the first occurrence. */
       readonly start: SiteSeconds;
       readonly end: SiteSeconds;
       readonly isDays: boolean;
@@ -32,21 +32,21 @@ export type BusyTime =
     };
 
 export interface BusyContext {
-  /** The site's. */
+  /** The site's zone. */
   readonly zone: Zone;
-  /** Times before it are left out; times that no rule can express are written out as far as its end. */
+  /** Times before the window are dropped; times that no rule can express are listed one by one up to its end. */
   readonly window: Span;
-  /** The work that following the calendar's recurrences may still take. */
+  /** Budget for following the calendar's recurrences. */
   readonly work: WorkLimit;
 }
 
-/** A rule takes a little more. */
+/** Slightly less than a rule may hold. */
 const LONGEST_RRULE = 4_000;
 const LONGEST_RECURRING = 366 * SECONDS_A_DAY;
 
 /**
- * The times at which an event makes its owner busy, as far as rules can express them: a recurrence on clocks that go
- * like the site's stays one; any other is written out.
+ * Returns the times at which an event makes its owner busy. A recurrence stays one if the event's clocks go like the
+ * site's; any other is listed one by one.
  *
  * @param replacements the events that replace occurrences of this one
  * @throws UnreadableCalendar for a recurrence outside the grammar of rules
@@ -69,9 +69,9 @@ interface ReadRule {
   readonly recurrence: Recurrence;
 }
 
-/** The recurrence of an event. It has an end in place of a COUNT. */
+/** Recurrence of an event, with an end in place of a COUNT. */
 interface RuleStarts {
-  /** Whether the first start matches the pattern, too. iCalendar counts it as an occurrence in any case. */
+  /** Whether the first start matches the pattern, too. iCalendar counts it as an occurrence in either case. */
   readonly hasFirst: boolean;
   /** All starts, or all except the first; undefined if the first is the only one. */
   readonly ended: Recurrence | undefined;
@@ -96,7 +96,9 @@ function startsOfRule(event: CalendarEvent, recurrence: Recurrence, { zone, work
 
 const clocksOf = ({ start }: CalendarEvent, zone: Zone): Zone => ('day' in start ? zone : start.zone);
 
-/** A time of day that repeats the start's own says nothing; any other is more than a rule can say. */
+/**
+ * Accepts a time of day in the rule only if it repeats the start's own, because our rules cannot express another one.
+ */
 function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   const wall = wallIn(event.start, clocksOf(event, zone));
   const second = wall - Math.floor(wall / SECONDS_A_DAY) * SECONDS_A_DAY;
@@ -116,7 +118,7 @@ function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   return { text, recurrence };
 }
 
-/** The recurrence as it is, where the site's clocks go like the event's; undefined where it has to be written out. */
+/** Keeps the recurrence if the site's clocks go like the event's; undefined if it must be listed one by one. */
 function asRecurrence(
   event: CalendarEvent,
   { text, recurrence, hasFirst, ended }: ReadRule & RuleStarts,
@@ -128,13 +130,13 @@ function asRecurrence(
   const start = wallIn(event.start, clocks);
   if (event.added.length > 0 || replacements.some(({ andFollowing }) => andFollowing)) return undefined;
   if (length > LONGEST_RECURRING || !goAlike(clocks, zone, window)) return undefined;
-  // To iCalendar the first occurrence is one, and counts, whatever the rule; to ours only where the rule has it.
+  // iCalendar always counts DTSTART as an occurrence; our rules only if it matches.
   if (!hasFirst || !ended) return undefined;
 
   const from = asSiteSeconds(zone.toSite(window.start) - length);
   const first = nextStart({ recurrence: ended, firstStart: start }, from, clocks, work);
   if (first === undefined) return [];
-  // Rules tell of nothing before 1970: a birthday begins at the first occurrence that is of interest.
+  // Rules cannot begin before 1970, so a birthday begins at its first occurrence in the window.
   if (start < 0 && recurrence.count !== null) return undefined;
   const begin = start < 0 ? first : start;
   const isDays = 'day' in event.start;
@@ -144,7 +146,7 @@ function asRecurrence(
   return [{ kind: 'recurrence', start: begin, end: asSiteSeconds(begin + length), isDays, rrule }];
 }
 
-/** Do two zones show the same time, all through a window? */
+/** Whether two zones show the same time all through a window. */
 function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
   if (a === b || a.name === b.name) return true;
   if (a.offsetAt(start) !== b.offsetAt(start)) return false;
@@ -156,7 +158,7 @@ function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
   return text(a) === text(b);
 }
 
-/** Each occurrence on its own. */
+/** Lists each occurrence on its own. */
 function writtenOut(
   event: CalendarEvent,
   starts: RuleStarts | undefined,
@@ -179,7 +181,7 @@ function writtenOut(
   });
 }
 
-/** Starts on the event's own clocks: what is over is left out for a recurrence, and what lies beyond the window. */
+/** Starts in the window, on the event's own clocks. A recurrence drops past occurrences. */
 function startsOf(
   event: CalendarEvent,
   starts: RuleStarts | undefined,

@@ -16,20 +16,20 @@ import { UnreadableCalendar } from './unreadable';
 /** The parts of a VEVENT that say when its owner is busy. */
 export interface CalendarEvent {
   readonly uid: string;
-  /** The occurrence of a recurring event that this one replaces; null: it is the event itself. */
+  /** Start of the occurrence that this event replaces; null for the event itself. */
   readonly replaces: CalendarMoment | null;
-  /** It replaces those that follow, too. */
+  /** Whether the following occurrences are replaced, too. */
   readonly andFollowing: boolean;
   readonly sequence: number;
   readonly title: string;
-  /** Neither cancelled nor transparent. */
+  /** Whether the event is neither cancelled nor transparent. */
   readonly isBusy: boolean;
   readonly start: CalendarMoment;
-  /** The first instant after it, the first time. */
+  /** First instant after the first occurrence. */
   readonly end: Instant;
-  /** Seconds by the clock from its start to its end; whole days where it starts on a day. */
+  /** Clock seconds from start to end; whole days if the event starts on a day. */
   readonly length: number;
-  /** `FREQ=...`; null where it does not recur by a rule. */
+  /** `FREQ=...`; null without a recurrence rule. */
   readonly rule: string | null;
   readonly added: readonly CalendarMoment[];
   readonly excepted: readonly CalendarMoment[];
@@ -40,9 +40,9 @@ const LONGEST_TITLE = 255;
 /**
  * Reads a VEVENT.
  *
- * @param zone what times without a zone, and days, are on the clocks of
- * @param isWithdrawn the whole calendar is a cancellation
- * @throws UnreadableCalendar that says which event it is
+ * @param zone clocks for days and for times without a zone
+ * @param isWithdrawn whether the whole calendar is a cancellation
+ * @throws UnreadableCalendar that names the event
  */
 export function readEvent(
   section: Section,
@@ -97,7 +97,8 @@ function eventOf(
 }
 
 /**
- * Without an end, a day is a whole one, and a time takes none. An event that ends before it starts takes none either.
+ * Without an end, a day lasts one day and a time lasts no time. An event that ends before it starts lasts no time
+ * either.
  */
 function extentOf(
   start: CalendarMoment,
@@ -121,7 +122,7 @@ function extentOf(
 const plus = (wall: ReturnType<typeof wallIn>, seconds: number): typeof wall =>
   (wall + seconds) as typeof wall;
 
-/** A period counts by its start, because dates added to a recurrence last as long as the others. */
+/** Keeps only the start of a period, because dates added to a recurrence last as long as the others. */
 const withoutPeriods = ([name, params, type, ...values]: Property): Property => [
   name,
   params,
@@ -129,7 +130,7 @@ const withoutPeriods = ([name, params, type, ...values]: Property): Property => 
   ...values.map((value) => (Array.isArray(value) ? (value as unknown[])[0] : value)),
 ];
 
-/** One line, without control characters, of a length that a rule's title has. */
+/** Makes one line without control characters, no longer than a rule's title. */
 const clean = (text: string): string =>
   Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, LONGEST_TITLE)

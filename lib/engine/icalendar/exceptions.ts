@@ -5,14 +5,14 @@ import type { Zone } from '../../time/zone';
 import type { CalendarEvent } from './events';
 import { wallIn } from './moments';
 
-/** Occurrences of an event that are not there, or are replaced. */
+/** Occurrences of an event that are cancelled or replaced. */
 export interface Exceptions {
   has(wall: SiteSeconds): boolean;
-  /** As an EXDATE has them, without those before a moment. */
+  /** EXDATE values of the exceptions from a moment on. */
   stampsFrom(wall: SiteSeconds): string[];
 }
 
-/** @param clocks what the event's own times are on */
+/** @param clocks the zone of the event's own times */
 export function exceptionsOf(
   event: CalendarEvent,
   replacements: readonly CalendarEvent[],

@@ -15,14 +15,14 @@ export type Component = readonly [
   inside: readonly Component[],
 ];
 
-// The package counts a continuation line without the space in front; with it, 75 octets are the most (RFC 5545, 3.1).
+// The package does not count the leading space of a continuation line; RFC 5545 (3.1) counts it in the 75 octets.
 ICAL.foldLength = 74;
 
-/** Reads one content line, unfolded. @throws Error for what is none */
+/** Reads one unfolded content line. @throws Error for a malformed line */
 export const readProperty = (line: string): Property =>
   (ICAL.parse as unknown as { property(line: string): Property }).property(line);
 
-/** A recurrence rule as text again: `FREQ=WEEKLY;BYDAY=MO`. */
+/** Writes a recurrence rule as text: `FREQ=WEEKLY;BYDAY=MO`. */
 export const recurrenceText = (value: unknown): string =>
   (
     ICAL.design as { icalendar: { value: { recur: { toICAL(value: unknown): string } } } }
@@ -30,13 +30,13 @@ export const recurrenceText = (value: unknown): string =>
     .toICAL(value)
     .toUpperCase();
 
-/** A text for a property of no known type: escaped, and without a VALUE that simple readers stumble over. */
+/** Escapes a text for a property of unknown type, without a VALUE parameter, which some readers cannot parse. */
 export const escaped = (text: string): string =>
   (
     ICAL.design as { icalendar: { value: { text: { toICAL(value: string, structured?: string): string } } } }
   ).icalendar.value.text.toICAL(text);
 
-/** A whole calendar as text: folded, escaped, with CRLF at the end of every line. */
+/** Writes a whole calendar as text: folded, escaped, with CRLF at the end of every line. */
 export const writeCalendar: (calendar: Component) => string = ICAL.stringify as unknown as (
   calendar: Component,
 ) => string;

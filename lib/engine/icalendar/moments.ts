@@ -4,18 +4,18 @@ import { createZone, type Zone } from '../../time/zone';
 import type { Property } from './ical';
 import { UnreadableCalendar } from './unreadable';
 
-/** When something is: on a day, wherever one is, or at what the clocks of a zone show. */
+/** A day in any zone, or a wall clock time in one zone. */
 export type CalendarMoment = { readonly day: SiteDay } | { readonly wall: SiteSeconds; readonly zone: Zone };
 
 /** Finds the zone that a TZID names. @throws UnreadableCalendar */
 export type ZoneFinder = (tzid: string) => Zone;
 
-/** A date without a VALUE=DATE comes as `2026-03-10T::`, and can mean nothing else. */
+/** Accepts `2026-03-10T::`, the parser's form of a date without VALUE=DATE. */
 const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(Z?)|T::)?$/;
 const DURATION =
   /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/;
 
-/** Days and time of day apart: a duration in days goes by the clock (RFC 5545, 3.3.6). Seconds of wall clock. */
+/** Reads a duration as seconds of wall clock: its days follow the clock (RFC 5545, 3.3.6). */
 export function readDuration(value: unknown): number {
   const match = DURATION.exec(String(value));
   if (!match) throw new UnreadableCalendar(`has an invalid duration: ${clip(value)}`);
@@ -26,7 +26,7 @@ export function readDuration(value: unknown): number {
   return match[1] === '-' ? -length : length;
 }
 
-/** Reads a date or a date-time; what names no zone is on the clocks of `floating`. */
+/** Reads a date or a date-time; values without a zone are on the clocks of `floating`. */
 export function readMoment(
   value: unknown,
   tzid: unknown,
@@ -48,7 +48,7 @@ export function readMoment(
   return { wall, zone: typeof tzid === 'string' ? zoneOf(tzid) : floating };
 }
 
-/** Each value of a property that lists dates or date-times. */
+/** Reads each value of a property that lists dates or date-times. */
 export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zone): CalendarMoment[] => {
   const [, { tzid }, , ...values] = property;
   return values.map((value) => readMoment(value, tzid, zoneOf, floating));
@@ -56,15 +56,15 @@ export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zo
 
 const UTC = createZone('UTC');
 
-/** The first instant of it: of a day, on the clocks of `zone`. */
+/** First instant of a moment; a day begins on the clocks of `zone`. */
 export const instantOf = (moment: CalendarMoment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 
-/** The time that the clocks of `zone` show at the moment; midnight for a day. */
+/** Wall clock time in `zone` at the moment; midnight for a day. */
 export function wallIn(moment: CalendarMoment, zone: Zone): SiteSeconds {
   if ('day' in moment) return asSiteSeconds(moment.day * SECONDS_A_DAY);
   return moment.zone === zone ? moment.wall : zone.toSite(moment.zone.toInstant(moment.wall));
 }
 
-/** As much of a value as a message shows. */
+/** Shortens a value for a message. */
 export const clip = (value: unknown): string => JSON.stringify(String(value).slice(0, 60));

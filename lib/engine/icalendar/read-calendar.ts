@@ -13,35 +13,33 @@ import { createZoneFinder } from './zones';
 
 /** An event that makes its owner busy, as the rules that say when. */
 export interface BusyEvent {
-  /** The same at every reading: of its UID and, for one that replaces an occurrence, of that one's start. */
+  /** Stable key: the event's UID and, if the event replaces an occurrence, that occurrence's start (RECURRENCE-ID). */
   readonly key: string;
   readonly title: string;
   readonly rules: readonly BusyRule[];
 }
 
-/** The contract's limit. */
+/** Limit of the contract. */
 export const MOST_EVENTS = 5_000;
-/** Recurrences that have to be written out can make many of one event. */
+/** Limit on the rules of a calendar; recurrences that no rule expresses need one rule for each occurrence. */
 export const MOST_RULES = 10_000;
-/** Each takes a moment to follow, also where it turns out to be over. */
+/** Limit on recurring events; expired ones count, because they must be followed, too. */
 const MOST_RECURRING = 5_000;
-/**
- * The steps (days or periods) that its recurrences may take to follow: a thousand for each event of a full calendar.
- */
+/** Limit on the steps (days or periods) for following recurrences: a thousand for each event of a full calendar. */
 export const MOST_STEPS = 5_000_000;
-/** Events that ended longer ago are left out. */
+/** Days after its end for which an event is kept. */
 const KEPT_DAYS = 30;
 const WRITTEN_OUT_DAYS = 366;
-/** For how long the zones of a calendar are worked out: single events may lie beyond what is written out. */
+/** Years for which the zones of a calendar are computed: single events may lie beyond the window. */
 const ZONE_YEARS = 10;
 
 /**
- * Reads the busy times from a calendar (RFC 5545). Cancelled and transparent events, and events that ended more than
- * 30 days ago, are left out. A step is a line or an event: for `runInSlices`.
+ * Reads the busy times from a calendar (RFC 5545). Cancelled and transparent events, and events that ended more than 30
+ * days ago, are left out. A step is a line or an event: for `runInSlices`.
  *
- * @param zone the site's; times without a zone, and days, are on its clocks
- * @param found gets the events once everything has been read
- * @throws UnreadableCalendar; nothing has been found then
+ * @param zone the site's; days, and times without a zone, are on its clocks
+ * @param found receives the events once everything has been read
+ * @throws UnreadableCalendar, before any call of `found`
  */
 export function* readCalendar(
   text: string,
@@ -105,7 +103,7 @@ const spanAround = (now: Instant, before: number, after: number): Span => ({
   end: asInstant(now + after * SECONDS_A_DAY),
 });
 
-/** The identity of an event within its calendar. An event without a UID is identified by its content. */
+/** Returns the identity of an event within its calendar. An event without a UID is identified by its content. */
 function nameOf({ uid, replaces }: CalendarEvent, { lines }: Section, zone: Zone): string {
   const which = replaces === null ? '' : String(wallIn(replaces, zone));
   return JSON.stringify([uid === '' ? ['', ...lines] : uid, which]);
@@ -128,7 +126,7 @@ function* yieldBusy(
   );
   for (const [name, event] of events) {
     const isReplacing = event.replaces !== null;
-    // A replacement of the following occurrences, too, is written out with its own event.
+    // A replacement of all following occurrences is listed with its own event.
     if (!event.isBusy && !isReplacing && !replacements.has(event.uid)) continue;
     if (event.andFollowing && masters.has(event.uid)) continue;
     if (event.rule !== null && (recurring += 1) > MOST_RECURRING)
@@ -145,7 +143,7 @@ function* yieldBusy(
 
 const digest = (name: string): string => createHash('sha256').update(name).digest('hex');
 
-/** Only events that rules can express may be stored. */
+/** Throws for an event that no rule can express. */
 function checked(rule: BusyRule): BusyRule {
   const problems = validateRule({ ...BUSY, ...rule });
   const [[param, message] = []] = Object.entries(problems);

@@ -12,17 +12,17 @@ import {
 import type { Zone } from '../../time/zone';
 import type { BusyTime } from './busy-times';
 
-/** The part of a rule that comes from a busy time: everything but its owner. */
+/** The fields of a rule that come from a busy time: all but its owner. */
 export type BusyRule = Pick<
   RuleDraft,
   'rangeType' | 'fromDate' | 'toDate' | 'fromRange' | 'toRange' | 'rrule'
 >;
 
-/** Rules tell of the years 1970 to 2999. */
+/** Rules cover the years 1970 to 2999. */
 const FIRST_DAY: SiteDay = 1;
 const LAST_DAY: SiteDay = 376_199;
 
-/** The rule that closes a busy time; undefined for one in no year of which rules tell. */
+/** Returns the rule that closes a busy time; undefined if the time lies outside the years that rules cover. */
 export function busyRule(busy: BusyTime, zone: Zone): BusyRule | undefined {
   switch (busy.kind) {
     case 'days': {
@@ -31,7 +31,7 @@ export function busyRule(busy: BusyTime, zone: Zone): BusyRule | undefined {
       return { ...PLAIN, rangeType: 'custom', fromDate: formatDate(first), toDate: formatDate(last) };
     }
     case 'span':
-      // In an hour that comes twice the start means the first, so nothing of the span is lost.
+      // A repeated wall clock time as a start means the first of the two, so nothing of the span is lost.
       return spanRule(zone.toSite(busy.start), wallAfter(busy.end, zone));
     case 'recurrence': {
       const { start, end, isDays, rrule } = busy;
@@ -69,7 +69,7 @@ function timeOf(second: number): string {
   return (second % 60 === 0 ? formatMinute(site) : formatSecond(site, 'T')).slice('1970-01-01T'.length);
 }
 
-/** The site's clock at an end: what ends in the second of two equal hours ends, for a rule, with that hour. */
+/** Wall clock time of an end. An end in the second of two equal hours becomes the end of that hour. */
 function wallAfter(at: Instant, zone: Zone): SiteSeconds {
   const wall = zone.toSite(at);
   if (zone.toInstant(wall) >= at) return wall;

@@ -1,15 +1,15 @@
 import { UnreadableCalendar } from './unreadable';
 
-/** A component of a calendar, with those of its content lines that matter, unfolded. */
+/** A component of a calendar with its relevant content lines, unfolded. */
 export interface Section {
   readonly name: string;
   readonly lines: readonly string[];
   readonly inside: readonly Section[];
-  /** The line of the text at which it begins, from 1. */
+  /** Line of the text at which the component begins, from 1. */
   readonly at: number;
 }
 
-/** The properties that are read, by component; none of a component that is not named here. */
+/** Properties to read, by component; other components have none. */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   VCALENDAR: new Set(['METHOD']),
   VTIMEZONE: new Set(['TZID', 'X-LIC-LOCATION']),
@@ -22,11 +22,11 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 const DEEPEST = 8;
-/** Characters of a line that matters: a few thousand dates. */
+/** Limit on the characters of a relevant line: enough for a few thousand dates. */
 const LONGEST_LINE = 65_536;
-/** The limit for all relevant lines of one component, because it is read without a pause. */
+/** Limit on all relevant lines of one component, because it is read without a pause. */
 const LARGEST_SECTION = 131_072;
-/** Lines that are passed over at once. */
+/** Lines skipped in one step. */
 const LINES_A_STEP = 1000;
 const NAME = /^[A-Za-z0-9-]+/;
 
@@ -35,15 +35,15 @@ interface Open {
   readonly lines: string[];
   readonly inside: Section[];
   readonly at: number;
-  /** Characters of its lines. */
+  /** Total characters of the lines. */
   size: number;
 }
 
 /**
  * Cuts a text into its calendars (RFC 5545, 3.4 and 3.6). Irrelevant content (descriptions, attachments, alarms) is
- * never put together, so an odd or endless line in it does no harm. A step is a line: for `runInSlices`.
+ * never unfolded, so an odd or endless line in it does no harm. A step is a line: for `runInSlices`.
  *
- * @param found gets each VCALENDAR
+ * @param found receives each VCALENDAR
  * @throws UnreadableCalendar for a text that is no calendar, or is cut off
  */
 export function* readSections(text: string, found: (calendar: Section) => void): Generator<void> {
@@ -83,8 +83,8 @@ const namesToKeepIn = (open: Open | undefined): ReadonlySet<string> | undefined 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Content lines, unfolded: those that begin or end a section, and those whose names are to be kept. Yields undefined
- * now and then, so that a long stretch without such lines does not block.
+ * Unfolds content lines and yields the ones that begin or end a section or have a name to keep. Yields undefined at
+ * intervals, so that many other lines in a row do not block.
  */
 function* contentLines(
   text: string,

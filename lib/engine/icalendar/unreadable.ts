@@ -1,4 +1,4 @@
-/** A calendar that cannot be read, in words for the one who gave it. */
+/** A parse error of a calendar, to show to the user. */
 export class UnreadableCalendar extends Error {
   override name = 'UnreadableCalendar';
 }

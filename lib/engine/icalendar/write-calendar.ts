@@ -9,13 +9,13 @@ const PRODUCT = '-//shop-appointments//EN';
 
 export interface CalendarHead {
   readonly name: string;
-  /** The method of a single message: what its receiver is to do with it. */
+  /** METHOD of a message with a single event, which tells its receiver to add or to remove it. */
   readonly method: 'PUBLISH' | 'CANCEL';
-  /** How often it is read again at best; of a feed. */
+  /** Refresh interval of a feed. */
   readonly refresh?: string;
 }
 
-/** Appointments as a calendar's text (RFC 5545; RFC 7986 for how often to come back). */
+/** Writes appointments as a calendar (RFC 5545; RFC 7986 for the refresh interval). */
 export function writeAppointments(
   appointments: readonly Appointment[],
   reader: Reader,

@@ -8,27 +8,27 @@ import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 import { isNamed } from './write-zone';
 
-/** The reader of an event: staff see the customer, a customer sees the staff, by name alone. */
+/** The reader of an event: staff see the customer, and a customer sees the names of the staff. */
 export type Reader = 'staff' | 'customer';
 
 export interface EventWorld {
   readonly zone: Zone;
-  /** The place of the appointments: the site's name. */
+  /** LOCATION of the events: the site's name. */
   readonly location: string;
-  /** Tells this shop's events from any other's. */
+  /** Distinguishes the UIDs of this shop from those of other shops. */
   readonly installation: number;
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
 }
 
-/** Whether an appointment is off: cancelled, out of the cart, or in the trash. */
+/** Whether an appointment does not take place: it is cancelled, out of the cart, or in the trash. */
 export const isOff = (appointment: Appointment): boolean =>
   isInTrash(appointment) || ['cancelled', 'was-in-cart'].includes(appointment.status);
 
-/** The statuses that are not certain yet. */
+/** Statuses written as TENTATIVE. */
 const TENTATIVE = ['pending-confirmation', 'in-cart'];
 
-/** An appointment as a VEVENT. Its UID stays for life; its SEQUENCE rises with every write. */
+/** Writes an appointment as a VEVENT. Its UID stays for life; its SEQUENCE rises with every write. */
 export function writeEvent(appointment: Appointment, reader: Reader, world: EventWorld): Component {
   const { id, status, version, dateCreated, dateModified, staffIds, customerId } = appointment;
   const { products, users, location, installation } = world;
@@ -43,7 +43,7 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
     [
       ['uid', {}, 'text', `appointment-${id}@${installation.toString(36)}.shop-appointments`],
       ['sequence', {}, 'integer', version - 1],
-      // The same at every reading, so that what has not changed reads the same.
+      // Stable while the appointment is unchanged, so that the feed's text is, too.
       ['dtstamp', {}, 'date-time', utc(dateModified)],
       ['last-modified', {}, 'date-time', utc(dateModified)],
       ['created', {}, 'date-time', utc(dateCreated)],
@@ -63,7 +63,9 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
   ];
 }
 
-/** Whole days for what takes them; else the site's wall clock, where that tells the moment, or UTC. */
+/**
+ * Writes whole days as dates, and other times as wall clock of the site, or as UTC where the wall clock is ambiguous.
+ */
 function timesOf(appointment: Appointment, product: Product | undefined, zone: Zone): Property[] {
   const { start, end, occupiedFrom, occupiedTo, allDay } = appointment;
   if (allDay || ['day', 'month'].includes(product?.durationUnit ?? '')) {
@@ -85,7 +87,7 @@ function timesOf(appointment: Appointment, product: Product | undefined, zone: Z
   );
 }
 
-/** Does no other instant show the same time? Readers disagree on which of two is meant. */
+/** Whether the wall clock time occurs only once. Readers disagree on which of two is meant. */
 function isUnique(at: Instant, zone: Zone): boolean {
   const wall = zone.toSite(at);
   const near = zone.transitions(asInstant(at - SECONDS_A_DAY), asInstant(at + SECONDS_A_DAY));
@@ -97,5 +99,5 @@ const utc = (at: Instant): string => `${formatSecond(asSiteSeconds(at), 'T')}Z`;
 const textProperty = (name: string, text: string): Property[] =>
   text === '' ? [] : [[name, {}, 'text', plain(text)]];
 
-/** Text of a shop or of its users, without the control characters that a calendar must not have. */
+/** Removes the control characters that a calendar must not have from a text of the shop or its users. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

@@ -3,14 +3,14 @@ import { asInstant, asSiteSeconds, SECONDS_A_DAY, type Span } from '../../time/u
 import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 
-/** Before this nothing changes, as far as the calendar tells. */
+/** Start of the first observance. */
 const BEGINNING = '1970-01-01T00:00:00';
 const YEAR = 366 * SECONDS_A_DAY;
 
 /**
- * A zone's VTIMEZONE (RFC 5545, 3.6.5) with every change of its offset that bears on a span, and those of a year on
- * either side: what was in force before is in force from 1970 on. Undefined for a zone without a name of its own, whose
- * times are written in UTC.
+ * Writes a zone's VTIMEZONE (RFC 5545, 3.6.5) with every change of its offset in a span and in one year on either side.
+ * The offset before the first of these changes is written as valid from 1970 on. Returns undefined for a zone without a
+ * name of its own, whose times are written in UTC.
  */
 export function writeZone(zone: Zone, { start, end }: Span): Component | undefined {
   if (!isNamed(zone)) return undefined;
@@ -34,7 +34,7 @@ export function writeZone(zone: Zone, { start, end }: Span): Component | undefin
   ];
 }
 
-/** A zone that calendars know by name; a fixed offset has none. */
+/** Whether calendars know the zone by name; a fixed offset has no name. */
 export const isNamed = (zone: Zone): boolean => !/^([+-]|Z$|UTC$)/.test(zone.name);
 
 function observance(name: 'standard' | 'daylight', start: string, from: number, to: number): Component {

@@ -8,20 +8,20 @@ import { clip, readMoment, wallIn, type ZoneFinder } from './moments';
 import type { Section } from './sections';
 import { UnreadableCalendar } from './unreadable';
 
-/** Observances of one zone, and changes of its offset: more are no zone's. */
+/** Limit on the observances of one zone and on the changes of its offset; real zones have fewer. */
 const MOST_OBSERVANCES = 500;
 const MOST_CHANGES = 5_000;
 const MOST_ZONES = 200;
 const LONGEST_NAME = 255;
-/** The work limit of one zone, which is computed without a pause: it allows five hundred observances from 1970 on. */
+/** Work limit for one zone, which is computed without a pause: allows five hundred observances from 1970 on. */
 const MOST_STEPS = 250_000;
 
 /**
  * Finds the zones that a calendar names. A name of the time zone database, also behind a prefix
- * (`/example.org/2021/Europe/Berlin`), means what the database says; any other (`W. Europe Standard Time`) what the
- * calendar's own VTIMEZONE says.
+ * (`/example.org/2021/Europe/Berlin`), uses the database; any other (`W. Europe Standard Time`) uses the calendar's own
+ * VTIMEZONE.
  *
- * @param window what has to be right: the changes of offset of a VTIMEZONE are worked out for it
+ * @param window the time for which the changes of offset of a VTIMEZONE are computed
  */
 export function createZoneFinder(calendar: Section, window: Span, work: WorkLimit): ZoneFinder {
   const defined = new Map<string, Section>();
@@ -49,7 +49,7 @@ function find(tzid: string, section: Section | undefined, context: ZoneContext):
   throw new UnreadableCalendar(`names the time zone ${clip(tzid)}, which is unknown, and does not define it`);
 }
 
-/** `Europe/Berlin` of `/example.org/2021/Europe/Berlin`. */
+/** Returns `Europe/Berlin` for `/example.org/2021/Europe/Berlin`. */
 function databaseName(tzid: string): string | undefined {
   if (tzid.length > LONGEST_NAME) return undefined;
   const steps = tzid.split('/').slice(-3);
@@ -67,7 +67,7 @@ interface Onset {
   readonly after: number;
 }
 
-/** A zone from its STANDARD and DAYLIGHT parts (RFC 5545, 3.6.5). */
+/** Builds a zone from its STANDARD and DAYLIGHT parts (RFC 5545, 3.6.5). */
 function zoneOfSection(section: Section, window: Span, work: WorkLimit): Zone {
   const name = textOf(section, 'TZID') ?? '';
   const observances = section.inside.filter((inside) => ['STANDARD', 'DAYLIGHT'].includes(inside.name));
@@ -91,7 +91,7 @@ function zoneOfSection(section: Section, window: Span, work: WorkLimit): Zone {
   return zoneOfTransitions(name, first, changes);
 }
 
-/** When an observance begins, each time: on the clocks as they were before. */
+/** Lists the onsets of an observance, on the clocks that were valid before each. */
 function onsetsOf({ lines }: Section, window: Span, work: WorkLimit): Onset[] {
   const properties = lines.map(readProperty);
   const named = (name: string): Property | undefined => properties.find(([one]) => one === name);
@@ -122,7 +122,7 @@ function recurringOnsets(
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
     throw new UnreadableCalendar(`defines a time zone by an invalid rule: ${recurrence.error}`);
-  // A rule that is in force when the window begins took effect within the two years before.
+  // The rule in force when the window begins took effect within the two years before.
   const from = Math.max(start, window.start - 2 * 366 * 86_400);
   const firstStart = asSiteSeconds(start);
   const followed = { recurrence, firstStart };

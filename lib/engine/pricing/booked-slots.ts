@@ -6,13 +6,13 @@ import type { ProductSettings } from '../slots/product-settings';
 import { lastAtOrBefore } from '../slots/spans/steps';
 import type { Stretches } from './stretches';
 
-/** How many slots of a booking start where each of the sets holds; sets without any are absent. */
+/** Slot count for each applicable rule set; sets without slots are absent. */
 export type BookedSlots = ReadonlyMap<number, number>;
 
 /**
- * The slots that a booking consists of. For timed products, these are stretches of the product's duration from its
- * start on, the last perhaps shorter. For the others, they are site days or months from its start on, each of which
- * counts as starting with its day.
+ * Counts the slots of a booking. The slots of a timed product last the product's duration from the booking's start on;
+ * the last may be shorter. The slots of other products are site days or months from its start on, and each counts as
+ * starting with its day.
  */
 export function bookedSlots(
   span: Span,
@@ -26,7 +26,7 @@ export function bookedSlots(
     slots.set(set, (slots.get(set) ?? 0) + count);
   };
   if (settings.timed) {
-    // A stretch at a time: a booking may be half a million minutes long.
+    // One iteration for each rule set in force, because a booking may be half a million minutes long.
     for (let at: number = span.start; at < span.end;) {
       const stretch = lastAtOrBefore(starts, at);
       const until = Math.min(starts[stretch + 1] ?? Infinity, span.end);
@@ -41,7 +41,7 @@ export function bookedSlots(
   for (let n = 0; ; n += 1) {
     const day = settings.unit === 'month' ? addMonths(first, n) : first + n;
     if ((day - first) * SECONDS_A_DAY >= Math.max(length, 1)) return slots;
-    if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue; // the site skipped this day
+    if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue; // The site skipped this day.
     add(lastAtOrBefore(starts, zone.startOfDay(day)), 1);
   }
 }

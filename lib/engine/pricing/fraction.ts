@@ -1,19 +1,21 @@
 import { type MinorUnits, parseDecimal } from '../../domain/money';
 
-/** An exact number: prices are multiplied and divided by one rule after the other, and rounded once, at the end. */
+/**
+ * An exact number: rules multiply and divide prices one after the other, and the result is rounded once, at the end.
+ */
 export interface Fraction {
   readonly over: bigint;
-  /** Above 0. */
+  /** Denominator, above 0. */
   readonly under: bigint;
 }
 
 export const ZERO: Fraction = { over: 0n, under: 1n };
 
-/** So many decimals of an amount are read: more than any currency has. */
+/** Limit on the decimals of an amount: more than any currency has. */
 const DECIMALS_READ = 20;
 const SCALE = 10n ** BigInt(DECIMALS_READ);
 
-/** Undefined for what is no decimal number. */
+/** Parses a decimal number; undefined for other values. */
 export function readFraction(amount: unknown): Fraction | undefined {
   if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;
   const scaled = parseDecimal(amount, DECIMALS_READ);
@@ -28,11 +30,11 @@ export const minus = (a: Fraction, b: Fraction): Fraction =>
 
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.over, a.under * b.under);
 
-/** By 0 it stays what it is: a shop's typing error must not stop its sales. */
+/** Division by zero returns `a`: a shop's typing error must not stop its sales. */
 export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
   b.over === 0n ? a : reduced(a.over * b.under, a.under * b.over);
 
-/** In minor units of a currency, rounded half up; never below 0. */
+/** Converts to minor units of a currency, rounded half up; never below 0. */
 export function toMinorUnits({ over, under }: Fraction, decimals: number): MinorUnits {
   if (over <= 0n) return 0n;
   const scaled = over * 10n ** BigInt(decimals);

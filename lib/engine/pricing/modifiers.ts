@@ -5,7 +5,7 @@ export type Change = (amount: Fraction) => Fraction;
 
 type Modifier = (amount: Fraction, cost: Fraction) => Fraction;
 
-/** Systems that a shop migrates from write nothing, or `plus`, for adding. */
+/** Includes the spellings of systems that shops migrate from: empty, or `plus`, for adding. */
 const MODIFIERS: ReadonlyMap<unknown, Modifier> = new Map<unknown, Modifier>([
   [undefined, plus],
   [null, plus],
@@ -20,7 +20,7 @@ const MODIFIERS: ReadonlyMap<unknown, Modifier> = new Map<unknown, Modifier>([
 
 const unchanged: Change = (amount) => amount;
 
-/** Reads a cost with its modifier; an empty cost changes nothing. Undefined if either makes no sense. */
+/** Reads a cost with its modifier; an empty cost changes nothing. Undefined if either is invalid. */
 export function readChange(cost: unknown, modifier: unknown): Change | undefined {
   if (cost === undefined || cost === null || cost === '') return unchanged;
   const fraction = readFraction(cost);

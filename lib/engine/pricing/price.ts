@@ -8,14 +8,14 @@ import { type Fraction, plus, readFraction, times, toMinorUnits, ZERO } from './
 import { type PricingRule, readPricing } from './rules';
 import { stretchesOf } from './stretches';
 
-/** The site's decisions about prices. */
+/** Price settings of the site. */
 export interface PriceTerms {
   readonly zone: Zone;
   readonly currencyDecimals: number;
   readonly staffCosts: StaffCosts;
 }
 
-/** Whether the base cost of a member stands for the product's price, or is added to it. */
+/** Whether a member's base cost replaces the product's price or is added to it. */
 export const STAFF_COSTS = ['replace', 'add'] as const;
 export type StaffCosts = (typeof STAFF_COSTS)[number];
 
@@ -28,19 +28,21 @@ export interface PricedBooking extends Span {
 export type Pricer = (booking: PricedBooking) => MinorUnits;
 
 /**
- * Prices bookings of a product for which no cost is given: its price, or the `staffBaseCosts` of the members
- * instead, changed by its `pricing` rules in their order, never below 0, rounded half up, and then for each place.
+ * Prices bookings of a product for which no cost is given. The price starts from the product's price, or from the
+ * `staffBaseCosts` of the members instead. The product's `pricing` rules change it in their order. The result is never
+ * below 0, is rounded half up, and is then multiplied by the quantity.
  *
- * A rule with a range is for the slots that start in it (see `bookedSlots`); `quant` and `slots` are for bookings of
- * so many places, or slots. A rule's `baseCost` changes the price once if it is for any of the slots; its `cost`
- * changes, for each slot that it is for, a cost of that slot that begins at 0 and is added in the end.
+ * A rule with a range applies to the slots that start in it (see `bookedSlots`); a `quant` or `slots` rule applies to
+ * bookings of that quantity or number of slots. A rule's `baseCost` changes the price once if the rule applies to any
+ * of the slots. Its `cost` changes the cost of each slot to which the rule applies; a slot's cost begins at 0 and is
+ * added in the end.
  *
- * @param window the bookings that are priced lie in it
+ * @param window contains all bookings to be priced
  */
 export function createPricer(product: Product, window: Span, terms: PriceTerms): Pricer {
   const { zone, currencyDecimals } = terms;
   const settings = productSettings(product);
-  // Days count from their beginning.
+  // Slots of day and month products start with their day.
   const reach = { start: zone.startOfDay(zone.dayOf(window.start)), end: asInstant(window.end + 1) };
   const rules = readPricing(product.pricing, reach, zone);
   const stretches = stretchesOf(rules.map(({ spans }) => spans));
@@ -60,7 +62,7 @@ export function createPricer(product: Product, window: Span, terms: PriceTerms):
   };
 }
 
-/** Before the rules. Several members cost their sum; those without a cost of their own add nothing to it. */
+/** Price before the rules. Several members cost their sum; members without a cost of their own add nothing to it. */
 function basePrice(product: Product, staffIds: readonly number[], { staffCosts }: PriceTerms): Fraction {
   const price = readFraction(product.price) ?? ZERO;
   const ofStaff = staffIds.flatMap((id) => readFraction(product.staffBaseCosts?.[id]) ?? []);
@@ -68,7 +70,7 @@ function basePrice(product: Product, staffIds: readonly number[], { staffCosts }
   return ofStaff.reduce(plus, staffCosts === 'add' ? price : ZERO);
 }
 
-/** The pricing rules of a product, and the sets of rules (by index) that hold for the slots of each stretch. */
+/** Pricing rules of a product, and the sets of rules (by index) that apply to the slots of each span. */
 interface RuleSets {
   readonly rules: readonly PricingRule[];
   readonly sets: readonly ReadonlySet<number>[];

@@ -6,19 +6,19 @@ import { type CompiledRule, occurrencesOf } from '../rules/occurrences';
 import { readShape } from '../rules/range-types';
 import { type Change, readChange } from './modifiers';
 
-/** A pricing rule, read. */
+/** A parsed pricing rule. */
 export interface PricingRule {
-  /** Flat spans of instants, sorted and disjoint: it is for slots that start in one of them. */
+  /** Flat spans of instants, sorted and disjoint; the rule applies to slots that start in one of them. */
   readonly spans?: readonly number[];
-  /** Or it is for bookings of such a size. */
+  /** For rules without spans: whether the rule applies to bookings of a size. */
   readonly isFor?: (size: Size) => boolean;
-  /** The change to the price of the booking, made once. */
+  /** Change to the price of the booking, made once. */
   readonly base: Change;
-  /** The change to the cost of each of the slots. */
+  /** Change to the cost of each of the slots. */
   readonly slot: Change;
 }
 
-/** The sizes that `quant` and `slots` compare with. */
+/** Sizes that `quant` and `slots` rules compare with. */
 export interface Size {
   readonly quantity: number;
   readonly slots: number;
@@ -28,8 +28,8 @@ const SIZES: Readonly<Record<string, keyof Size>> = { quant: 'quantity', slots: 
 const NUMBER = /^\d{1,9}$/;
 
 /**
- * The product's pricing rules as far as they bear on a window, in their order. Hosts store what people typed: a rule
- * that makes no sense, like such an availability rule, matches nothing.
+ * Reads the product's pricing rules for a window, in their order. Hosts store the input of people: an invalid rule,
+ * like an invalid availability rule, matches nothing.
  */
 export function readPricing(rules: unknown, window: Span, zone: Zone): PricingRule[] {
   if (!Array.isArray(rules)) return [];
@@ -51,7 +51,7 @@ function readRule(rule: Pricing, window: Span, zone: Zone): PricingRule | undefi
   return compiled && { spans: occurrencesOf(compiled, window, zone), base, slot };
 }
 
-/** From one number to another, both included. */
+/** Reads a range of numbers, both ends included. */
 function readLimits({ from, to }: Pricing, size: keyof Size): PricingRule['isFor'] {
   const least = textOf(from);
   const most = textOf(to);
@@ -59,7 +59,7 @@ function readLimits({ from, to }: Pricing, size: keyof Size): PricingRule['isFor
   return (of) => of[size] >= Number(least) && of[size] <= Number(most);
 }
 
-/** The range types mean what they mean in availability rules: they are read by the same code. */
+/** Reads a range type with the code for availability rules, so that both kinds of rule agree. */
 function compileRange(rule: Pricing): CompiledRule | undefined {
   const shape = readShape(
     {

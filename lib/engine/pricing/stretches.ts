@@ -1,14 +1,14 @@
-/** Tells which of several sets of spans hold at a time. */
+/** The sets of spans in force at a time. */
 export interface Stretches {
   /** Ascending; -Infinity first. */
   readonly starts: readonly number[];
-  /** For each start, the index in `sets` of what holds from there to the next. */
+  /** For each start, the index in `sets` of the set in force until the next start. */
   readonly setAt: readonly number[];
-  /** Each set that occurs, once: indices of the owners of the spans. */
+  /** Each distinct set once: indices of the owners of the spans. */
   readonly sets: readonly ReadonlySet<number>[];
 }
 
-/** @param spansOf flat, sorted, disjoint spans of each owner; undefined for an owner that has none */
+/** @param spansOf flat, sorted, disjoint spans of each owner; undefined for an owner without spans */
 export function stretchesOf(spansOf: readonly (readonly number[] | undefined)[]): Stretches {
   const changes = spansOf.flatMap((spans = [], owner) =>
     spans.map((at, i) => ({ at, owner, begins: i % 2 === 0 })),

@@ -40,11 +40,11 @@ export function monthDays(recurrence: Recurrence): (year: number, month: number)
   };
 }
 
-/** Undefined if the part is absent, so that it narrows nothing. */
+/** Undefined for an absent part, which narrows nothing. */
 const numbersOf = (list: readonly number[]): ReadonlySet<number> | undefined =>
   list.length === 0 ? undefined : new Set(list);
 
-/** BYMONTH, BYMONTHDAY, BYYEARDAY and plain BYDAY, if they only narrow a choice of days. */
+/** Filters days by BYMONTH, BYMONTHDAY, BYYEARDAY and plain BYDAY, where these only narrow a choice of days. */
 export function dayFilter(recurrence: Recurrence): (day: SiteDay) => boolean {
   const weekdays = numbersOf(recurrence.byDay.map(({ weekday }) => weekday));
   const byYearDay = numbersOf(recurrence.byYearDay);
@@ -59,7 +59,7 @@ export function dayFilter(recurrence: Recurrence): (day: SiteDay) => boolean {
   };
 }
 
-/** Keeps the last month, because callers ask about one day after another. */
+/** Remembers the last month, because callers ask about one day after another. */
 function monthFilter(
   byMonth: ReadonlySet<number> | undefined,
   byMonthDay: ReadonlySet<number> | undefined,

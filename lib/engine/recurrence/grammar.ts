@@ -10,7 +10,7 @@ import {
   WEEKDAYS,
 } from './values';
 
-/** Frequencies that a rule may have; anything faster than daily is refused. */
+/** Frequencies that a rule may have; faster ones than daily are refused. */
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
 /** A recurrence rule (RFC 5545, 3.3.10) with its exceptions. Lists that are absent are empty. */
@@ -43,9 +43,9 @@ const EXDATE_LINE = /^EXDATE(?:;VALUE=DATE(?:-TIME)?)?:(.*)$/;
 
 /**
  * Reads a rule, `FREQ=WEEKLY;BYDAY=MO` with or without `RRULE:` in front, and its `EXDATE` lines (or one part
- * `EXDATE=`). Strict, because the text is public input and recurrence libraries hang on some of what they accept:
- * each part and value must be one that RFC 5545 allows with the frequency, numbers and lists are bounded, and
- * times of day, zones, `RDATE` and `DTSTART` are refused (the rule's own fields say when it occurs first).
+ * `EXDATE=`). Strict, because the text is public input and recurrence libraries hang on some of their accepted input:
+ * each part and value must be one that RFC 5545 allows with the frequency, numbers and lists are bounded, and times of
+ * day, zones, `RDATE` and `DTSTART` are refused (other fields of the rule give the first occurrence).
  */
 export function parseRecurrence(text: string): Recurrence | { readonly error: string } {
   const known = parsed.get(text);
@@ -135,7 +135,7 @@ function readRule(parts: ReadonlyMap<string, string>, exceptions: readonly Stamp
   };
 }
 
-/** As many as the text holds: they are only looked up. */
+/** No limit beyond that of the text, because exceptions are only looked up. */
 const readStamps = (text: string): Stamp[] => text.split(',').map((item) => readStamp('EXDATE', item));
 
 /** The combinations that RFC 5545 forbids ("MUST NOT"), in the order of its section 3.3.10. */

@@ -9,14 +9,18 @@ import type { WorkLimit } from './work';
  * that holds the first occurrence (0).
  */
 export interface Periods {
-  /** The last period that begins on or before a day; negative before the first. */
+  /** Returns the last period that begins on or before a day; negative before the first. */
   readonly indexOf: (day: SiteDay) => number;
-  /** The days of a period that match, in order. A year's numbered weeks reach up to three days into its neighbours. */
+  /**
+   * Returns the days of a period that match, in order. A year's numbered weeks reach up to three days into its
+   * neighbours.
+   */
   readonly daysOf: (index: number) => readonly SiteDay[];
 }
 
 /**
- * Cuts a recurrence whose first occurrence is on `firstDay` and which leaves nothing open (see `withDefaults`).
+ * Cuts a recurrence into periods. Its first occurrence is on `firstDay`, and its open parts are filled in (see
+ * `withDefaults`).
  *
  * @param work pays a step for every period examined
  */
@@ -29,7 +33,7 @@ export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: WorkL
   };
 }
 
-/** The same with every period counted, whatever the interval, from anywhere. */
+/** Cuts a recurrence into all periods, whatever its interval, counted from any origin. */
 function everyPeriod(recurrence: Recurrence, work: WorkLimit): Periods {
   const { frequency, weekStart, byWeekNo, bySetPos } = recurrence;
   const matches = dayFilter(recurrence);
@@ -89,8 +93,8 @@ const startOfWeek = (day: SiteDay, weekStart: number): SiteDay =>
 const weekFrom = (start: SiteDay): SiteDay[] => [0, 1, 2, 3, 4, 5, 6].map((n) => start + n);
 
 /**
- * The days of the numbered weeks of a year. A week belongs to the year that holds four of
- * its days or more, so that the first is the one of 4 January, and so do its days, even those beyond New Year.
+ * Days of the numbered weeks of a year. A week, with all of its days, belongs to the year that contains four or more of
+ * them; the first week is the one of 4 January.
  */
 function daysOfWeeks({ byWeekNo, weekStart }: Recurrence, year: number): SiteDay[] {
   const first = startOfWeek(dayFromCivil(year, 1, 4), weekStart);
@@ -110,33 +114,33 @@ function numberedDays({ byYearDay }: Recurrence, year: number): SiteDay[] {
   return [...days].filter((day) => day >= start && day < end).sort((a, b) => a - b);
 }
 
-/** BYSETPOS: the first, the last, ... of a period's days. */
+/** Applies BYSETPOS: picks the first, the last, ... of a period's days. */
 function pick(days: readonly SiteDay[], positions: readonly number[]): readonly SiteDay[] {
   if (positions.length === 0) return days;
   return days.filter((_, at) => positions.includes(at + 1) || positions.includes(at - days.length));
 }
 
-/** Equal for months, or years, whose days match alike. */
+/** A key that is equal for months, or years, with the same matching days. */
 type KindOf = (year: number, month: number, start: SiteDay) => number;
 
-/** Months of the same name, length and first weekday. */
+/** Key of months: name, length and first weekday. */
 const kindOfMonth: KindOf = (year, month, start) =>
   (month * 32 + daysInMonth(year, month)) * 8 + isoWeekday(start);
 
-/** Years of the same first weekday and leap years around them. */
+/** Key of years: first weekday, and whether the year and its neighbours are leap years. */
 const kindOfYear: KindOf = (year, _, start) =>
   isoWeekday(start) * 8 + leapDays(year - 1) * 4 + leapDays(year) * 2 + leapDays(year + 1);
 
 const leapDays = (year: number): number => daysInMonth(year, 2) - 28;
 
-/** The days of a month, or of the year that begins with it, in order. */
+/** Lists the matching days of a month, or of the year that begins with it, in order. */
 type Expand = (year: number, month: number) => readonly SiteDay[];
 
-/** The steps for a new kind of month or year: it takes about as long as this many single days. */
+/** Steps charged for a new kind of month or year: it takes about as long as this many single days. */
 const STEPS_A_KIND = 100;
 
 /**
- * Works out each kind of month or year only once. There are few kinds, and many years up to the last of ten thousand
+ * Computes each kind of month or year only once. There are few kinds, and many years up to the last of ten thousand
  * occurrences.
  */
 function onceAKind(kindOf: KindOf, expand: Expand, work: WorkLimit): Expand {

@@ -8,40 +8,40 @@ import { WorkLimit } from './work';
 
 export { parseRecurrence, type Recurrence } from './grammar';
 
-/** Starts in one answer. */
+/** Limit on the starts of one result. */
 const MOST_STARTS = 10_000;
-/** How far one answer looks: 100 years. */
+/** Limit on the days searched for one result: 100 years. */
 const FARTHEST_DAYS = 36_525;
 const LAST_DAY = dayFromCivil(9999, 12, 31);
-/** A limit for callers that bound the work in another way. */
+/** For callers that bound the work in another way. */
 const ANY_WORK = new WorkLimit(Infinity);
 
 /**
- * A recurrence and its first start, which sets the time of day, the parts that the rule leaves open, and the
- * beginning of intervals.
+ * A recurrence and its first start, which sets the time of day, the parts that the rule leaves open, and the origin of
+ * intervals.
  */
 export interface FollowedRecurrence {
   readonly recurrence: Recurrence;
   readonly firstStart: SiteSeconds;
 }
 
-/** The end that COUNT results in: the last start that it counts, or null if the pattern never matches. */
+/** The end that COUNT results in: the last counted start, or null if the pattern never matches. */
 export type LastStart = SiteSeconds | null;
 
-/** A stretch `[from, to)` of the site's wall clock. */
+/** A half-open span `[from, to)` of the site's wall clock. */
 export interface WallClockStretch {
   readonly from: SiteSeconds;
   readonly to: SiteSeconds;
 }
 
 /**
- * Starts of a recurrence in `[from, to)`, in order, in the site's wall clock: floating time, so that an
- * occurrence keeps its time of day over a change of offset. `firstStart` gives the time of day, what the rule leaves
- * open, and the period from which the interval counts; it is itself an occurrence only if the pattern matches it.
- * `zone` places an UNTIL or EXDATE given in UTC.
+ * Lists the starts of a recurrence in `[from, to)`, in order, in the site's wall clock: floating time, so that an
+ * occurrence keeps its time of day over a change of offset. `firstStart` gives the time of day, the parts that the rule
+ * leaves open, and the period from which the interval counts; it is itself an occurrence only if the pattern matches
+ * it. `zone` converts an UNTIL or EXDATE given in UTC.
  *
- * Takes milliseconds for any recurrence that parses, because it looks at no more than 100 years, from `from` or, with
- * a COUNT, from the first occurrence, and returns no more than 10,000 starts. See `endedBy` for windows of a COUNT.
+ * Takes milliseconds for any recurrence that parses, because it searches no more than 100 years, from `from` or, with a
+ * COUNT, from the first occurrence, and returns no more than 10,000 starts. See `endedBy` for windows of a COUNT.
  */
 export function occurrencesBetween(
   followed: FollowedRecurrence,
@@ -68,7 +68,7 @@ export function occurrencesBetween(
   return found;
 }
 
-/** The first start from `from` on; undefined if none follows within 100 years. @throws TooMuchWork */
+/** Returns the first start from `from` on; undefined if none follows within 100 years. @throws TooMuchWork */
 export function nextStart(
   { recurrence, firstStart }: FollowedRecurrence,
   from: SiteSeconds,
@@ -86,7 +86,7 @@ export function nextStart(
 }
 
 /**
- * The last start that a COUNT counts, exceptions included.
+ * Returns the last start of a COUNT; excluded dates count.
  *
  * @throws TooMuchWork
  */
@@ -104,17 +104,14 @@ export function lastOfCount(followed: FollowedRecurrence, work: WorkLimit): Last
   return last === undefined ? null : asSiteSeconds(firstStart + (last - firstDay) * SECONDS_A_DAY);
 }
 
-/**
- * The same recurrence with the last start of its COUNT in place of the COUNT, so that a window costs only the starts
- * in it.
- */
+/** Replaces a COUNT by its last start, so that a window costs only the starts in it. */
 export const endedBy = ({ recurrence, firstStart }: FollowedRecurrence, last: LastStart): Recurrence => ({
   ...recurrence,
   count: null,
   until: { site: last ?? asSiteSeconds(firstStart - 1) },
 });
 
-/** Every start from the period of `beginDay` to that of `endDay`, in order; none before the first. */
+/** Yields every start from the period of `beginDay` to that of `endDay`, in order; none before the first. */
 function* startsFrom(
   followed: FollowedRecurrence,
   beginDay: SiteDay,
@@ -127,7 +124,7 @@ function* startsFrom(
   }
 }
 
-/** The same, as days, one period at a time. */
+/** Yields the days of the starts, one period at a time. */
 function* daysFrom(
   { recurrence, firstStart }: FollowedRecurrence,
   beginDay: SiteDay,
@@ -146,7 +143,10 @@ function* daysFrom(
   }
 }
 
-/** The last second at which an occurrence may start, infinite without an UNTIL. An UNTIL that is a date includes that day. */
+/**
+ * Returns the last second at which an occurrence may start, infinite without an UNTIL. An UNTIL that is a date includes
+ * that day.
+ */
 export function untilOf({ until }: Recurrence, zone: Zone): number {
   if (until === null) return Infinity;
   if ('day' in until) return (until.day + 1) * SECONDS_A_DAY - 1;
@@ -164,7 +164,7 @@ function exceptionTest(exceptions: readonly Stamp[], zone: Zone): (start: SiteSe
   return (start) => starts.has(start) || days.has(siteDay(start));
 }
 
-/** A rule takes the parts that it leaves open from its first occurrence (RFC 5545, 3.3.10). */
+/** Fills the parts that the rule leaves open from its first occurrence (RFC 5545, 3.3.10). */
 function withDefaults(recurrence: Recurrence, firstDay: SiteDay): Recurrence {
   const { frequency, byDay, byMonthDay, byYearDay, byMonth, byWeekNo } = recurrence;
   if (frequency === 'DAILY' || byDay.length + byMonthDay.length + byYearDay.length > 0) return recurrence;

@@ -8,7 +8,7 @@ import {
   type SiteSeconds,
 } from '../../time/units';
 
-/** A fault in the text of a recurrence, in words for its author. */
+/** A fault in the text of a recurrence, to show to its author. */
 export class RecurrenceSyntaxError extends Error {}
 
 /** A moment as RFC 5545 writes it: a date, a floating date-time, or one in UTC. */
@@ -21,7 +21,7 @@ export interface NthWeekday {
   readonly weekday: number;
 }
 
-/** In the order of their numbers, Monday = 1. */
+/** Ordered by number, Monday = 1. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 const LONGEST_LIST = 100;
@@ -30,14 +30,14 @@ const INTEGER = /^[+-]?\d{1,5}$/;
 const NTH_WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const STAMP = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/;
 
-/** One of `choices`. */
+/** Reads one of `choices`. */
 export function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === text);
   if (found === undefined) throw new RecurrenceSyntaxError(`${name} must be one of ${choices.join(', ')}`);
   return found;
 }
 
-/** Reads an integer from `smallest` to `largest`. Negative numbers count from the end, and 0 is never one of them. */
+/** Reads an integer from `smallest` to `largest`. Negative numbers count from the end, and 0 is always refused. */
 export function readInteger(name: string, text: string, smallest: number, largest: number): number {
   const value = INTEGER.test(text) ? Number(text) : NaN;
   if (value >= smallest && value <= largest && value !== 0) return value;
@@ -45,7 +45,7 @@ export function readInteger(name: string, text: string, smallest: number, larges
   throw new RecurrenceSyntaxError(`${name} must be in ${range}`);
 }
 
-/** A comma list; none where the part is absent. */
+/** Reads a comma list; empty if the part is absent. */
 export function readList<T>(name: string, text: string | undefined, readItem: (item: string) => T): T[] {
   if (text === undefined) return [];
   const items = text.split(',');
@@ -55,7 +55,7 @@ export function readList<T>(name: string, text: string | undefined, readItem: (i
   return items.map(readItem);
 }
 
-/** `MO`, `1MO`, `-1SU`. */
+/** Reads `MO`, `1MO` or `-1SU`. */
 export function readWeekday(text: string): NthWeekday {
   const match = NTH_WEEKDAY.exec(text);
   if (!match) throw new RecurrenceSyntaxError('BYDAY must list weekdays such as MO or -1SU');
@@ -66,7 +66,7 @@ export function readWeekday(text: string): NthWeekday {
   };
 }
 
-/** `20251204`, `20251204T100000` or `20251204T100000Z`. */
+/** Reads `20251204`, `20251204T100000` or `20251204T100000Z`. */
 export function readStamp(name: string, text: string): Stamp {
   const match = STAMP.exec(text);
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = (match ?? [])

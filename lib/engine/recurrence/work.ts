@@ -1,4 +1,4 @@
-/** A recurrence takes more steps to follow than it may. */
+/** A recurrence needs more steps than its budget allows. */
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork';
 }

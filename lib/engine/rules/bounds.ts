@@ -10,19 +10,19 @@ import { compileRule } from './occurrences';
 import { startsBetween } from './recurring';
 import type { RecurringSpan } from './shapes';
 
-/** The date that stands for an open side. */
+/** Date of an open start. */
 const EARLIEST = '0001-01-01';
 const LATEST = '9999-12-31';
 
 const YEAR = 366 * SECONDS_A_DAY;
-/** Few enough for one answer to hold every start. */
+/** Years that one search covers: few enough for every start to fit into one result. */
 const GENERATION = 25 * YEAR;
 const OPEN: Days = { first: -Infinity, last: Infinity };
 
 /**
- * The computed `start_date` and `end_date` of a rule, `YYYY-MM-DD`, that lists are filtered by: its dates; for a
- * recurrence, the first day of its first occurrence and the last day of its last; 0001-01-01 and 9999-12-31 on a side
- * that is open, and for a rule that never matches and has no dates of its own.
+ * Computes `start_date` and `end_date` of a rule, `YYYY-MM-DD`, by which lists are filtered: its dates; for a
+ * recurrence, the first day of its first occurrence and the last day of its last; 0001-01-01 and 9999-12-31 on an open
+ * side, and for a rule that never matches and has no dates of its own.
  */
 export function ruleDateBounds(rule: Rule, zone: Zone): { startDate: string; endDate: string } {
   const { first, last } = daysOf(rule, zone);
@@ -59,14 +59,14 @@ function daysOfRecurrence(recurring: RecurringSpan, zone: Zone): Days | undefine
   return { first: siteDay(first), last: last === undefined ? Infinity : lastDayBefore(last + length) };
 }
 
-/** A look at one year first, because most recur within it; then one as far as looks go. */
+/** Searches one year first, because most recur within it, and then up to the limit. */
 function firstStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
   const from = Math.max(recurring.span.start, recurring.days.first * SECONDS_A_DAY);
   const [first] = startsBetween(recurring, from, from + YEAR, zone);
   return first ?? startsBetween(recurring, from, Infinity, zone)[0];
 }
 
-/** The last occurrence of a recurrence that has one; undefined when it goes on for ever. */
+/** Returns the last occurrence of a recurrence; undefined if it goes on for ever. */
 function lastStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
   const { recurrence, span, days } = recurring;
   let to = Math.min(untilOf(recurrence, zone) + 1, (days.last + 1) * SECONDS_A_DAY);

@@ -11,13 +11,13 @@ import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 /** The last second of the year 9999. */
 const LAST_SECOND = asSiteSeconds(253_402_300_799);
 
-/** The most steps that one rule may take: 130 years of days, or a few milliseconds. */
+/** Limit on the steps of one rule: 130 years of days, or a few milliseconds. */
 export const MOST_STEPS_OF_A_COUNT = 50_000;
 
 /**
- * The end of a rule's COUNT; undefined for a rule without one.
+ * Computes the end of a rule's COUNT; undefined for a rule without one.
  *
- * @throws TooMuchWork for a COUNT that takes more steps to follow than a rule may cost
+ * @throws TooMuchWork for a COUNT that takes more steps than a rule may cost
  */
 export function countEndOf(draft: RuleDraft, createdAt: Instant, zone: Zone): CountEnd | undefined {
   const followed = followedIn(draft, createdAt, zone);
@@ -25,7 +25,7 @@ export function countEndOf(draft: RuleDraft, createdAt: Instant, zone: Zone): Co
   return { first: followed.firstStart, last: lastOfCount(followed, new WorkLimit(MOST_STEPS_OF_A_COUNT)) };
 }
 
-/** The same for a rule that an older version stored, without the limit on steps. */
+/** Computes the end of the COUNT of a rule that an older version stored without the limit on steps. */
 export function countEndOfOlder(rule: Rule, zone: Zone): CountEnd | undefined {
   const followed = followedIn(rule, rule.dateCreated, zone);
   return followed && { first: followed.firstStart, last: lastWithinBounds(followed) };
@@ -43,11 +43,11 @@ function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): FollowedR
 export interface RecurringRule {
   readonly shape: HoursOnRecurringDays | RecurringSpan;
   readonly createdAt: Instant;
-  /** The end of its COUNT, if that is known. */
+  /** End of its COUNT, if that is known. */
   readonly countEnd?: CountEnd;
 }
 
-/** A recurring rule as a span that recurs, with the last start of its COUNT in place of the COUNT. */
+/** Converts a recurring rule to a span that recurs, with the last start of its COUNT in place of the COUNT. */
 export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, zone: Zone): RecurringSpan {
   const recurring = firstSpanOf(shape, createdAt, zone);
   const { recurrence, span } = recurring;

@@ -18,7 +18,7 @@ export interface Days {
   readonly last: SiteDay;
 }
 
-/** Numbers `from` to `to`, both included, going round the end where `from` is the larger. */
+/** Numbers `from` to `to`, both included, wrapping round the end if `from` is larger. */
 export interface Circle {
   readonly from: number;
   readonly to: number;
@@ -30,18 +30,18 @@ export interface WallSpan {
   readonly end: number;
 }
 
-/** The texts for "no date" of older versions, and of systems that a shop migrates from. */
+/** Texts for "no date" of older versions, and of systems that shops migrate from. */
 const NO_DATE: readonly string[] = ['', '0000-00-00'];
 const DIGITS = /^\d{1,2}$/;
 
-/** Notes a problem, and is undefined, so that a reader can end with it. */
+/** Notes a problem and returns undefined, so that a reader can end with it. */
 export function refuse(problems: Problems, param: string, message: string): undefined {
   problems[param] ??= message;
 }
 
 export const isEmpty = (text: string): boolean => NO_DATE.includes(text);
 
-/** The rule's dates; a side without one is open. */
+/** Reads the rule's dates; a side without one is open. */
 export function readDates({ fromDate, toDate }: RuleDraft, problems: Problems): Days | undefined {
   const readSide = (text: string | null, open: number, param: string): SiteDay | undefined =>
     text === null || isEmpty(text) ? open : readDate(text, param, problems);
@@ -51,7 +51,7 @@ export function readDates({ fromDate, toDate }: RuleDraft, problems: Problems): 
   return last < first ? refuse(problems, 'toDate', 'must not be before `fromDate`') : { first, last };
 }
 
-/** Days whose dates are in the ranges; one alone means that day. */
+/** Reads the days of a range of dates; one date alone means that day. */
 export function readDaysOfRanges({ fromRange, toRange }: RuleDraft, problems: Problems): Days | undefined {
   const first = readDate(isEmpty(fromRange) ? toRange : fromRange, 'fromRange', problems);
   const last = readDate(isEmpty(toRange) ? fromRange : toRange, 'toRange', problems);
@@ -64,8 +64,8 @@ function readDate(text: string, param: string, problems: Problems): SiteDay | un
 }
 
 /**
- * Times of day. An end of 00:00 or 24:00 is midnight at the end of the day; an end not after its start runs over
- * midnight; equal ends run to the same wall time the next day.
+ * Reads times of day. An end of 00:00 or 24:00 is midnight at the end of the day; an end not after its start is on the
+ * next day; equal ends last to the same wall time the next day.
  */
 export function readHours(draft: RuleDraft, problems: Problems): Hours | undefined {
   const times = readTimes(draft, problems);
@@ -73,7 +73,7 @@ export function readHours(draft: RuleDraft, problems: Problems): Hours | undefin
   return times.to > times.from ? times : { from: times.from, to: times.to + SECONDS_A_DAY };
 }
 
-/** Times of day as they stand, an end of 00:00 as 24:00. */
+/** Reads times of day literally, except that an end of 00:00 is 24:00. */
 export function readTimes({ fromRange, toRange }: RuleDraft, problems: Problems): Hours | undefined {
   const from = readTime(fromRange, 'fromRange', problems);
   const to = readTime(toRange, 'toRange', problems);
@@ -86,7 +86,7 @@ function readTime(text: string, param: string, problems: Problems): number | und
   return parseTimeOfDay(text) ?? refuse(problems, param, 'must be a time of day, written HH:MM');
 }
 
-/** Two numbers of a calendar that goes round: months 11..2 are 11, 12, 1 and 2. */
+/** Reads two numbers of a calendar that wraps round: months 11..2 are 11, 12, 1 and 2. */
 export function readCircle(
   { fromRange, toRange }: RuleDraft,
   smallest: number,
@@ -105,7 +105,7 @@ export function readCircle(
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Start and end as two date-times, or as two dates, which are whole days with both included. */
+/** Reads start and end as two date-times, or as two dates, which are whole days with both included. */
 export function readSpan({ fromRange, toRange }: RuleDraft, problems: Problems): WallSpan | undefined {
   const start = readMoment(fromRange, 'fromRange', problems);
   const end = readMoment(toRange, 'toRange', problems);
@@ -131,7 +131,7 @@ function readMoment(
   return refuse(problems, param, 'must be a date or a date-time of the site clock, such as 2025-11-03T10:00');
 }
 
-/** The rule's recurrence; null where it has none. */
+/** Reads the rule's recurrence; null if it has none. */
 export function readRecurrence({ rrule }: RuleDraft, problems: Problems): Recurrence | null | undefined {
   if (rrule === null || rrule === '') return null;
   const parsed = parseRecurrence(rrule);

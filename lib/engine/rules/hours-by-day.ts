@@ -9,7 +9,7 @@ export interface OpenHours {
   readonly to: string;
 }
 
-/** The open hours of each site day that has any, in order. Hours over midnight belong to both days. */
+/** Returns the open hours of each site day that has any, in order. Hours over midnight belong to both days. */
 export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHours[]> {
   const hours = new Map<SiteDay, OpenHours[]>();
   for (const opening of openingsIn(timeline)) {
@@ -28,7 +28,7 @@ export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHou
   return hours;
 }
 
-/** The open stretches, each as long as it goes on. */
+/** Yields the open spans, adjacent ones joined. */
 function* openingsIn({ starts, places, end }: Timeline): Generator<Span> {
   let opened: number | undefined;
   for (const [at, start] of starts.entries()) {
@@ -42,7 +42,10 @@ function* openingsIn({ starts, places, end }: Timeline): Generator<Span> {
   if (opened !== undefined) yield { start: asInstant(opened), end: asInstant(end) };
 }
 
-/** Hours that end when the clock jumps forward end at the time before the jump: 02:00, and not 03:00. */
+/**
+ * Last second before an end, because hours that end when the clock jumps forward end at the time before the jump:
+ * 02:00, and not 03:00.
+ */
 const lastSecond = (to: number, zone: Zone): number => zone.toSite(asInstant(to - 1));
 
 const timeIn = (day: SiteDay, site: number): string =>

@@ -1,9 +1,9 @@
-/** No layer is under way. */
+/** No layer is active. */
 export const NO_LAYER = -1;
 
 /**
- * The layers that are under way at a moment that only moves forward, the strongest (the largest number) on top.
- * A layer that has ended stays until it comes to the top, which keeps every step at O(log n).
+ * The layers that are active at a moment that only moves forward, the strongest (the largest number) on top. A layer
+ * that has ended stays until it comes to the top, which keeps every step at O(log n).
  */
 export class LayerHeap {
   readonly #heap: number[] = [];
@@ -13,7 +13,7 @@ export class LayerHeap {
     this.#ends = new Float64Array(layerCount).fill(-Infinity);
   }
 
-  /** A layer gets under way until `end`. Its earlier occurrence, if any, has ended. */
+  /** Activates a layer until `end`. Its earlier occurrence, if any, has ended. */
   add(layer: number, end: number): void {
     this.#ends[layer] = end;
     const heap = this.#heap;
@@ -27,14 +27,14 @@ export class LayerHeap {
     heap[at] = layer;
   }
 
-  /** The strongest layer under way at `now`, or NO_LAYER. */
+  /** Returns the strongest layer active at `now`, or NO_LAYER. */
   strongestAt(now: number): number {
     const heap = this.#heap;
     while (heap.length > 0 && this.#ends[heap[0]!]! <= now) this.#removeTop();
     return heap[0] ?? NO_LAYER;
   }
 
-  /** When a layer under way ends. */
+  /** Returns the end of an active layer. */
   endOf(layer: number): number {
     return this.#ends[layer]!;
   }

@@ -1,7 +1,9 @@
 import type { RuleDraft } from '../../domain/rule';
 import { parseTimeOfDay } from '../../time/parse';
 
-/** A rule in its stored form: an empty recurrence is null, a global rule has no owner, and times are `HH:MM`. */
+/**
+ * Converts a rule to its stored form: an empty recurrence is null, a global rule has no owner, and times are `HH:MM`.
+ */
 export const normaliseRule = (draft: RuleDraft): RuleDraft => ({
   ...draft,
   kindId: draft.kind === 'global' ? null : draft.kindId,
@@ -11,7 +13,8 @@ export const normaliseRule = (draft: RuleDraft): RuleDraft => ({
 });
 
 /**
- * `9:00` and `09:00:00` as `09:00`; seconds other than zero stay, and a text that is not a time of day is unchanged.
+ * Writes `9:00` and `09:00:00` as `09:00`; seconds other than zero stay, and a text that is not a time of day is
+ * unchanged.
  */
 function normaliseTime(text: string): string {
   if (typeof text !== 'string' || parseTimeOfDay(text) === undefined) return text;

@@ -8,34 +8,34 @@ import { readShape } from './range-types';
 import { startsBetween } from './recurring';
 import type { HoursOnDays, RecurringSpan, Shape } from './shapes';
 
-/** A rule made ready to be expanded in any number of windows. */
+/** A rule prepared for expansion in any number of windows. */
 export interface CompiledRule {
   readonly shape: Shape;
-  /** When the rule was created: the first day of recurring hours that name none. */
+  /** Creation time of the rule: the first day of recurring hours that name none. */
   readonly createdAt: Instant;
-  /** The end of the rule's COUNT, if that is stored. */
+  /** End of the rule's COUNT, if that is stored. */
   readonly countEnd?: CountEnd;
 }
 
-/** Undefined for a rule that makes no sense, as an older version may have stored it: it matches nothing. */
+/** Undefined for an invalid rule, as an older version may have stored it: it matches nothing. */
 export function compileRule(rule: Rule): CompiledRule | undefined {
   const problems: Problems = {};
   const shape = readShape(rule, problems);
   return shape && { shape, createdAt: rule.dateCreated, countEnd: rule.countEnd };
 }
 
-/** Takes an occurrence, in site seconds; any that lie outside the window are dropped. */
+/** Receives an occurrence, in site seconds; occurrences outside the window are dropped. */
 type Add = (start: number, end: number) => void;
 
 /**
- * The instants that a rule matches, as flat, sorted, disjoint spans [start, end, start, end, ...] that overlap the
- * window; they may reach out of it. Each end of an occurrence is a wall clock time and converted on its own, so
+ * Returns the instants that a rule matches, as flat, sorted, disjoint spans [start, end, start, end, ...] that overlap
+ * the window; they may extend beyond it. Each end of an occurrence is a wall clock time and is converted on its own, so
  * that opening hours keep their wall clock on a day on which the offset changes.
  */
 export const occurrencesOf = (compiled: CompiledRule, window: Span, zone: Zone): number[] =>
   normaliseSpans(eachOccurrence(compiled, window, zone));
 
-/** The same, each occurrence on its own: in no certain order, and where they overlap or touch they stay apart. */
+/** Unmerged occurrences, unsorted. */
 export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone): number[] {
   const { shape } = compiled;
   const found: number[] = [];
@@ -58,7 +58,7 @@ export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone)
   return found;
 }
 
-/** A day's hours may end on the next; the second day to spare is for wall clocks that jump over midnight. */
+/** A day's hours may end on the next day; the second extra day is for wall clocks that jump over midnight. */
 function addHours({ hours, days, matches }: HoursOnDays, window: Span, zone: Zone, add: Add): void {
   const first = Math.max(days.first, zone.dayOf(window.start) - 2);
   const last = Math.min(days.last, zone.dayOf(window.end) + 1);
@@ -67,7 +67,7 @@ function addHours({ hours, days, matches }: HoursOnDays, window: Span, zone: Zon
   }
 }
 
-/** Occurrences that start before the window may reach into it; a day to spare is for changes of offset. */
+/** Occurrences that start before the window may reach into it; one extra day is for changes of offset. */
 function addRecurring(recurring: RecurringSpan, window: Span, zone: Zone, add: Add): void {
   const { span, repeats } = recurring;
   const length = span.end - span.start;

@@ -8,15 +8,15 @@ const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff
 /** In systems where the smaller number wins, priorities start at 10, and 0 stands for "not set". */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
-/** The larger, the stronger, on either kind of site. */
+/** Normalises priority so that larger wins. */
 function strengthOfPriority(priority: number | null, precedence: Precedence): number {
   if (precedence === 'larger-wins') return priority ?? 0;
   return -(priority === null || priority === 0 ? USUAL_WHERE_SMALLER_WINS : priority);
 }
 
 /**
- * Negative when `a` is weaker than `b`: by priority (the contract, Availability rule: a higher priority rule
- * overrides a lower one), then level (global, product, staff), then the later row, then the larger id.
+ * Compares two rules; negative if `a` is weaker than `b`: by priority (the contract, Availability rule: a higher
+ * priority rule overrides a lower one), then level (global, product, staff), then the later row, then the larger id.
  */
 export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): number {
   return (
@@ -27,7 +27,7 @@ export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): n
   );
 }
 
-/** A new array, in the order in which rules are painted. */
+/** Returns a new array in painting order. */
 export function sortWeakestFirst<R extends Ranked>(rules: readonly R[], precedence: Precedence): R[] {
   return [...rules].sort((a, b) => compareStrength(a, b, precedence));
 }

@@ -20,7 +20,7 @@ import {
 import type { Shape } from './shapes';
 
 const WHOLE_DAY: Hours = { from: 0, to: SECONDS_A_DAY };
-/** So that the occurrences that reach into a window stay few. */
+/** Limits the number of occurrences that overlap a window. */
 const LONGEST_OCCURRENCE_DAYS = 366;
 const anyDay = (): boolean => true;
 const REQUIRED = 'is required with this `rangeType`';
@@ -33,8 +33,8 @@ type Reader = (draft: RuleDraft, recurrence: Recurrence | null, problems: Proble
 export type Readers<Type extends string = RangeType> = Readonly<Record<Type, Reader>>;
 
 /**
- * Reads what a rule matches. Undefined, with the reasons in `problems`, when the rule makes no sense: so what may be
- * stored is what can be painted.
+ * Reads the times that a rule matches. Undefined, with the reasons in `problems`, for an invalid rule; so every stored
+ * rule can be painted.
  */
 export function readShape(draft: RuleDraft, problems: Problems): Shape | undefined {
   const { rangeType } = draft;
@@ -65,7 +65,7 @@ function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: P
     : recur({ recurrence, span: { start: start + hours.from, end: start + hours.to }, repeats }, problems);
 }
 
-/** One date alone means that day. */
+/** Closes an open side: one date alone means that day. */
 function closeSides({ first, last }: Days, problems: Problems): Days | undefined {
   if (first === -Infinity && last === Infinity) return refuse(problems, 'fromDate', REQUIRED);
   if (first === -Infinity) return { first: last, last };
@@ -96,7 +96,7 @@ interface Calendar {
   readonly numberOf: (day: SiteDay) => number;
 }
 
-/** Whole months, weeks or weekdays. */
+/** Reads whole months, weeks or weekdays. */
 const calendarReader =
   ({ smallest, largest, numberOf }: Calendar): Reader =>
   (draft, recurrence, problems) => {
@@ -110,7 +110,10 @@ const calendarReader =
     return { shape: 'hours', hours: WHOLE_DAY, days, matches: (day) => isWithin(numberOf(day)) };
   };
 
-/** Hours on the days that match, or on the dates of a range; or of these on the days that a recurrence names. */
+/**
+ * Reads hours on the days that match, or on the dates of a range; if the rule recurs, on the days that the recurrence
+ * names.
+ */
 const hoursReader =
   (matches: (day: SiteDay) => boolean): Reader =>
   (draft, recurrence, problems) => {
@@ -127,7 +130,7 @@ const isWeekday =
   (day: SiteDay): boolean =>
     isoWeekday(day) === weekday;
 
-/** Occurrences whose first is given whole. */
+/** Reads a recurrence whose first occurrence is given as a whole. */
 function readOccurrences(
   draft: RuleDraft,
   recurrence: Recurrence | null,
@@ -141,7 +144,7 @@ function readOccurrences(
 
 const ANY_DAYS: Days = { first: -Infinity, last: Infinity };
 
-/** A span that recurs, on so many days in a row each time. */
+/** A span that recurs; each occurrence repeats on a number of consecutive days. */
 interface Recurring {
   readonly recurrence: Recurrence;
   readonly span: WallSpan;
@@ -169,7 +172,7 @@ export const READERS: Readers = {
   'custom:daterange': readDateRange,
   months: calendarReader({ smallest: 1, largest: 12, numberOf: (day) => civilFromDay(day).month }),
   weeks: calendarReader({ smallest: 1, largest: 53, numberOf: isoWeek }),
-  // 0 is Sunday to those who count from it.
+  // Accept 0 and 7 as Sunday.
   days: calendarReader({ smallest: 0, largest: 7, numberOf: isoWeekday }),
   'time:all': hoursReader(anyDay),
   'time:1': hoursReader(isWeekday(1)),

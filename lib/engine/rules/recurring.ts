@@ -5,8 +5,8 @@ import { occurrencesBetween } from '../recurrence/recurrence';
 import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 
 /**
- * Recurring hours as a span that recurs. They begin on the rule's first date, or, where it has none, on the day on
- * which it was created; its last date ends them only where it is later than that.
+ * Converts recurring hours to a span that recurs. It begins on the rule's first date, or, without one, on the day on
+ * which the rule was created; the rule's last date ends it only if it is later than that.
  */
 export function firstSpanOf(
   shape: HoursOnRecurringDays | RecurringSpan,
@@ -22,7 +22,7 @@ export function firstSpanOf(
   return { shape: 'recurring-span', recurrence, span, repeats: 1, days: { first, last }, matches };
 }
 
-/** Starts of the occurrences in `[from, to)`, in site seconds, in order. */
+/** Lists the starts of the occurrences in `[from, to)`, in site seconds, in order. */
 export function startsBetween(
   { recurrence, span, days, matches }: RecurringSpan,
   from: number,

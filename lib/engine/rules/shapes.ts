@@ -15,7 +15,7 @@ export interface HoursOnRecurringDays {
   readonly shape: 'recurring-hours';
   readonly recurrence: Recurrence;
   readonly hours: Hours;
-  /** From `first` (infinite: from the day on which the rule was created) to `last`, where that is later. */
+  /** From `first` (infinite: from the day on which the rule was created) to `last`, if that is later. */
   readonly days: Days;
   readonly matches: (day: SiteDay) => boolean;
 }
@@ -32,9 +32,9 @@ export interface RecurringSpan {
   readonly recurrence: Recurrence;
   /** The first occurrence. */
   readonly span: WallSpan;
-  /** Each occurrence is there on so many days in a row. */
+  /** Number of consecutive days on which each occurrence repeats. */
   readonly repeats: number;
-  /** Occurrences start on such days. */
+  /** Days on which occurrences may start. */
   readonly days: Days;
   readonly matches: (day: SiteDay) => boolean;
 }

@@ -7,42 +7,42 @@ import { compileRule, occurrencesOf } from './occurrences';
 import { type Ranked, sortWeakestFirst } from './precedence';
 import { withinReach } from './within-reach';
 
-/** Places of a stretch that is closed. */
+/** Value of `places` where the timeline is closed. */
 export const CLOSED = -1;
-/** Places of an open stretch whose rule names none: the base capacity holds. */
+/** Value of `places` where the opening rule states no capacity: the base capacity applies. */
 export const BASE = 0;
-/** Decider of a stretch that no rule touches. */
+/** Rule id where no rule matches. */
 export const NO_RULE = 0;
 
-/** One rule's paint. */
+/** The occurrences of one rule, to be painted. */
 export interface Layer {
   readonly ruleId: number;
-  /** Opens (true) or closes (false) its occurrences. */
+  /** Whether the rule opens (true) or closes (false) its occurrences. */
   readonly appointable: boolean;
-  /** Places of its occurrences; null, 0 or less leaves the base capacity. A closing rule carries none. */
+  /** Capacity of its occurrences; null, 0 or less leaves the base capacity. Ignored for a closing rule. */
   readonly capacity: number | null;
   /** Instants, flat, sorted and disjoint: [start, end, start, end, ...]. */
   readonly occurrences: readonly number[];
 }
 
 /**
- * Open and closed stretches of a window, without gaps. Stretch `i` is `[starts[i], starts[i + 1])`, the last one
- * ends at `end`; `starts[0]` is the window's start. Neighbours have different deciders, but may have equal
- * places: touching open stretches are one opening.
+ * Open and closed spans of a window, without gaps. Span `i` is `[starts[i], starts[i + 1])`, the last one ends at
+ * `end`; `starts[0]` is the window's start. Adjacent spans have different rules, but may have equal places: touching
+ * open spans are one opening.
  */
 export interface Timeline {
   readonly starts: readonly number[];
-  /** CLOSED, BASE, or the deciding rule's own places, 1 or more. */
+  /** CLOSED, BASE, or the capacity that the deciding rule states, 1 or more. */
   readonly places: readonly number[];
-  /** The rule that decides each stretch, or NO_RULE. */
+  /** The rule that decides each span, or NO_RULE. */
   readonly ruleIds: readonly number[];
-  /** The end of the last stretch: an instant, as `starts`. */
+  /** End of the last span: an instant, like `starts`. */
   readonly end: number;
 }
 
 /**
- * Paints layers, weakest first, on a canvas that starts closed: the last layer to touch an instant decides it.
- * One sweep over the starts of all occurrences, in O(n log n).
+ * Paints layers, weakest first, on a canvas that starts closed: the last layer to touch an instant decides it. One
+ * sweep over the starts of all occurrences, in O(n log n).
  */
 export function paintTimeline(layers: readonly Layer[], window: Span): Timeline {
   let painted: Timeline | undefined;
@@ -51,7 +51,7 @@ export function paintTimeline(layers: readonly Layer[], window: Span): Timeline 
   return painted!;
 }
 
-/** The number of stretches that one step paints. */
+/** Number of spans painted in one step. */
 const STRETCHES_A_STEP = 2_000;
 
 function* paintingSteps(
@@ -97,8 +97,8 @@ const placesOf = ({ appointable, capacity }: Layer): number =>
   appointable ? Math.max(capacity ?? BASE, BASE) : CLOSED;
 
 /**
- * The starts of all occurrences that overlap the window, in order of time. Start and layer are one number each,
- * `(start - window.start) * layers + layer`, because a typed array of numbers sorts several times faster than objects.
+ * Sorts the starts of all occurrences that overlap the window by time. Start and layer are one number each, `(start -
+ * window.start) * layers + layer`, because a typed array of numbers sorts several times faster than objects.
  */
 function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
   let count = 0;
@@ -119,22 +119,22 @@ function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
 const startOf = (key: number, layerCount: number, window: Span): number =>
   window.start + Math.floor(key / layerCount);
 
-/** A rule whose occurrences are known already: flat [start, end, ...], by start, at least those in the window. */
+/** A rule with known occurrences: flat [start, end, ...], by start, at least those in the window. */
 export interface ExpandedRule
   extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'capacity'>, Pick<Layer, 'occurrences'> {}
 
 /** Paints timelines from rules over one window. */
 export interface Painter {
   /**
-   * The timeline of a member of staff, or, with `staffId` null, of a product without staff: all global rules,
+   * Paints the timeline of a member of staff, or, with `staffId` null, of a product without staff: all global rules,
    * the product's, and that one member's.
    */
   timeline(productId: number, staffId: number | null): Timeline;
-  /** Computes the same timeline in steps, so that other work can run in between; `timeline` returns it afterwards. */
+  /** Computes a timeline in steps, so that other work can run in between; `timeline` returns it afterwards. */
   prepare(productId: number, staffId: number | null): Generator<void>;
 }
 
-/** A layer and its place in the order of painting. */
+/** A layer and its position in painting order. */
 interface RankedLayer {
   readonly rank: number;
   readonly layer: Layer;

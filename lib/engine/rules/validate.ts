@@ -6,9 +6,9 @@ import { readShape } from './range-types';
 const LARGEST_INTEGER = 2_147_483_647;
 
 /**
- * Lists the faults of a rule that is to be stored: field name (`fromDate`, `rrule`, ...) -> message;
- * `{}` if it is fine. A rule that passes can be painted: reversed dates, bad times, missing ranges that the range
- * type needs, and recurrences outside the grammar are all refused.
+ * Lists the faults of a rule that is to be stored: field name (`fromDate`, `rrule`, ...) -> message; `{}` for a valid
+ * rule. A rule that passes can be painted: reversed dates, bad times, missing ranges that the range type needs, and
+ * recurrences outside the grammar are all refused.
  */
 export function validateRule(draft: RuleDraft): Problems {
   const problems: Problems = {};
@@ -26,7 +26,7 @@ export function validateRule(draft: RuleDraft): Problems {
   return problems;
 }
 
-/** Checks the types of values, because a JavaScript caller has no compiler. Returns whether all are right. */
+/** Checks the types of values, because a JavaScript caller has no compiler. Returns whether all are correct. */
 function checkTypes(problems: Problems, draft: RuleDraft): boolean {
   let isRight = true;
   for (const name of TEXTS) {

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '../../domain/money';
 
-/** The amounts of an order, as far as the shop states them. */
+/** Amounts of an order that the shop states. */
 export interface OrderMoney {
   readonly lines: readonly LineMoney[];
   /** Whether the order counts as paid in full if the shop does not state what was paid. */
@@ -9,19 +9,19 @@ export interface OrderMoney {
   readonly refunded?: MinorUnits | undefined;
 }
 
-/** The amounts of a line. */
+/** Amounts of a line that the shop states. */
 export interface LineMoney {
   readonly id: number;
-  /** Net plus tax; 0 for a line that was taken out. */
+  /** Net plus tax; 0 for a removed line. */
   readonly amount: MinorUnits;
   readonly paid?: MinorUnits | undefined;
   readonly refunded?: MinorUnits | undefined;
 }
 
 /**
- * Returns the amount that was paid for each line, less what has been refunded of it. Amounts of lines count before
- * those of the order. A sum that was paid for the order covers the lines that are still wanted first, one after the
- * other; a sum that was refunded is taken from the lines that were given up first.
+ * Returns the amount that was paid for each line, minus refunds. Amounts of lines take precedence over those of the
+ * order. A sum paid for the order covers the lines that are still wanted first, one after the other; a refunded sum is
+ * taken from the lines that were given up first.
  *
  * @param givenUp the ids of the lines whose appointments do not take place
  */
@@ -39,7 +39,7 @@ export function paidByLine(order: OrderMoney, givenUp: ReadonlySet<number>): Map
   return new Map(lines.map(({ id }) => [id, atLeastNothing(paid.get(id)! - refunded.get(id)!)]));
 }
 
-/** Whether the amounts of the lines depend on which of them were given up. */
+/** Whether the amounts of the lines depend on which lines were given up. */
 export const isStatedAsSum = ({ lines, paid, refunded }: OrderMoney): boolean =>
   (paid !== undefined && !isStatedBy(lines, 'paid')) ||
   (refunded !== undefined && !isStatedBy(lines, 'refunded'));

@@ -6,24 +6,24 @@ import { slotEnd } from './spans/slot-span';
 import type { Slot } from './types';
 import type { World } from './world';
 
-/** Where alternatives are looked for. */
+/** Limits of a search for alternatives. */
 export interface AlternativeSearch {
   readonly window: Span;
   readonly most: number;
-  /** The time and members of a booking that is to be moved: to leave it there is no alternative. */
+  /** Present time and members of a booking that is to be moved; keeping them is no alternative. */
   readonly present?: { readonly start: Instant; readonly staffIds: readonly number[] } | undefined;
 }
 
 /**
- * After a refusal: the nearest starts in the window at which the same booking, in the product's own
- * length, would be accepted in full.
+ * After a refusal, finds the nearest starts in the window at which the same booking, with the product's own duration,
+ * would be accepted in full.
  */
 export function findAlternatives(
   world: World,
   request: BookingRequest,
   { window, most, present }: AlternativeSearch,
 ): Alternative[] {
-  // At no other time would it be less.
+  // No other time can help.
   if (request.quantity > request.product.maxQuantity) return [];
   const named = request.staffIds === 'any' || request.staffIds.length === 0 ? undefined : request.staffIds;
   const listing = {

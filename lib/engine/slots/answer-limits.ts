@@ -6,7 +6,7 @@ import type { SlotSelection } from './types';
 
 const ADVICE = 'ask for fewer days, products or members';
 
-/** @throws AppointmentsError 400 where all members of the products, on each site day of the window, are too much work */
+/** @throws AppointmentsError 400 if all members of the products, on each site day of the window, are too much work */
 export function checkMemberDays({ settings, window, query }: SlotSelection, zone: Zone, most: number): void {
   const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
   const members = settings.reduce((sum, { staffIds }) => sum + Math.max(staffIds.length, 1), 0);
@@ -14,7 +14,7 @@ export function checkMemberDays({ settings, window, query }: SlotSelection, zone
   throw invalidParams({ [endParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
 }
 
-/** @throws AppointmentsError 400 where an answer grows too long */
+/** @throws AppointmentsError 400 if a result grows too long */
 export function checkRecords(count: number, query: WindowQuery, most: number): void {
   if (count <= most) return;
   throw invalidParams({ [endParam(query)]: `the result may hold at most ${most} records; ${ADVICE}` });

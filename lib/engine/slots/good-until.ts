@@ -4,12 +4,12 @@ import type { Slot, SlotSelection } from './types';
 import type { World } from './world';
 
 /**
- * The first instant at which an answer may be another although nothing was written since: a site day begins (lead
- * days, horizons, and the window that begins today), a hold expires, or the first start of a timed product is no longer
- * far enough ahead.
+ * Returns the first instant at which a list of slots may change without a write: a site day begins (lead days,
+ * horizons, and the window that begins today), a hold expires, or the first start of a timed product no longer
+ * satisfies its notice.
  *
  * @param slots all of them, before they are cut into pages; by start
- * @param reach where holds matter
+ * @param reach the span in which holds matter
  */
 export function goodUntil(
   { zone, now, bookings, products }: Pick<World, 'zone' | 'now' | 'bookings' | 'products'>,
@@ -20,13 +20,13 @@ export function goodUntil(
   let until: number = zone.startOfDay(zone.dayOf(now) + 1);
   for (const booking of bookings) {
     if (booking.expiresAt === null) continue;
-    // It keeps clear as far as its own product's padding goes, which may be farther than that of those asked about.
+    // Its padding may exceed the padding of the queried products.
     const own = products.get(booking.productId);
     const { start, end } = own ? padded(booking, own, zone) : booking;
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
   const timed = query.getPastTimes === true ? [] : settings.filter((product) => product.timed);
-  /** How far ahead of now a start has to be, in seconds, of products whose first one is still to come. */
+  /** Notice in seconds of each product whose first start is still to come. */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
   for (const slot of slots) {
     if (ahead.size === 0) break;

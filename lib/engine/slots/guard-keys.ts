@@ -3,7 +3,7 @@ import type { Zone } from '../../time/zone';
 import type { ProductSettings } from './product-settings';
 import { padded } from './spans/padding';
 
-/** A row that is locked before a booking is judged, and whose version every write bumps. */
+/** A row that is locked before a booking is judged, and whose version every write increments. */
 export interface BookingGuardKey {
   readonly scope: 'product' | 'staff' | 'rules';
   readonly id: number;
@@ -11,9 +11,9 @@ export interface BookingGuardKey {
 }
 
 /**
- * The guard rows of a booking: one for the product and one for each member concerned, for each site
- * day that the padded span touches. Its own padding is enough: of two bookings that must keep a gap,
- * the one with the larger padding reaches the other's days.
+ * Lists the guard rows of a booking: one for the product and one for each member concerned, for each site day that the
+ * padded span touches. Its own padding is enough: of two bookings that must keep a gap, the one with the larger padding
+ * reaches the other's days.
  */
 export function guardKeys(
   product: ProductSettings,

@@ -2,17 +2,17 @@ import { type Measure, measure, type MeasuredSpan, newMeasure } from './lane';
 import { largestIn } from './spans/steps';
 import type { ProductView } from './world';
 
-/** A span on every member of a product at once. */
+/** Figures of a span over all members of a product. */
 export interface JointMeasure {
-  /** One member (for `all`: every member) is open for the whole span. */
+  /** Whether one member (for `all`: every member) is open for the whole span. */
   open: boolean;
-  /** The figures of each lane. */
+  /** Figures of each lane. */
   readonly measures: readonly Measure[];
-  /** Places of the counted members, and never more than the product as a whole has left. */
+  /** Remaining capacity of the counted members, and never more than the product as a whole has left. */
   remaining: number;
-  /** The most that one booking can have: a quantity is never split between members. */
+  /** Largest quantity of one booking: a quantity is never split between members. */
   largest: number;
-  /** The quantity that bookings take of these members. */
+  /** Quantity that bookings take of the counted members. */
   scheduled: number;
   /** Quantity that bookings reserve without naming a member: the largest at any instant. */
   unassigned: number;
@@ -22,11 +22,11 @@ export interface JointMeasure {
 export type JointMeter = (span: MeasuredSpan) => JointMeasure;
 
 /**
- * Judges the members of a product together. Each member who is open for the whole span adds the places that are left.
- * For `all`, every member is taken, so the scarcest decides. Bookings without a member reserve places of the product
- * as a whole.
+ * Judges the members of a product together. Each member who is open for the whole span adds the remaining capacity. For
+ * `all`, every member is taken, so the scarcest decides. Bookings without a member take capacity of the product as a
+ * whole.
  *
- * @param countedLanes indices of the lanes whose figures are added up; all of them if absent
+ * @param countedLanes indices of the lanes whose figures are added up; all lanes if absent
  */
 export function jointMeter(view: ProductView, countedLanes?: readonly number[]): JointMeter {
   const { lanes, together, unassigned } = view;

@@ -19,35 +19,37 @@ export interface BookingRequest {
   readonly allDay: boolean;
   readonly quantity: number;
   /**
-   * The members to take, all of them; empty: no member; `any`: those that the product's assignment gives. With the
-   * assignment `all`, a fully enforced booking takes every member, whatever this list names.
+   * Members to take, all of them; empty: no member; `any`: chosen by the product's assignment. With the assignment
+   * `all`, a fully enforced booking takes every member, whatever this list names.
    */
   readonly staffIds: readonly number[] | 'any';
-  /** `capacity`: places only. `full`: also rules, grid, lead time and restricted days. `none`: overbooks on purpose. */
+  /**
+   * `capacity`: capacity only. `full`: also rules, grid, lead time and restricted days. `none`: overbooks on purpose.
+   */
   readonly enforce: Enforcement;
-  /** Whether the product's `maxQuantity` applies although the rules do not. Default: with `full` only. */
+  /** Whether the product's `maxQuantity` applies even if the rules do not. Default: with `full` only. */
   readonly limitsQuantity?: boolean;
   /** The cost of the whole booking with one member, for strategies that compare costs; absent: every cost is 0. */
   readonly costWith?: (staffId: number) => string;
 }
 
-/** Whether a request may be booked, and if not, why. */
+/** The judge's result for a request. */
 export interface Placement {
-  /** Whether the booking takes its places. */
+  /** Whether the booking is accepted. */
   readonly ok: boolean;
-  /** The members that the booking takes. */
+  /** Members that the booking takes. */
   readonly staffIds: readonly number[];
-  /** The members whose rules and bookings the result depends on. */
+  /** Members whose rules and bookings the result depends on. */
   readonly concerned: readonly number[];
-  /** Why the places are not free; a booking that enforces nothing takes them all the same. */
+  /** Causes of a refusal; a booking that enforces nothing is accepted in spite of them. */
   readonly reasons: readonly Reason[];
-  /** The largest quantity that this booking could have. */
+  /** Largest quantity that this booking could have. */
   readonly available: number;
 }
 
 /**
- * The one judge: says whether `[start, end)` times a quantity times members may be booked. Slots are
- * listed from the same lanes and measures, so that listing and booking cannot disagree.
+ * Judges whether `[start, end)` times a quantity times members may be booked. Slots are listed from the same lanes and
+ * measures, so that listing and booking cannot disagree.
  */
 export function judgeBooking(
   world: World,
@@ -72,15 +74,13 @@ export function judgeBooking(
   };
 }
 
-/**
- * The members that an overbooking on purpose takes if none is free: all of them, or the first in the product's order.
- */
+/** Members that an intentional overbooking takes if none is free: all of them, or the first in the product's order. */
 function overbooked({ product, staffIds }: BookingRequest): readonly number[] {
   if (staffIds !== 'any') return staffIds;
   return product.assignment === 'all' ? product.staffIds : product.staffIds.slice(0, 1);
 }
 
-/** One request against one view of the world. */
+/** One request and the view of the world that judges it. */
 interface Trial {
   readonly world: World;
   readonly view: ProductView;
@@ -106,12 +106,12 @@ function judgeMembers(trial: Trial, choose: StaffingStrategy): Finding {
   return staffIds.length === 0 ? judgeNobody(trial) : judgeNamed(trial, staffIds);
 }
 
-/** The product's own places; a manager may name members besides, who must be free too. */
+/** Judges a product without staff; a manager may also name members, who must be free, too. */
 function judgeWithoutStaff(trial: Trial, staffIds: readonly number[]): Finding {
   return judgeLanes(trial, staffIds, [null, ...staffIds], [null]);
 }
 
-/** All of the named members, and no place that is reserved without a name. */
+/** Judges a booking of named members: all of them must be free, and no unit may be reserved without a member. */
 function judgeNamed(trial: Trial, staffIds: readonly number[]): Finding {
   const finding = judgeLanes(trial, staffIds, staffIds, staffIds);
   const { view, request, span } = trial;
@@ -160,7 +160,10 @@ function judgeLanes(
   };
 }
 
-/** The member that the shop assigns: on any member's grid, any member who is open for the whole span. */
+/**
+ * Judges a booking for which the shop assigns a member: on any member's grid, any member who is open for the whole
+ * span.
+ */
 function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   const { view, request, span } = trial;
   const concerned = view.product.staffIds;
@@ -187,7 +190,7 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   return { staffIds: [choose(atWork(trial, free))], concerned, reasons: [], available: joint.largest };
 }
 
-/** If closed hours may be booked too, a member who is at work is taken before one who is not. */
+/** Prefers members who are at work, because closed hours may be booked, too. */
 function atWork({ world, view, span }: Trial, free: readonly FreeMember[]): readonly FreeMember[] {
   if (span.openUntil !== null) return free;
   const openUntil = mustBeOpenUntil(view.product, span.start, span.end, world.zone);
@@ -196,7 +199,7 @@ function atWork({ world, view, span }: Trial, free: readonly FreeMember[]): read
   return open.length > 0 ? open : free;
 }
 
-/** A place of the product without a member's name on it. */
+/** Judges a booking of the product that names no member. */
 function judgeNobody(trial: Trial): Finding {
   const { view, request, span } = trial;
   const joint = jointMeter(view)(span);

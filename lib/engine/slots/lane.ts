@@ -10,18 +10,18 @@ import type { Steps } from '../../time/steps';
 import { lastAtOrBefore, sumSteps } from './spans/steps';
 
 /**
- * One member (or a product without staff) as one product sees it: the openings cut where bookings
- * begin and end. Stretch `i` is `[starts[i], starts[i + 1])`, the last ends at `end`.
+ * One member (or a product without staff) as one product sees it: the openings, split where bookings begin and end.
+ * Part `i` is `[starts[i], starts[i + 1])`, the last ends at `end`.
  */
 export interface Lane {
   readonly staffId: number | null;
   readonly base: number;
   readonly starts: readonly number[];
-  /** Places, or CLOSED. */
+  /** Capacity, or CLOSED. */
   readonly capacities: readonly number[];
   /** Quantity that the product's own bookings take. */
   readonly taken: readonly number[];
-  /** 1 where another product's booking has the member. */
+  /** 1 where a booking of another product has the member. */
   readonly blocked: readonly number[];
   readonly end: number;
 }
@@ -60,8 +60,8 @@ export function buildLane(
 }
 
 /**
- * The places that bookings of the product itself take of a lane, by instant, or by site day if capacity counts per
- * day.
+ * Sums the quantity that bookings of the product itself take of a lane, by instant, or by site day if capacity counts
+ * per day.
  */
 export function ownSteps(bookings: readonly OccupiedPlaces[], product: ProductSettings, zone: Zone): Steps {
   const spans = bookings.map((booking) =>
@@ -70,7 +70,7 @@ export function ownSteps(bookings: readonly OccupiedPlaces[], product: ProductSe
   return sumSteps(spans, (index) => bookings[index]!.quantity);
 }
 
-/** The spans in which bookings of other products take the member, who cannot be in two places. */
+/** Sums the spans in which bookings of other products take the member, who cannot be in two places at once. */
 export function otherSteps(
   bookings: readonly OccupiedPlaces[],
   product: ProductSettings,
@@ -84,15 +84,15 @@ export function otherSteps(
   return sumSteps(spans, () => 1);
 }
 
-/** The figures of a lane for one span. Reused between calls: the hot path allocates nothing. */
+/** Figures of a lane for one span. Reused between calls: the hot path allocates nothing. */
 export interface Measure {
-  /** Every instant that must be open is. */
+  /** Whether every instant that must be open is. */
   open: boolean;
-  /** Places: the fewest at any instant. */
+  /** Capacity: the smallest at any instant. */
   capacity: number;
-  /** Places left over the whole span, never below 0. */
+  /** Remaining capacity over the whole span, never below 0. */
   remaining: number;
-  /** Quantity taken. */
+  /** Quantity that bookings take. */
   scheduled: number;
   blocked: boolean;
 }
@@ -108,17 +108,17 @@ export const newMeasure = (): Measure => ({
 /** A span to be measured, and the instant until which it must be open. */
 export interface MeasuredSpan extends Span {
   /**
-   * Closed instants before it make the span closed; after it they carry the capacity of the last open one. Null:
-   * opening hours are not asked, and closed instants have the base capacity.
+   * Closed instants before it make the span closed; closed instants after it have the capacity of the last open one.
+   * Null: opening hours are ignored, and closed instants have the base capacity.
    */
   readonly openUntil: Instant | null;
 }
 
 /**
- * Judges a span on a lane: capacity less taken at each instant, the smallest of it.
+ * Measures a span on a lane: the smallest of capacity minus taken at each instant.
  *
- * @param hint the stretch that the call before this one answered: ascending starts are found without searching
- * @returns the stretch in which `start` lies
+ * @param hint the result of the previous call: ascending starts are found without searching
+ * @returns the index of the part in which `start` lies
  */
 export function measure(
   lane: Lane,

@@ -6,20 +6,20 @@ import { startsOf } from './spans/slot-span';
 import { UnionOfStarts } from './spans/starts';
 import type { ProductView, World } from './world';
 
-/** A booking that is still looking for its time. */
+/** A booking without a time. */
 export type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
-/** The time in which a booking searches for a place. */
+/** Limits of a search for a booking's time. */
 export interface Search {
-  /** Starts outside are not tried. */
+  /** Window of the starts to try. */
   readonly window: Span;
-  /** The end of the booking with that start. */
+  /** Returns the end of the booking for a start. */
   readonly endOf: (start: Instant) => Instant;
 }
 
 /**
- * Appends the spans in which a booking would be accepted in full, whatever its length: the judge sees every start of
- * its members' grids in the window. It stops after each, so that its driver can let other work run.
+ * Appends the spans in which a booking would be accepted in full, whatever its length: the judge examines every start
+ * of its members' grids in the window. Yields after each start, so that its driver can let other work run.
  */
 export function* openStarts(
   world: World,
@@ -42,7 +42,7 @@ export function* openStarts(
   }
 }
 
-/** The grids on which a start may lie: those of the named members, or else of any member. */
+/** Returns the grids on which a start may lie: of the named members, or else of any member. */
 function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly (number | null)[] {
   if (product.staffIds.length === 0) return [null];
   return staffIds === 'any' || staffIds.length === 0 ? product.staffIds : staffIds;

@@ -7,12 +7,12 @@ import { mustBeOpenUntil } from './spans/slot-span';
 import { lastAtOrBefore } from './spans/steps';
 import { daysOf } from './spans/stretches';
 
-/** The facts of an appointment that decide in whose time it lies. */
+/** The facts of an appointment that decide in whose hours it lies. */
 type Occupied = Pick<Appointment, 'staffIds' | 'occupiedFrom' | 'occupiedTo'>;
 
 /**
- * The members in whose time an appointment may lie; null stands for a product without staff. A manager may name members
- * for such a product, too, and then their rules count as well.
+ * Lists the members in whose hours an appointment may lie; null stands for a product without staff. A manager may name
+ * members for such a product, too, and then their rules count as well.
  */
 export function membersOf(
   { staffIds }: Pick<Appointment, 'staffIds'>,
@@ -23,9 +23,9 @@ export function membersOf(
 }
 
 /**
- * Whether an appointment lies in open time, as the judge sees it: that of each of its members. If it names none, the
- * time of one member of its product is enough, unless all of them are booked together. Only the stretches that it
- * covers are examined, because nothing else runs meanwhile.
+ * Judges whether an appointment lies in open time: that of each of its members. If it names none, the time of one
+ * member of its product is enough, unless all of them are booked together. Only the spans that it covers are examined,
+ * because nothing else runs meanwhile.
  */
 export function openness(zone: Zone, painter: Painter) {
   return (appointment: Occupied, product: ProductSettings): boolean => {
@@ -45,7 +45,7 @@ export function openness(zone: Zone, painter: Painter) {
   };
 }
 
-/** The places of the stretches that overlap `[from, until)`. */
+/** Returns `places` of the spans that overlap `[from, until)`. */
 function placesIn({ starts, places }: Timeline, from: number, until: number): readonly number[] {
   const first = Math.max(lastAtOrBefore(starts, from), 0);
   let end = first;
@@ -53,7 +53,7 @@ function placesIn({ starts, places }: Timeline, from: number, until: number): re
   return places.slice(first, end);
 }
 
-/** The whole site days that overlap `[from, until)`. */
+/** Lists the whole site days that overlap `[from, until)`. */
 const siteDays = (from: Instant, until: Instant, zone: Zone): readonly Span[] => {
   const last = zone.dayOf(asInstant(until - 1));
   return [...daysOf({ start: zone.startOfDay(zone.dayOf(from)), end: zone.startOfDay(last + 1) }, zone)];

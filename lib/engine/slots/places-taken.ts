@@ -3,23 +3,20 @@ import { jointMeter } from './joint';
 import { measure, newMeasure } from './lane';
 import type { ProductView } from './world';
 
-/**
- * The places that bookings take of all places, as the judge counts them. More are taken than there are if it is
- * overbooked.
- */
+/** Quantity that bookings take of the capacity, as the judge counts them; more than the capacity if overbooked. */
 export interface PlacesTaken {
-  /** Places that are not left for another booking. */
+  /** Quantity that is not left for another booking. */
   readonly taken: number;
-  /** All places. */
+  /** Capacity. */
   readonly of: number;
 }
 
-/** The same, with the places that another booking could have. */
+/** Capacity and quantity taken, with the quantity that another booking could have. */
 interface Counted extends PlacesTaken {
   readonly left: number;
 }
 
-/** The lanes that decide about the places of a booking that names these members, so that they can be built in steps. */
+/** Returns the lanes that decide about a booking that names these members, so that they can be built in steps. */
 export function lanesOf(
   { product, together, unassigned }: ProductView,
   staffIds: readonly number[],
@@ -30,8 +27,8 @@ export function lanesOf(
 }
 
 /**
- * The places of a product in a span, for a booking that names these members: those of the member who has the fewest
- * left, or those of the whole product if no member is named or all are taken together. Closed time has the base
+ * Counts the capacity of a product in a span, for a booking that names these members: that of the member who has the
+ * least left, or that of the whole product if no member is named or all are taken together. Closed time has the base
  * capacity, because a manager may book it.
  */
 export function placesTaken(view: ProductView, staffIds: readonly number[], span: Span): PlacesTaken {
@@ -41,11 +38,11 @@ export function placesTaken(view: ProductView, staffIds: readonly number[], span
   const { of, taken, left } = ofScarcest(view, hasStaff ? staffIds : [null, ...staffIds], span);
   const own = staffIds.filter((staffId) => product.staffIds.includes(staffId)).length;
   if (own === 0 || unassigned.starts.length === 0) return counted(of, taken, left);
-  // Bookings without a member reserve places, which a named booking cannot have.
+  // Bookings without a member take capacity, which a named booking cannot have.
   return counted(of, taken, Math.min(left, Math.floor(ofProduct(view, span).left / own)));
 }
 
-/** The lane with the fewest places left. */
+/** Counts the lane with the least capacity left. */
 function ofScarcest(view: ProductView, lanes: readonly (number | null)[], span: Span): Counted {
   const found = newMeasure();
   const each = lanes.map((staffId) => {
@@ -55,7 +52,7 @@ function ofScarcest(view: ProductView, lanes: readonly (number | null)[], span: 
   return each.reduce((scarcest, one) => (one.left < scarcest.left ? one : scarcest));
 }
 
-/** All members who are open then; if none is, all of them. */
+/** Counts all open members, or all members if none is open. */
 function ofProduct(view: ProductView, span: Span): Counted {
   const meter = jointMeter(view);
   const isOpen = meter({ ...span, openUntil: span.end }).open;
@@ -69,7 +66,7 @@ function ofProduct(view: ProductView, span: Span): Counted {
   return counted(of, joint.scheduled + joint.unassigned, joint.remaining);
 }
 
-/** While places are left, those that are not left are taken, whatever takes them. */
+/** While capacity is left, everything else counts as taken, whatever the reason. */
 const counted = (of: number, booked: number, left: number): Counted => ({
   of,
   taken: left > 0 ? of - left : Math.max(of, booked),

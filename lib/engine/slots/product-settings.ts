@@ -8,7 +8,7 @@ import {
 const DURATION_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'day', 'month'];
 const ASSIGNMENTS: readonly StaffAssignment[] = ['customer', 'automatic', 'all'];
 
-/** The largest padding; more is read as this. It bounds how far from a slot a booking can matter. */
+/** Largest padding; a larger one is reduced to this. Bounds how far from a slot a booking can matter. */
 export const MAX_PADDING_DAYS = 31;
 
 /** A product as slots and bookings read it: every field present, bounded and in one unit. */
@@ -18,40 +18,40 @@ export interface ProductSettings {
   readonly unit: DurationUnit;
   /** True for minute and hour products, whose lengths are elapsed time; false for calendar days and months. */
   readonly timed: boolean;
-  /** In `unit`. */
+  /** Length in `unit`. */
   readonly duration: number;
   /** Timed products: the length in seconds; 0 for the others. */
   readonly durationSeconds: number;
-  /** Timed products: from one candidate start to the next, in minutes; 0 for the others. */
+  /** Timed products: minutes from one candidate start to the next; 0 for the others. */
   readonly stepMinutes: number;
   /** Gap to other bookings: minutes for timed products, site days for day products, 0 for month products. */
   readonly padding: number;
-  /** Base capacity without staff, or of a member that has none of its own. */
+  /** Base capacity without staff, or of a member without a capacity of their own. */
   readonly capacity: number;
-  /** `capacityBasis: 'day'`: capacity counts per site day. */
+  /** Whether capacity counts per site day (`capacityBasis: 'day'`). */
   readonly perDay: boolean;
   readonly staffIds: readonly number[];
   readonly staffCapacities: ReadonlyMap<number, number>;
   readonly assignment: StaffAssignment;
-  /** Customers may leave the choice of a member to the shop. */
+  /** Whether customers may leave the choice of a member to the shop. */
   readonly noPreference: boolean;
-  /** First bookable site day, from today. */
+  /** First bookable site day, counted from today. */
   readonly leadDays: number;
-  /** Last bookable site day, from today; 0 is no limit. */
+  /** Last bookable site day, counted from today; 0 means no limit. */
   readonly horizonDays: number;
   readonly minNoticeMinutes: number;
-  /** The most that one booking may take; Infinity: no limit. */
+  /** Largest quantity of one booking; Infinity: no limit. */
   readonly maxQuantity: number;
   /** Weekdays on which a booking may start, Sunday = 0; null: every day. */
   readonly startWeekdays: ReadonlySet<number> | null;
-  /** `availabilitySpan: 1`, and month products: only the first interval (day) must be open. */
+  /** Whether only the first interval (day) must be open: `availabilitySpan: 1`, and month products. */
   readonly firstOnly: boolean;
   readonly requiresConfirmation: boolean;
   readonly cancelLimitHours: number;
   readonly rescheduleLimitHours: number;
 }
 
-/** Reads the settings of a product. A field that is absent or invalid has its default. */
+/** Reads the settings of a product. An absent or invalid field has its default. */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
   const timed = unit === 'minute' || unit === 'hour';
@@ -86,7 +86,7 @@ export function productSettings(product: Product): ProductSettings {
   };
 }
 
-/** Base capacity of a member, or of the product where there is none. */
+/** Returns the base capacity of a member, or of the product if the member has none. */
 export function baseCapacity(product: ProductSettings, staffId: number | null): number {
   return (staffId === null ? undefined : product.staffCapacities.get(staffId)) ?? product.capacity;
 }

@@ -10,22 +10,25 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Slot } from './types';
 import type { ProductView, World } from './world';
 
-/** The choice of a product's slots for a list, and their form. */
+/** Which slots of a product are listed, and in which form. */
 export interface SlotListing {
-  /** Starts outside are not listed. */
+  /** Window of the starts to list. */
   readonly window: Span;
-  /** Keep these members of the product; absent: all of them. */
+  /** Members of the product to list; absent: all of them. */
   readonly staffIds?: readonly number[];
   readonly pastTimes: boolean;
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
-  /** Show no start whose wall clock time means an earlier one, in the repeated hour; always so when combined. */
+  /**
+   * Hides starts in the second of two equal hours whose wall clock time means an earlier start; always so when
+   * combined.
+   */
   readonly firstOfRepeated: boolean;
 }
 
 /**
- * Appends the product's slots to `out`: by start, then by member in the product's order. It stops after each start,
- * so that its driver can let other work run.
+ * Appends the product's slots to `out`: by start, then by member in the product's order. Yields after each start, so
+ * that its driver can let other work run.
  */
 export function* productSlots(
   world: World,
@@ -46,7 +49,7 @@ export function* productSlots(
   for (;;) {
     const next = earliest(all);
     if (next === Infinity) return;
-    // Rounded, though it is whole: V8 boxes numbers that came out of a field which has held Infinity, twice a slot.
+    // Rounded, although it is an integer: V8 boxes numbers read from a field that has held Infinity, twice a slot.
     const start = asInstant(Math.round(next));
     const moment = mayStartOn(product, start, zone) ? momentOf(product, start, zone) : undefined;
     const isShown = moment && (readings === 'both' || !meansAnEarlier(moment, zone));
@@ -59,7 +62,7 @@ export function* productSlots(
   }
 }
 
-/** Builds the lanes of a product, which follows every rule of its members, and yields after each part. */
+/** Builds the lanes of a product with the rules of all its members, and yields after each part. */
 export function* lanesInSteps(world: World, product: ProductSettings): Generator<void> {
   const view = world.view(product);
   for (const staffId of product.staffIds.length > 0 ? product.staffIds : [null]) {
@@ -69,14 +72,14 @@ export function* lanesInSteps(world: World, product: ProductSettings): Generator
   }
 }
 
-/** Indices of the lanes that a staff filter keeps: a product's own members only. */
+/** Returns the indices of the lanes that a staff filter keeps: a product's own members only. */
 function shownLanes(lanes: readonly Lane[], staffIds: readonly number[] | undefined): number[] {
   return lanes.flatMap(({ staffId }, i) =>
     staffIds === undefined || (staffId !== null && staffIds.includes(staffId)) ? [i] : [],
   );
 }
 
-/** Candidate starts of each lane; lanes that are taken together have the same. */
+/** Returns candidate starts of each lane; lanes that are taken together share them. */
 function startsToList(
   view: ProductView,
   shown: readonly number[],
@@ -106,7 +109,7 @@ function emitter(
     : memberRecord(view, shown, hideUnavailable, out);
 }
 
-/** A record a member and start. No member has more left than the product as a whole. */
+/** Emits one record for each member and start. No member has more left than the product as a whole. */
 function memberRecord(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
   const { lanes, product } = view;
   const addSlot = slotAdder(product, out);
@@ -130,7 +133,7 @@ function memberRecord(view: ProductView, shown: readonly number[], hide: boolean
   };
 }
 
-/** Staff assignment `all`: a record a member and start, each with the joint figures. */
+/** Emits one record for each member and start, each with the joint figures (staff assignment `all`). */
 function jointRecords(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
   const meter = jointMeter(view);
   const addSlot = slotAdder(view.product, out);
@@ -144,7 +147,7 @@ function jointRecords(view: ProductView, shown: readonly number[], hide: boolean
   };
 }
 
-/** `combine_staff`: one record a start, of every shown member who is open for the whole slot. */
+/** Emits one record for each start (`combine_staff`), of every shown member who is open for the whole slot. */
 function combinedRecord(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
   const meter = jointMeter(view, shown);
   const addSlot = slotAdder(view.product, out);

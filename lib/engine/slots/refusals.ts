@@ -16,19 +16,19 @@ import { lastAtOrBefore } from './spans/steps';
 import type { SlotMoment, Refusal } from './types';
 import type { ProductView, World } from './world';
 
-/** The reasons that `get_past_times` lifts. */
+/** Reasons that `get_past_times` lifts. */
 const PAST: readonly Reason[] = ['in_the_past', 'before_min_date'];
 
-/** Selects the starts that are explained. */
+/** The starts to explain. */
 export interface ExplainedStarts {
   readonly window: Span;
-  /** Only these members; absent: all. */
+  /** Members to explain; absent: all. */
   readonly staffIds?: readonly number[];
-  /** Past times are not refused for being past. */
+  /** Whether past times are not refused for being past. */
   readonly pastTimes: boolean;
 }
 
-/** The number of starts counted in one step. */
+/** Number of starts counted in one step. */
 const COUNTED_AT_ONCE = 100;
 
 /** Adds to `found` the number of starts that `refusals` would judge. */
@@ -58,8 +58,8 @@ const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staff
   lanes.filter(({ staffId }) => !staffIds || (staffId !== null && staffIds.includes(staffId)));
 
 /**
- * Appends why starts of a product are refused: those on a member's grid, and in closed time, which has none, those at
- * every step from where it begins. Judged like a booking of one place in full. It stops after each start.
+ * Appends why starts of a product are refused: the starts on a member's grid, and, in closed time, which has no grid,
+ * the starts at every step from its beginning. Judged like a booking of quantity 1 in full. Yields after each start.
  */
 export function* refusals(
   world: World,
@@ -108,7 +108,7 @@ function startsToExplain(view: ProductView, lane: Lane, { start, end }: Span, { 
   return new UnionOfStarts([own, new GridStarts(closed, start, end)]);
 }
 
-/** The closed runs of a lane, flat: [start, end, ...]. */
+/** Returns the closed runs of a lane, flat: [start, end, ...]. */
 function closedRuns({ starts, capacities, end }: Lane): number[] {
   const runs: number[] = [];
   for (const [i, capacity] of capacities.entries()) {
@@ -119,7 +119,7 @@ function closedRuns({ starts, capacities, end }: Lane): number[] {
   return runs;
 }
 
-/** Closed time has no grid, so to be off it says nothing there. */
+/** Skip `off_grid` in closed time. */
 function reasonsFor(
   world: World,
   product: ProductSettings,
@@ -138,7 +138,7 @@ function reasonsFor(
   return reasons.filter((reason) => reason !== 'off_grid' || !reasons.includes('closed'));
 }
 
-/** The rule that decides the first closed instant of each lane. */
+/** Returns the rule that decides the first closed instant of each lane. */
 function closers(
   lanes: readonly Lane[],
   timelines: ReadonlyMap<number | null, Timeline>,
@@ -162,7 +162,7 @@ function firstClosed({ starts, capacities }: Lane, from: Instant, to: Instant): 
   return undefined;
 }
 
-/** Bookings that take something of these lanes within the span, padding included. */
+/** Lists the bookings that take capacity of these lanes within the span, padding included. */
 function inTheWay(
   { bookings, products, zone }: World,
   product: ProductSettings,

@@ -18,17 +18,19 @@ export function momentOf(product: ProductSettings, start: Instant, zone: Zone): 
   };
 }
 
-/** The figures of a record. A list reuses one object for all of its records, because the hot path allocates nothing else. */
+/**
+ * Figures of a record. A list reuses one object for all of its records, because the hot path allocates nothing else.
+ */
 export interface SlotFigures {
   available: number;
   scheduled: number;
-  /** The most that one booking can have, as far as places go: combined lists only; in other lists it is `available`. */
+  /** Largest quantity of one booking by capacity alone: combined lists only; in other lists it is `available`. */
   largest: number | undefined;
 }
 
 export const newFigures = (): SlotFigures => ({ available: 0, scheduled: 0, largest: undefined });
 
-/** Appends the record of one start, for one member or (0) combined. */
+/** Appends the record of one start, for one member or combined (0). */
 export type AddSlot = (moment: SlotMoment, staffId: number | null, figures: SlotFigures) => void;
 
 export function slotAdder(product: ProductSettings, out: Slot[]): AddSlot {

@@ -4,25 +4,25 @@ import type { Logger } from '../../domain/logger';
 /** A member who could take a booking. */
 export interface FreeMember {
   readonly staffId: number;
-  /** Places left over the whole span. */
+  /** Remaining capacity over the whole span. */
   readonly remaining: number;
-  /** Bookings of the member, of any product, on the site day of the start. */
+  /** Number of bookings of the member, of any product, on the site day of the start. */
   readonly bookingsThatDay: number;
   /** Decimal string: the product's price of the whole booking with this member. */
   readonly cost: string;
 }
 
 /**
- * Chooses the member to assign, synchronously: `free` is not empty, in the product's order and not to be changed. It
- * must be deterministic, because it is called again if the database was busy. If it throws, or returns anything but
- * the id of one of them, the call ends with 502 `shop_rest_host_error`, and nothing is booked.
+ * Chooses the member to assign, synchronously: `free` is not empty, in the product's order and read-only. It must be
+ * deterministic, because it is called again if the database was busy. If it throws, or returns anything but the id of
+ * one of them, the call ends with 502 `shop_rest_host_error`, and nothing is booked.
  */
 export type StaffingStrategy = (free: readonly FreeMember[]) => number;
 
 /** The first free member in the product's order. */
 export const firstFree: StaffingStrategy = (free) => free[0]!.staffId;
 
-/** The free member with the fewest bookings that day; the first of equals. */
+/** The free member with the fewest bookings that day; the first of several with the same number. */
 export const leastBooked: StaffingStrategy = (free) =>
   free.reduce((least, member) => (member.bookingsThatDay < least.bookingsThatDay ? member : least)).staffId;
 

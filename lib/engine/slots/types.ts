@@ -10,34 +10,34 @@ export interface Slot {
   readonly productName: string;
   /** `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products; site wall clock. */
   readonly date: string;
-  /** Pass it on as `start` to book this slot. */
+  /** Start to pass on when booking this slot. */
   readonly start: Instant;
-  /** The same start in ISO 8601, with the site's offset. */
+  /** Start in ISO 8601, with the site's offset. */
   readonly startIso: string;
-  /** In `durationUnit`. */
+  /** Length in `durationUnit`. */
   readonly duration: number;
   readonly durationUnit: DurationUnit;
-  /** Places left, never below 0. */
+  /** Remaining capacity, never below 0. */
   readonly available: number;
-  /** Quantity taken. */
+  /** Quantity that bookings take. */
   readonly scheduled: number;
   /** The member; null for a product without staff; 0 when combined. */
   readonly staffId: number | null;
   /**
-   * The price of one place as a decimal string, if `withPrice` is set; combined: the price with the member that a
-   * booking without a preference takes.
+   * Price of one place as a decimal string, if `withPrice` is set; combined: the price with the member that a booking
+   * without a preference takes.
    */
   readonly price?: string;
-  /** Combined lists, and products that limit it: the largest quantity one booking can have here. */
+  /** Largest quantity of one booking; only in combined lists, and for products that limit it. */
   readonly maxQuantity?: number;
 }
 
-/** A query for `summary=day`: members are combined, and nothing is explained. */
+/** A query for `summary=day`: members are combined, and refusals are not explained. */
 export type DayQuery = Omit<SlotQuery, 'combineStaff' | 'explain'>;
 
 /** A query whose result is sent as text. */
 export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 'signal'> {
-  /** One record a product and day, members combined. */
+  /** `day`: one record for each product and day, members combined. */
   readonly summary?: 'day';
 }
 
@@ -47,15 +47,15 @@ export interface DaySummary {
   readonly productName: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The first start that has places, or the first if none has. */
+  /** First start with remaining capacity, or the first start if none has any. */
   readonly start: Instant;
-  /** The same start in ISO 8601, with the site's offset. */
+  /** Start in ISO 8601, with the site's offset. */
   readonly startIso: string;
-  /** The most places that any start has left. */
+  /** Largest remaining capacity of any start. */
   readonly available: number;
-  /** Starts that have places. */
+  /** Number of starts with remaining capacity. */
   readonly starts: number;
-  /** The largest quantity that one booking can have on that day. */
+  /** Largest quantity of one booking on that day. */
   readonly maxQuantity: number;
 }
 
@@ -81,7 +81,9 @@ export interface SlotQuery {
   readonly pagedStream?: boolean;
   /** Compute the slots without the stored index. */
   readonly computed?: boolean;
-  /** In the repeated hour, list only starts of the first: a wall clock time of the second, sent back, means the first. */
+  /**
+   * In the repeated hour, list only starts of the first: a wall clock time of the second, sent back, means the first.
+   */
   readonly firstOfRepeated?: boolean;
   /** Also return the price of one place. */
   readonly withPrice?: boolean;
@@ -98,16 +100,16 @@ export interface SlotSelection {
   readonly window: Span;
 }
 
-/** Slots, or days, and how many there are. */
+/** A page of slots, or of days, and their total. */
 export interface SlotPage<Of = Slot> {
   readonly records: Of[];
-  /** Over all pages; absent for `pagedStream`, which stops early and knows none. */
+  /** Total over all pages; absent for `pagedStream`, which stops early and knows no total. */
   readonly total?: number;
-  /** The refused starts of the whole window, member by member, whatever the page; present if `explain` is set. */
+  /** Refused starts of the whole window, member by member, whatever the page; present if `explain` is set. */
   readonly refused?: readonly Refusal[];
 }
 
-/** A start of a product, in every form that judging and writing it needs: worked out once for all members. */
+/** A start of a product, in every form that judging and writing it needs: computed once for all members. */
 export interface SlotMoment {
   readonly start: Instant;
   readonly end: Instant;
@@ -120,15 +122,15 @@ export interface SlotMoment {
 /** A start that cannot be booked, and the causes. */
 export interface Refusal {
   readonly productId: number;
-  /** As a slot's. */
+  /** Date in the format of `Slot.date`. */
   readonly date: string;
   readonly start: Instant;
   readonly startIso: string;
   /** The member; null for a product without staff. */
   readonly staffId: number | null;
   readonly reasons: readonly Reason[];
-  /** The rules that close it; empty if no rule opens it. */
+  /** Rules that close it; empty if no rule opens it. */
   readonly ruleIds: readonly number[];
-  /** The bookings in its way. */
+  /** Bookings that conflict with it. */
   readonly appointmentIds: readonly number[];
 }

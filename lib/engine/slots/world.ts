@@ -15,15 +15,15 @@ export interface WorldFacts {
   readonly zone: Zone;
   readonly now: Instant;
   readonly painter: Painter;
-  /** The products asked about, and those that share their members. */
+  /** The queried products, and the products that share their members. */
   readonly products: ReadonlyMap<number, ProductSettings>;
   /** Occupying bookings, with a margin for padding. */
   readonly bookings: readonly OccupiedPlaces[];
 }
 
-/** Everything that a judgement needs to know, loaded once for a window. */
+/** Everything that the judge needs to know, loaded once for a window. */
 export interface World extends WorldFacts {
-  /** The same view each time it is asked for. */
+  /** Returns the view of a product, built once. */
   view(product: ProductSettings): ProductView;
 }
 
@@ -40,9 +40,9 @@ function createWorld(facts: WorldFacts): World {
 }
 
 /**
- * Assembles a world from its facts; it needs neither a host nor a database.
+ * Assembles a world from its facts; needs neither a host nor a database.
  *
- * @param parts.span the spans to be judged, or the starts to be listed, lie in it
+ * @param parts.span contains the spans to be judged, or the starts to be listed
  * @param parts.bookings occupying ones, with the largest padding's margin around the span
  */
 export function assembleWorld(parts: {
@@ -65,8 +65,8 @@ export function assembleWorld(parts: {
 }
 
 /**
- * The span that is painted to judge a span: two days before it, to know where a run began and whether it is a long
- * one; three after, for its end.
+ * Returns the span to paint for judging a span: from two days before it, to find the start of a run and whether the run
+ * is a long one, to three days after, for its end.
  */
 export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
@@ -81,9 +81,9 @@ export interface ProductView {
   lane(staffId: number | null): Lane;
   /** The lanes of all members, in the product's order; one lane for a product without staff. */
   readonly lanes: readonly Lane[];
-  /** All members are booked together. */
+  /** Whether all members are booked together. */
   readonly together: boolean;
-  /** Candidate starts of a lane; of `all`, over the instants at which every member is open. */
+  /** Candidate starts of a lane; for `all`, over the instants at which every member is open. */
   grid(staffId: number | null): Grid;
   /** Quantity that bookings of this product take without naming a member. */
   readonly unassigned: Steps;
@@ -132,7 +132,7 @@ function viewProduct(world: WorldFacts, product: ProductSettings): ProductView {
   };
 }
 
-/** A lane, the runs in which it is open, and its grid once it is needed. */
+/** A lane, its open runs, and its grid once it is needed. */
 interface LanePart {
   readonly lane: Lane;
   readonly runs: readonly number[];
@@ -144,7 +144,9 @@ interface StaffBookings {
   ofOtherProducts: OccupiedPlaces[];
 }
 
-/** Sorts bookings by the member whom they concern. The lane of a product without staff (null) takes all of its bookings. */
+/**
+ * Sorts bookings by the member whom they concern. The lane of a product without staff (null) takes all of its bookings.
+ */
 function bookingsOf(bookings: readonly OccupiedPlaces[], product: ProductSettings) {
   const byStaff = new Map<number | null, StaffBookings>();
   const of = (staffId: number | null): StaffBookings => {
@@ -154,7 +156,7 @@ function bookingsOf(bookings: readonly OccupiedPlaces[], product: ProductSetting
   };
   const unassigned: OccupiedPlaces[] = [];
   const staffed = product.staffIds.length > 0;
-  // By index: ten thousand bookings are ten thousand iterator results otherwise.
+  // A loop by index, because an iterator would allocate ten thousand results for ten thousand bookings.
   for (let i = 0; i < bookings.length; i += 1) {
     const booking = bookings[i]!;
     const { staffIds } = booking;

@@ -4,12 +4,12 @@ import { isPlainObject } from '../request/plain-object';
 import { ERROR } from '../response/errors';
 import { INTEGER, listOf, type Schema } from '../response/schema';
 
-/** The shop's id of an integer; null if there is none. */
+/** Returns the shop's id of an integer; null without one. */
 export type ExternalIdOf = (kind: IdKind, id: number) => string | null;
 
 /**
- * A copy of a response in which each field with an id of the shop has its companion behind it. Only fields that the
- * schema declares are followed: those of the shop itself, such as `extra` of a product or meta data, stay as they are.
+ * Copies a response and adds a companion after each field with an id of the shop. Only fields that the schema declares
+ * are followed: fields of the shop itself, such as `extra` of a product or meta data, stay unchanged.
  */
 export function withCompanions(value: unknown, schema: Schema, to: ExternalIdOf): unknown {
   if (Array.isArray(value)) {
@@ -65,7 +65,7 @@ function companionValue(held: unknown, kind: IdKind | undefined, to: ExternalIdO
   );
 }
 
-/** Notes the ids for which companions are needed. */
+/** Collects the ids for which companions are needed. */
 export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: ExternalIdOf } {
   const wanted = new Map<IdKind, Set<number>>();
   const note: ExternalIdOf = (kind, id) => {
@@ -75,7 +75,7 @@ export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: 
   return { wanted, note };
 }
 
-/** Reads the companions from ids that were looked up. An id whose text has been erased is null. */
+/** Reads companions from the ids that were looked up. An id whose text has been erased is null. */
 export const externalIdIn =
   (found: FoundIds<number, string>): ExternalIdOf =>
   (kind, id) =>

@@ -4,7 +4,9 @@ import type { Endpoint } from '../endpoint';
 import { type Field, type ParamSet, text, texts } from '../fields/field';
 import { listOf, type Schema, schemaOrNull, TEXT } from '../response/schema';
 
-/** The endpoint as a shop whose ids are texts has it: with companions in its responses, and in the input of creates. */
+/**
+ * Describes the endpoint for a shop whose ids are texts: with companions in its responses, and in the input of creates.
+ */
 export function withCompanionFields(endpoint: Endpoint): Endpoint {
   return {
     ...endpoint,
@@ -21,7 +23,7 @@ export function withCompanionFields(endpoint: Endpoint): Endpoint {
   };
 }
 
-/** Parameters of a create with the companions of its ids. A change and a list keep the integers only. */
+/** Adds the companions of its ids to the parameters of a create. A change and a list keep the integers only. */
 export function paramsWithCompanions<Fields extends readonly Field[]>(
   params: ParamSet<Fields>,
 ): ParamSet<Fields> {
@@ -41,7 +43,7 @@ function companionField({ name, as, type, maxItems }: Field): Field | undefined 
     : text(row.companion, as, description, { maxLength: LONGEST_EXTERNAL_ID });
 }
 
-/** A schema of responses with the companions of the ids in it, which are optional. */
+/** Adds optional companions of the ids to a schema of responses. */
 export function schemaWithCompanions(schema: Schema): Schema {
   const { title, properties, items, anyOf } = schema;
   return {

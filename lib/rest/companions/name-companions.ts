@@ -1,24 +1,24 @@
 import { AppointmentsError, areMissing, type ErrorData, paramsMessage } from '../../domain/errors';
 import type { Naming, ParameterNames } from '../response/parameter-names';
 
-/** The ids of one parameter as they were sent. */
+/** The ids of one parameter, as the client sent them. */
 export interface SentIds {
-  /** The companion's name on the wire. */
+  /** The companion's wire name. */
   readonly name: string;
-  /** The shop's id of each integer that took its place. */
+  /** The shop's id for each integer that replaced it. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The parameters of the core whose values were sent as companions, by their names inside. */
+/** The parameters of the core whose values were sent as companions, by name in the core. */
 export type CompanionNaming = ReadonlyMap<string, SentIds>;
 
-/** The names on the wire of an operation's parameters, among them the companions that were sent. */
+/** Adds the sent companions to the wire names of an operation's parameters. */
 export const namesWith = (names: ParameterNames, naming: CompanionNaming): ParameterNames =>
   naming.size === 0
     ? names
     : new Map([...names, ...[...naming].map(([as, { name }]) => [as, name] as const)]);
 
-/** The data and message of an error with the ids that were sent, in place of the integers that the core got. */
+/** Replaces the integers in the data and message of an error by the ids that were sent. */
 export function inSentIds<Data extends ErrorData>(
   error: Naming<Data>,
   naming: CompanionNaming,

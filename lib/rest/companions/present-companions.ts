@@ -11,7 +11,7 @@ import { ERROR, type ErrorBody } from '../response/errors';
 import type { Schema } from '../response/schema';
 import { externalIdIn, type ExternalIdOf, noteIds, withCompanions } from './add-companions';
 
-/** The shop's ids of integers: one lookup for each kind. */
+/** Looks up the shop's ids of integers: one lookup for each kind. */
 export async function textsOf(
   wanted: IdsByKind<number>,
   hostIds: Pick<HostIds, 'find'>,
@@ -20,13 +20,13 @@ export async function textsOf(
   return new Map(await Promise.all(found));
 }
 
-/** Adds companions to the responses of a shop whose ids are texts; those of every other shop stay as they are. */
+/** Adds companions to the responses of a shop whose ids are texts; responses of other shops stay unchanged. */
 export interface CompanionPresenter {
   add(answer: Answer, request: Answered): Promise<Answer>;
   addToError(error: ErrorBody): Promise<ErrorBody>;
 }
 
-/** The request that is answered. */
+/** The request to respond to. */
 interface Answered {
   readonly endpoint: Pick<Endpoint, 'answers'>;
   readonly version: Version;
@@ -34,7 +34,7 @@ interface Answered {
   readonly gone: () => AbortSignal;
 }
 
-/** Makes the function that adds companions. A stored write, or an error, is answered even if the lookup fails. */
+/** Creates the function that adds companions. If the lookup fails, a stored write or an error is sent without them. */
 export function createCompanionPresenter(hostIds: HostIds, logger: Logger): CompanionPresenter {
   if (!hostIds.areExternal) return { add: async (answer) => answer, addToError: async (error) => error };
   const lookUp = (wanted: IdsByKind<number>) => textsOf(wanted, hostIds);
@@ -57,7 +57,7 @@ const isWritten = (body: unknown): boolean =>
   body instanceof WrittenBody || body instanceof TextBody || body instanceof TextStream;
 
 /**
- * A response with the companions of its ids, which are looked up at once. Other work runs while a long list is copied.
+ * Adds companions to a response after one lookup of all its ids. Other work runs while a long list is copied.
  *
  * @throws as Pace.turn
  */

@@ -6,26 +6,26 @@ import { type Field, MAX_INTEGER, type ParamSet, type Values } from '../fields/f
 import { type RawParams, readParams } from '../request/read-params';
 import type { CompanionNaming, SentIds } from './name-companions';
 
-/** A companion that was sent. */
+/** A companion in a request. */
 interface SentCompanion {
   readonly name: string;
-  /** The name on the wire of the field that it stands for. */
+  /** Wire name of the field that it replaces. */
   readonly field: string;
-  /** The name inside of both. */
+  /** Name of both in the core. */
   readonly as: string;
   readonly kind: IdKind;
   readonly texts: readonly string[];
   readonly isList: boolean;
 }
 
-/** A body whose fields have been checked, and whose companions still have to be resolved. */
+/** A body with checked fields and unresolved companions. */
 export interface CheckedBody<Params> {
   readonly values: Params;
   readonly sent: readonly SentCompanion[];
 }
 
 /**
- * Reads parameters as `readParams`, and the companions among them.
+ * Reads parameters like `readParams`, and the companions among them.
  *
  * @throws AppointmentsError as `readParams`; a field whose companion is sent is not missing
  */
@@ -54,7 +54,7 @@ export async function checkBody<Fields extends readonly Field[]>(
   return { values, sent };
 }
 
-/** The integers of all companions of these bodies. Each kind is resolved once. */
+/** Looks up the integers of all companions in these bodies. Each kind is resolved once. */
 export async function resolveCompanions(
   bodies: readonly Pick<CheckedBody<unknown>, 'sent'>[],
   hostIds: Pick<HostIds, 'resolve'>,
@@ -69,15 +69,15 @@ export async function resolveCompanions(
   return new Map(await Promise.all(found));
 }
 
-/** The values of a body, and how its errors are to name the companions in it. */
+/** The values of a body, and how its errors must name its companions. */
 export interface ReadBody<Params> {
   readonly values: Params;
   readonly naming: CompanionNaming;
 }
 
 /**
- * The values of a body with the integers of its companions. A text that the shop does not know gets one of the last
- * integers, which the table of ids never reaches, so the core refuses it as it refuses every unknown id.
+ * Replaces the companions of a body by integers. A text that the shop does not know gets one of the last integers,
+ * which the table of ids never reaches, so the core refuses it like every unknown id.
  *
  * @throws AppointmentsError `rest_invalid_param` with both names for a companion that disagrees with its field
  */

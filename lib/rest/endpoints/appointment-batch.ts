@@ -26,7 +26,7 @@ import { inNames, parameterNames } from '../response/parameter-names';
 import { presentWritten } from '../response/present-appointments';
 import { closed, INTEGER, listOf, type Schema } from '../response/schema';
 
-/** The answer: each item as it is now, or why it failed, under the keys that were sent. */
+/** Schema of the response: each item after the batch, or why it failed, under the keys that were sent. */
 export function batchOutcome(title: string, appointment: Schema): Schema {
   const items = listOf({ anyOf: [appointment, FAILURE] });
   return closed(title, { create: items, update: items, delete: items }, ['create', 'update', 'delete']);
@@ -34,15 +34,15 @@ export function batchOutcome(title: string, appointment: Schema): Schema {
 
 const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
-/** An item as it was sent: read, or refused, or done by an earlier try of the same request. */
+/** An item of a request: parsed, refused, or already done by an earlier attempt of the request. */
 type ReadItem<T> = { readonly item: T } | Outcome;
 
-/** An item as it is now, or why it failed. */
+/** An item after the batch, or why it failed. */
 type Outcome = Appointment | { readonly id: number; readonly error: ErrorBody };
 
 /**
- * Runs create, then update, then delete, each item on its own: one that fails does not hold up the others, and the
- * answers stand in the order of the items, under the keys that were sent.
+ * Runs create, then update, then delete, each item on its own: a failed item does not stop the others. Outcomes have
+ * the order of the items and the keys that were sent.
  */
 export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointmentParams>) {
   const internals = internalsOf(appointments);
@@ -63,7 +63,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
   const readAll = <T>(items: readonly unknown[] | undefined, read: (item: unknown) => Promise<T>) =>
     items && Promise.all(items.map((item) => readOne(item, () => read(item))));
 
-  /** The items to create. The companions of all of them are resolved at once. */
+  /** Reads the items to create. The companions of all of them are resolved at once. */
   const readCreates = async (items: readonly unknown[] | undefined, inForm: boolean) => {
     if (!items) return undefined;
     const checked = await Promise.all(
@@ -89,7 +89,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     return { ...(await readParams(update, asObject(item), isForm)), id };
   };
 
-  /** With what earlier tries have made in the places of what was to be made. */
+  /** Replaces the items that an earlier attempt has made by their outcome. */
   const withMade = async <T>(items: readonly ReadItem<T>[], { made }: Call): Promise<ReadItem<T>[]> => {
     const found =
       made.size === 0 ? new Map<number, Appointment>() : await appointments.find([...made.values()]);
@@ -151,7 +151,7 @@ function asObject(item: unknown): RawParams {
   return item;
 }
 
-/** The id that a failed item is answered with; 0 where it names none. */
+/** Id in the outcome of a failed item; 0 if it names none. */
 function idOf(item: unknown): number {
   const id = Number(isPlainObject(item) ? item.id : item);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
@@ -160,7 +160,7 @@ function idOf(item: unknown): number {
 const itemsOf = <T>(read: readonly ReadItem<T>[]): T[] =>
   read.flatMap((entry) => ('item' in entry ? [entry.item] : []));
 
-/** The outcome of each item, with those refused at once in their places. */
+/** Merges the outcomes of the items that ran with the refused ones, in the order of the items. */
 function inPlace(read: readonly ReadItem<unknown>[], done: readonly Outcome[] = []): Outcome[] {
   const next = done.values();
   return read.map((entry) => ('item' in entry ? next.next().value! : entry));

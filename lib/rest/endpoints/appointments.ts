@@ -29,7 +29,7 @@ const SHOWN = { v1: APPOINTMENT_V1, v2: APPOINTMENT_V2 };
 const CHANGED = { v1: APPOINTMENT_V1, v2: CHANGED_APPOINTMENT_V2 };
 const WRITTEN = { v1: APPOINTMENT_V1, v2: WRITTEN_APPOINTMENT_V2 };
 
-/** The contract's Appointments: the same operations in both versions, with more fields in v2's answers. */
+/** The contract's Appointments: the operations are equal in both versions; v2's responses have more fields. */
 export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { updateStatuses } = internals.options;

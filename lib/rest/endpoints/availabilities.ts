@@ -35,7 +35,7 @@ const DRY_RUN = closed('RuleDryRun', {
 });
 const RULE_OR_DRY_RUN = { anyOf: [RULE, DRY_RUN] };
 
-/** The contract's Availabilities: v1 reads them, v2 does everything. */
+/** The contract's Availabilities: v1 only reads, v2 also writes. */
 export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   const { rules } = appointments;
   const { site, host } = internalsOf(appointments);
@@ -61,7 +61,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     return { headers, body };
   };
 
-  /** Lists the appointments that a write would leave outside of open time. */
+  /** Lists the appointments that a write would leave outside open time. */
   const answerDryRun = async (
     call: Pick<Call, 'version' | 'principal' | 'how'>,
     write: Parameters<typeof rules.dryRun>[0],
@@ -166,7 +166,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** The short parameters of the list, as conditions of its filter. A rule overlaps a window with its dates. */
+/** Converts the short parameters of the list to conditions of its filter. A rule overlaps a window with its dates. */
 function conditionsOf(params: Values<typeof LIST_RULES_V2.fields>): Condition[] {
   const { filter = [], scopes, staffId, from, to } = params;
   const day = (site: number): string => formatDate(siteDay(asSiteSeconds(site)));

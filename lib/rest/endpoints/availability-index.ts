@@ -7,7 +7,7 @@ import { LIST_INDEX } from '../fields/availability-index';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
 import { listOf } from '../response/schema';
 
-/** The contract's Index: read-only, and v2's alone. */
+/** The contract's Index: read-only, in v2 only. */
 export function indexEndpoints(appointments: Appointments): Endpoint[] {
   const { index } = appointments;
   const { site } = internalsOf(appointments);

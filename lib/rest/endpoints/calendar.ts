@@ -11,7 +11,7 @@ import { TextBody } from '../response/bodies';
 const ICALENDAR = 'text/calendar';
 const CALENDAR_TYPE = `${ICALENDAR}; charset=utf-8`;
 
-/** The contract's admin calendar feed, and the same appointments for calendar programs. */
+/** The contract's admin calendar feed, and its appointments for calendar programs. */
 export function calendarEndpoints(appointments: Appointments): Endpoint[] {
   const { calendar } = appointments;
   const { site, host, options } = internalsOf(appointments);

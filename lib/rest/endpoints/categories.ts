@@ -12,10 +12,10 @@ import { listOf } from '../response/schema';
 import { cut, listHeaders } from '../response/stretch';
 import { type CountedCategory, selectCategories } from '../select-categories';
 
-/** The contract's Product categories, below the products in both versions, and at an address of their own in v2. */
+/** The contract's Product categories: below the products in both versions, and at an address of their own in v2. */
 export function categoryEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
-  /** Only those in which, or below which, something published can be booked. */
+  /** Lists only categories with a published bookable product in or below them. */
   const counted = async (principal: Principal): Promise<CountedCategory[]> => {
     const [categories, products] = await Promise.all([
       host.products.categories(viewerOf(principal)),

@@ -8,7 +8,7 @@ import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { CUSTOMER, presentCustomer } from '../presenters/customer';
 import { listOf } from '../response/schema';
 
-/** The search for the person whom a manager books for. */
+/** The search for the customer whom a manager books for. */
 export function customerEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
   return [

@@ -22,8 +22,8 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
   const { customers, desk } = appointments;
 
   /**
-   * A customer, and the id by which the core knows them. A customer who was removed from the shop is found by their
-   * appointments: the data can still be exported and erased.
+   * Finds a customer, and the id by which the core knows them. A customer who was removed from the shop is found by
+   * their appointments: the data can still be exported and erased.
    *
    * @throws AppointmentsError 404
    */

@@ -13,13 +13,13 @@ import {
 } from '../presenters/desk-tasks';
 import { deskPresenter } from '../response/present-for-desk';
 
-/** The money, the bookings and the trouble that wait for a manager: tasks, followed calendars, and deliveries to webhooks. */
+/** The tasks of a manager: money, bookings, followed calendars, and deliveries to webhooks. */
 export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { access } = internals.host;
   const { calendar, desk, events } = appointments;
 
-  /** A capability of the shop's own, because not every manager looks after the receivers. */
+  /** Checks a capability of its own, because not every manager is responsible for the webhooks. */
   const maySeeDeliveries = async ({ userId }: Principal): Promise<boolean> =>
     isUserId(userId) && access.can(userId, 'view_deliveries');
 

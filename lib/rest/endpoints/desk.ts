@@ -47,7 +47,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       params: { fields: [] },
       answers: () => ({ 200: DESK }),
       async handle({ principal }) {
-        // First, so that a stream that begins there misses nothing of what the page reads afterwards.
+        // Read first, so that a stream from there misses no change of the data that is read afterwards.
         const lastEventId = await storage.outbox.last();
         const user = await findCaller(principal);
         const [members, products] = await Promise.all([membersFor(principal, user), productsFor(principal)]);

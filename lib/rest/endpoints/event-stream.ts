@@ -8,9 +8,9 @@ import { TextStream } from '../response/bodies';
 import { visibleEvents } from '../visible-events';
 import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
 
-/** The contract, Limits. */
+/** Limit of the contract (Limits). */
 const EVENTS_A_STREAM = 50;
-/** When a client comes back: soon, where the server holds the stream open. */
+/** Milliseconds until a client reconnects: short, because the server holds the stream open. */
 const RETRY_MS = 5_000;
 const RETRY_AFTER_WAIT_MS = 1_000;
 
@@ -20,12 +20,14 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-/** Tells the client to connect again, and ends. */
+/** Tells the client to reconnect, and ends. */
 const ONLY_RETRY = new TextStream(async function* () {
   yield retryFrame(RETRY_AFTER_WAIT_MS);
 });
 
-/** The contract's Server-sent event stream: one shot, which the client follows by the next. */
+/**
+ * The contract's Server-sent event stream: each response ends after its events, and the client reconnects for the next.
+ */
 export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
   const { host, calls } = internalsOf(appointments);
   const seats = createWaitingSeats();
@@ -42,12 +44,12 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
         const { sinceId, wait = 0 } = params;
         const after = cursorOf(sinceId, headers['last-event-id']);
         const visible = visibleEvents(principal, host);
-        // Managers share one view. Every other user has their own view, which all of their pages share.
+        // Managers share one view. Every other user has a view of their own for all of their pages.
         const view = visible && `user ${principal.userId ?? 0}`;
         const query = { after, limit: EVENTS_A_STREAM, visible, view };
-        // A browser's EventSource gives up for good at any status but 200, so a shop that restarts has it come back.
+        // A browser's EventSource never reconnects after any status but 200, so a stopping shop sends 200 and a retry.
         if (calls.closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
-        // Before the answer begins, so that what goes wrong here is answered like every error.
+        // Read before the response begins, so that an error here gets an error response.
         const first = await appointments.events.read(query);
         const start =
           retryFrame(wait > 0 ? RETRY_AFTER_WAIT_MS : RETRY_MS) + framesOf(appointments, first, after);
@@ -70,13 +72,15 @@ interface Held {
   readonly seats: WaitingSeats;
   readonly userId: number;
   readonly query: EventQuery;
-  /** The cursor to read on from. */
+  /** Cursor from which to read on. */
   readonly from: number;
-  /** Seconds. */
+  /** Seconds to wait. */
   readonly wait: number;
 }
 
-/** Holds a stream open until there is an event, the time is up, or its client has gone; not at all without a seat. */
+/**
+ * Holds a stream open until there is an event, the time is up, or its client has gone; ends it at once without a seat.
+ */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
   const { calls, options } = internalsOf(appointments);
   const leave = seats.take(userId);
@@ -93,7 +97,7 @@ async function* hold({ appointments, seats, userId, query, from, wait }: Held, g
   }
 }
 
-/** Clients that wait at the same cursor get the same page, so it is serialised once. */
+/** Text of a page, serialised once for all clients that wait at one cursor. */
 const written = new WeakMap<EventPage, { readonly from: number | undefined; readonly text: string }>();
 
 function framesOf(appointments: Appointments, page: EventPage, from: number | undefined): string {
@@ -105,7 +109,7 @@ function framesOf(appointments: Appointments, page: EventPage, from: number | un
   return text;
 }
 
-/** Pages as they come, up to the first with an event. */
+/** Yields pages up to the first with an event. */
 async function* pagesUntilEvents(
   appointments: Appointments,
   query: EventQuery,
@@ -130,7 +134,7 @@ async function* pagesUntilEvents(
 const tellsAnything = ({ events, lostUntil }: EventPage): boolean =>
   events.length > 0 || lostUntil !== undefined;
 
-/** The larger of `since_id` and what a client that connects again says; a header that is no id says nothing. */
+/** Returns the larger of `since_id` and the `Last-Event-ID` of a reconnecting client; an invalid header is ignored. */
 function cursorOf(
   sinceId: number | undefined,
   lastEventId: string | string[] | undefined,

@@ -16,7 +16,7 @@ import { listOf } from '../response/schema';
 import { cut, listHeaders } from '../response/stretch';
 import { rulesOf } from '../rules-of';
 
-/** The contract's Products: appointable ones that the caller may read, the same in both versions. */
+/** The contract's Products: appointable products that the caller may read, equal in both versions. */
 export function productEndpoints(appointments: Appointments): Endpoint[] {
   const { host, site } = internalsOf(appointments);
   const row = { versions: VERSIONS, methods: ['GET'], access: 'public' } as const;
@@ -64,7 +64,7 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** The order of a shop's product list: newest first. A list of ids is an order of its own. */
+/** Builds the query for the shop's product list. Default order: newest first, or that of a list of ids. */
 async function queryOf(
   { params, principal, place }: Call<Values<typeof LIST_PRODUCTS.fields>>,
   { products }: Pick<HostPorts, 'products'>,
@@ -84,7 +84,7 @@ async function queryOf(
   };
 }
 
-/** An unpublished product exists, but only some callers may see it. */
+/** The error for an unpublished product, which exists but is hidden from this caller. */
 const mayNotRead = (id: number, { kind }: Principal): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',

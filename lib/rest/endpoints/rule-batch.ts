@@ -27,12 +27,12 @@ const WRITTEN_RULES = closed('WrittenAvailabilityRules', {
 /** The response of a batch: the written rules, or the preview of a dry run. */
 export const RULE_BATCH = { anyOf: [WRITTEN_RULES, RULE_PREVIEW] };
 
-/** Writes several rules: all of them, or none. The response has the rules in the order in which they were sent. */
+/** Writes several rules: all of them, or none. The response lists the rules in the order in which they were sent. */
 export function createRuleBatch(appointments: Appointments) {
   const { rules } = appointments;
   const { host, hostIds, site, storage } = internalsOf(appointments);
 
-  /** The rules as they are; a rule that is gone is as its last event has it. */
+  /** Reads the written rules; a deleted rule is as its last event has it. */
   const asWritten = async (ids: readonly number[]): Promise<Rule[]> => {
     const found = await rules.find(ids);
     const written: Rule[] = [];
@@ -44,8 +44,8 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * The outcome of an earlier attempt of the same request: a batch that has made or removed one rule has done all of its
-   * writes. Changes alone are written again, because the same values change nothing.
+   * Returns the outcome of an earlier attempt of the request: a batch that has made or removed one rule has done all of
+   * its writes. Changes alone are written again, because equal values change nothing.
    */
   const writtenBefore = async (
     made: Call['made'],
@@ -70,7 +70,7 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Notes removed rules as well, at the places behind those that are made: a repeated request does not find them, and
+   * Also notes removed rules, at positions behind those of the made rules: a repeated request does not find them, and
    * would get a 404 for its own work.
    */
   const notingRemovals = ({ onCreated: note, ...how }: BatchCall['how'], created: number): WriteContext => ({

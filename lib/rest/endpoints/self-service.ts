@@ -7,7 +7,7 @@ import { CUSTOMER_VIEW, presentCustomerView } from '../presenters/customer-view'
 import { MONTH_OF_MOVES, presentMonthOfMoves } from '../presenters/slot-month';
 import { LINK_TOKEN, linkTokenOf } from '../request/link-token';
 
-/** The actions of the holder of the link to an appointment (an addition to the contract). */
+/** Actions for the holder of the link to an appointment (an addition to the contract). */
 export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   const { selfService } = appointments;
   const { zone } = internalsOf(appointments).site;
@@ -57,5 +57,5 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** The address is the same for every link, so a cache must not take one appointment for another. */
+/** The address is equal for every link, so a cache must not confuse two appointments. */
 const PRIVATE = { 'Cache-Control': 'no-store', Vary: `Authorization, Cookie, ${LINK_TOKEN}` };

@@ -8,7 +8,7 @@ import { SLOT_MONTH } from '../fields/slots';
 import { SLOT_MONTH_PAGE, writeMonth } from '../presenters/slot-month';
 import { slotForm, writtenList } from '../response/slot-form';
 
-/** One response with everything that a booking page shows of a product (an addition to the contract). */
+/** One response with all the data that a booking page shows of a product (an addition to the contract). */
 export function slotMonthEndpoint(appointments: Appointments): Endpoint {
   const { site, options, readySlots, hostIds } = internalsOf(appointments);
   const { zone } = site;

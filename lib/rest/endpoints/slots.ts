@@ -13,7 +13,7 @@ import { listOf } from '../response/schema';
 import { WrittenBody } from '../response/bodies';
 import { slotForm } from '../response/slot-form';
 
-/** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
+/** The contract's Slots: v1 returns a bare array, v2 `{records, count}` and has more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
   const { site, readySlots, hostIds } = internalsOf(appointments);
   const { zone } = site;
@@ -78,7 +78,7 @@ function presentPage({ records, refused }: SlotPage, { principal }: Pick<Call, '
   };
 }
 
-/** Totals of a paged answer; `paged_stream` stops early and knows none. */
+/** Totals of a paged response; absent for `paged_stream`, which stops early. */
 function totals(
   { page, perPage }: SlotQuery,
   { total }: Pick<SlotPage, 'total'>,

@@ -17,7 +17,7 @@ import { rulesOf } from '../rules-of';
 
 type StaffParams = Values<typeof LIST_STAFF.fields>;
 
-/** The contract's Staff, the same in both versions. */
+/** The contract's Staff, equal in both versions. */
 export function staffEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
   const row = { versions: VERSIONS, methods: ['GET'], access: 'authenticated' } as const;
@@ -29,7 +29,7 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
     if (maySeeStaffEmail(principal)) {
       return host.users.staff({ ...query, search, email, ...boundsOf(params) }, context);
     }
-    // A search does not match an address that is not shown, because a caller could guess it letter by letter.
+    // A search must not match an address that is hidden, because a caller could guess it letter by letter.
     const { items } = await host.users.staff(query, context);
     const named = items.filter((user) => email === undefined && hasName(user, search));
     return { items: cut(named, params), total: named.length };

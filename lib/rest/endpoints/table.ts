@@ -20,7 +20,7 @@ import { slotMonthEndpoint } from './slot-month';
 import { slotEndpoints } from './slots';
 import { staffEndpoints } from './staff';
 
-/** Every endpoint there is. */
+/** Lists all endpoints. */
 export function createEndpoints(appointments: Appointments): readonly Endpoint[] {
   const { site, hostIds } = internalsOf(appointments);
   const endpoints = [

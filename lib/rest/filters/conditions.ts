@@ -1,7 +1,7 @@
 import { compilePattern, type Pattern } from './regexp';
 import { FILTER_KEYS, type FilterKey, isFilterKey, readWanted, type WantedValue } from './values';
 
-/** The operand of each comparison: a number of values, or a text to look for. */
+/** Operand of each comparison: a number of values, or a text to search. */
 export const COMPARES = {
   '=': 'one',
   '!=': 'one',
@@ -33,19 +33,19 @@ export type Condition =
 export class FilterError extends Error {}
 
 const MOST_CONDITIONS = 50;
-/** The limit of regular expressions, because each may take tens of milliseconds to prepare. */
+/** Limit on regular expressions, because each may take tens of milliseconds to prepare. */
 const MOST_PATTERNS = 3;
 const MOST_VALUES = 1000;
-/** As long as the longest text of a rule. */
+/** Length of the longest text of a rule. */
 const LONGEST_VALUE = 4096;
-/** The limit of a text that is looked for in every rule. */
+/** Limit on a text that is searched in every rule. */
 const LONGEST_SOUGHT = 200;
-/** Compares in which '' has a meaning: it is null. */
+/** Compares in which '' means null. */
 const TAKES_NULL: readonly string[] = ['=', '!=', 'IN', 'NOT IN'];
 
 /**
- * Reads `filter[<n>][key|compare|value]`, and `filter[<key>]=x`, which is an equality. Without a compare a list of
- * values is an IN.
+ * Reads `filter[<n>][key|compare|value]`, and `filter[<key>]=x`, which is an equality. A list of values without a
+ * compare is an IN.
  *
  * @throws FilterError for an unknown key or compare, and for values that the key cannot be compared with
  */

@@ -6,9 +6,9 @@ import { type Condition, FilterError } from './conditions';
 import { createRuleFilter } from './rule-filter';
 
 /**
- * The rules that every condition of `filter` lets through.
+ * Selects the rules that satisfy every condition of `filter`.
  *
- * @throws AppointmentsError 400 where its regular expressions take too much work
+ * @throws AppointmentsError 400 if its regular expressions take too much work
  */
 export async function filterRules(
   rules: readonly Rule[],

@@ -3,16 +3,16 @@ import type { Field } from '../fields/field';
 import { parseQuery } from '../request/query-string';
 import { isSecret } from '../response/links';
 
-/** The frame that clients of such interfaces put around any request: it filters nothing. */
+/** Whether a parameter belongs to the general ones that clients add to any request, which filter nothing. */
 const isFraming = (name: string): boolean => name.startsWith('_') || name === 'context';
 
-/** The host compares each filter with its products, so their number and their length are bounded. */
+/** Limit on the filters, because the host compares each with its products; their length is limited, too. */
 const MOST_FILTERS = 20;
 const LONGEST_NAME = 100;
 const LONGEST_VALUE = 1_000;
 
 /**
- * Standard parameters of the host that the library does not know: as they were sent, lists as comma lists.
+ * Returns standard parameters of the host that the library does not know, as they were sent; lists become comma lists.
  *
  * @throws AppointmentsError 400 beyond the bounds
  */

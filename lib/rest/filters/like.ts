@@ -1,4 +1,7 @@
-/** Does a text match a LIKE pattern: `%` any characters, `_` any one? Case is ignored. Without either, it contains. */
+/**
+ * Whether a text matches a LIKE pattern: `%` any characters, `_` any one. Case is ignored. A pattern without either
+ * matches any text that contains it.
+ */
 export function isLike(text: string, pattern: string): boolean {
   const subject = Array.from(text.toLowerCase());
   const wanted = Array.from(pattern.toLowerCase());
@@ -6,7 +9,7 @@ export function isLike(text: string, pattern: string): boolean {
     return text.toLowerCase().includes(pattern.toLowerCase());
   let at = 0;
   let next = 0;
-  /** The place to go on from if the pattern after the last `%` does not fit: one character further. */
+  /** Where to continue if the pattern after the last `%` does not fit: one character further. */
   let retryAt = -1;
   let retryNext = 0;
   while (at < subject.length) {

@@ -1,21 +1,26 @@
 import { RE2JS, RE2JSException } from 're2js';
 
-/** A regular expression of RE2: it ends in time linear in the text, whatever was written. Case is ignored. */
+/** A regular expression of RE2: its time is linear in the text for every pattern. Case is ignored. */
 export interface Pattern {
-  /** Is it found anywhere in a text? */
+  /** Whether a text contains a match. */
   isIn(text: string): boolean;
-  /** The most that looking for it takes, in steps: some ten million a second. */
+  /** Limit on the steps of a search; ten million take about a second. */
   stepsFor(text: string): number;
 }
 
-/** Counted repetitions are written out to be run, `(?:\w{9}){9}` as 81 parts; more than these take long to prepare. */
+/**
+ * Limit on the parts of a pattern. Counted repetitions are expanded, `(?:\w{9}){9}` to 81 parts; more than these take
+ * long to prepare.
+ */
 const MOST_PARTS = 1000;
 
-/** A quotation, a character that is escaped, a class, a group's beginning or end, a counted repetition, or any other. */
+/**
+ * A token of a pattern: quotation, escaped character, class, begin or end of a group, counted repetition, or any other.
+ */
 const TOKEN =
   /\\Q[^]*?(?:\\E|$)|\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|[()]|\{(\d{1,4})(?:,(\d{0,4}))?\}|[^]/gu;
 
-/** The pattern of a text, or what is wrong with it. */
+/** Compiles a pattern, or returns its fault. */
 export function compilePattern(source: string): Pattern | 'invalid' | 'too large' {
   if (partsOf(source) > MOST_PARTS) return 'too large';
   try {
@@ -31,9 +36,9 @@ export function compilePattern(source: string): Pattern | 'invalid' | 'too large
   }
 }
 
-/** How many parts a pattern has once its counted repetitions are written out. */
+/** Counts the parts of a pattern with its counted repetitions expanded. */
 function partsOf(source: string): number {
-  /** Parts of the groups that are open, the whole pattern first. */
+  /** Parts of each open group; the first is the whole pattern. */
   const groups = [0];
   let last = 0;
   const append = (parts: number): void => {

@@ -8,17 +8,17 @@ import { type Condition, FilterError, type PatternCompare, type ValueCompare } f
 import { isLike } from './like';
 import type { Comparable, FilterKey, WantedValue } from './values';
 
-/** Steps that regular expressions may take over one list: half a second of work, and more than any list needs. */
+/** Limit on the steps of regular expressions over one list: half a second of work, and more than any list needs. */
 const MOST_STEPS = 10_000_000;
 
 /**
- * Makes the test that rules must pass: every condition holds. It is evaluated here, and not by a database, so that
- * its answers are the same on each of them.
+ * Creates the test that rules must pass: every condition is true. It runs here instead of in the database, so that the
+ * results are equal on all databases.
  *
  * Conditions compare the values that responses show: an integer that is not set is 0. A row whose value is null or ''
  * passes only IS NULL, !=, NOT IN and NOT LIKE.
  *
- * @returns a test for the rules of one list; @throws FilterError where regular expressions take too much of it
+ * @returns a test for the rules of one list; @throws FilterError if regular expressions take too much of it
  */
 export function createRuleFilter(conditions: readonly Condition[], zone: Zone): (rule: Rule) => boolean {
   let steps = 0;
@@ -36,7 +36,7 @@ export function createRuleFilter(conditions: readonly Condition[], zone: Zone): 
   };
 }
 
-/** Cheap conditions go first. */
+/** Sort key that puts cheap conditions first. */
 function effort({ key, compare }: Condition): number {
   if (compare === 'REGEXP' || compare === 'NOT REGEXP' || compare === 'RLIKE') return 2;
   return key === 'start_date' || key === 'end_date' ? 1 : 0;
@@ -68,7 +68,7 @@ function testOf(
 const onSiteClock = (value: WantedValue, zone: Zone): Comparable =>
   typeof value === 'object' && value !== null ? clock(value.instant, zone) : value;
 
-/** Is it to be found, or not to be? */
+/** Whether a match passes the condition, by compare. */
 const PATTERN_TESTS: Readonly<Record<PatternCompare, boolean>> = {
   REGEXP: true,
   RLIKE: true,
@@ -103,7 +103,7 @@ function isBetween(value: Comparable, [from, to]: readonly Comparable[]): boolea
 }
 
 /**
- * Reads a rule's columns as responses show them, with '' as null; each value is computed at most once, and only if a
+ * Reads a rule's columns as responses show them, with '' as null. Each value is computed at most once, and only if a
  * condition needs it.
  */
 function columnsOf(rule: Rule, zone: Zone): Columns {

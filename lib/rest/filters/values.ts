@@ -3,7 +3,7 @@ import { parseDate, parseDateTime } from '../../time/parse';
 import type { Instant } from '../../time/units';
 
 /**
- * The names by which a list of rules can be filtered, and how each compares (the contract, Availabilities, `filter`).
+ * Names by which a list of rules can be filtered, and how each is compared (the contract, Availabilities, `filter`).
  */
 export const FILTER_KEYS = {
   id: 'integer',
@@ -32,15 +32,13 @@ type FilterType = 'integer' | 'text' | 'date' | 'boolean' | 'date-time';
 export const isFilterKey = (name: unknown): name is FilterKey =>
   typeof name === 'string' && Object.hasOwn(FILTER_KEYS, name);
 
-/**
- * A value of a row that a condition compares with. Dates and date-times are texts that sort; '' and null are equal.
- */
+/** A value of a row in a comparison. Dates and date-times are texts that sort; '' and null are equal. */
 export type Comparable = string | number | null;
 
-/** The operand of a condition: a moment that was written with an offset is on no clock yet. */
+/** Operand of a condition; a moment with an offset stays an instant until the zone is known. */
 export type WantedValue = Comparable | { readonly instant: Instant };
 
-/** Reads a value as what it is compared with; undefined where it cannot be compared with that key. */
+/** Parses a value to compare with a key; undefined if it cannot be compared with that key. */
 export function readWanted(key: FilterKey, text: string): WantedValue | undefined {
   return READERS[FILTER_KEYS[key]](key === 'kind' ? text.replace(/^availability#/, '') : text);
 }
@@ -59,6 +57,6 @@ const READERS: Readonly<Record<FilterType, (text: string) => WantedValue | undef
   },
 };
 
-/** The dates that stand for an open side of a rule. */
+/** Reads a date that stands for an open side of a rule. */
 const openDate = (text: string): string | undefined =>
   text === '0001-01-01' || text === '9999-12-31' ? text : undefined;

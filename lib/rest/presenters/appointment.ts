@@ -25,7 +25,7 @@ import {
 } from '../response/schema';
 import { SETTLEMENT } from './settlement';
 
-/** The contract's Appointment, as v1 answers it. */
+/** The contract's Appointment in v1. */
 export interface WireAppointment extends WireFields<'rest'> {
   readonly start_utc: Instant;
   readonly end_utc: Instant;
@@ -37,18 +37,18 @@ export interface StaffDetail {
   readonly avatar_url: string;
 }
 
-/** The fields that v2 adds: read-only, computed, or from the product, the customer and the staff. */
+/** Fields that v2 adds: read-only, computed, or from the product, the customer and the staff. */
 export interface WireAppointmentV2 extends WireAppointment, CustomerNames {
   readonly start_iso: string;
   readonly end_iso: string;
-  /** Only where there is staff. */
+  /** Only for products with staff. */
   readonly staff_details?: readonly StaffDetail[];
   readonly cal_color: string;
-  /** Only if it was cancelled, or was paid too late. */
+  /** Only for an appointment that was cancelled, or was paid too late. */
   readonly settlement?: WireSettlement;
 }
 
-/** The calendar colour of a product that has none (the contract, Appointment). */
+/** Calendar colour for a product without one (the contract, Appointment). */
 export const DEFAULT_COLOR = '#0073aa';
 
 const V1_PROPERTIES = {
@@ -64,7 +64,7 @@ const V1_PROPERTIES = {
   end_utc: INSTANT,
   product_id: INTEGER,
   staff_ids: listOf(INTEGER),
-  // A site may add statuses of its own.
+  // No enum, because a site may add statuses of its own.
   status: TEXT,
   customer_status: enumSchema(CUSTOMER_STATUSES),
   qty: INTEGER,
@@ -104,10 +104,10 @@ export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, ['staff_detai
 /** Fields of v2 that may be absent after a write, for example because the shop did not return their data. */
 const LEFT_OUT = ['staff_details', 'settlement', 'cal_color', ...CUSTOMER_NAMES] as const;
 
-/** An appointment that has just been written; data that could not be read from the shop is absent. */
+/** Schema of an appointment after a create; data that could not be read from the shop is absent. */
 export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES, LEFT_OUT);
 
-/** An appointment that has just been changed. */
+/** Schema of an appointment after a change. */
 export const CHANGED_APPOINTMENT_V2 = closed(
   'ChangedAppointment',
   {
@@ -121,7 +121,7 @@ export const CHANGED_APPOINTMENT_V2 = closed(
   [...LEFT_OUT, 'current_price'],
 );
 
-/** The fields come in the order of the schema. */
+/** Presents an appointment, with its fields in the order of the schema. */
 export function presentAppointment(appointment: Appointment, zone: Zone): WireAppointment {
   const wire: WireAppointment = {
     ...wireFields(appointment, 'rest', zone),
@@ -155,10 +155,10 @@ export function presentAppointmentV2(
   };
 }
 
-/** The data shown with an appointment; undefined values could not be read. */
+/** Data shown with an appointment; undefined values could not be read. */
 type PartlyRelated = { readonly [Name in keyof Related]: Related[Name] | undefined };
 
-/** An appointment without the data that could not be read. */
+/** Presents an appointment without the data that could not be read. */
 export function presentWrittenV2(
   appointment: Appointment,
   zone: Zone,
@@ -176,7 +176,7 @@ export function presentWrittenV2(
   return Object.fromEntries(shown.filter(([name]) => !absent.includes(name))) as unknown as WireAppointment;
 }
 
-/** The name of a guest, from the order. The order of a customer does not name the guest of another booking. */
+/** Returns the name of a guest, from the order. The order of a customer does not name the guest of another booking. */
 function guestOf(
   { customerId, orderId }: Appointment,
   orders: Related['orders'],
@@ -195,6 +195,6 @@ export const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffD
 export interface Related {
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
-  /** At least those of appointments without a customer, because a guest's name is in the order. */
+  /** At least the orders of appointments without a customer, which contain a guest's name. */
   readonly orders: ReadonlyMap<number, Order>;
 }

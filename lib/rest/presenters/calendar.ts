@@ -14,7 +14,7 @@ import {
 } from '../response/schema';
 import { APPOINTMENT_V2, presentAppointmentV2, type WireAppointmentV2 } from './appointment';
 
-/** An appointment, with what a calendar shows of it. */
+/** An appointment with its title and colour for a calendar. */
 interface WireCalendarAppointment extends WireAppointmentV2 {
   readonly title: string;
   readonly color: string;
@@ -28,7 +28,7 @@ const CALENDAR_APPOINTMENT: Schema = {
   required: [...(APPOINTMENT_V2.required ?? []), 'title', 'color', 'product_name'],
 };
 
-/** When a rule opens or closes, once. */
+/** Schema of a span in which a rule opens or closes. */
 const OPENING = closed('CalendarOpening', {
   id: INTEGER,
   kind: enumSchema(RULE_KINDS),
@@ -48,7 +48,7 @@ export const CALENDAR = closed('Calendar', {
   last_event_id: INTEGER,
 });
 
-/** Titled by what it is and whose: `Haircut: Cleo E.` */
+/** Presents an appointment with a title like `Haircut: Cleo E.` */
 export function presentForCalendar(
   appointment: Appointment,
   zone: Zone,

@@ -23,7 +23,7 @@ import { APPOINTMENT_V2, presentAppointmentV2, type Related, type WireAppointmen
 const PAYMENTS = ['paid', 'refunded', 'free', 'unpaid'] as const;
 type Payment = (typeof PAYMENTS)[number];
 
-/** The fields of an appointment that only the desk shows. */
+/** Fields of an appointment that only the desk shows. */
 interface DeskFields {
   readonly product_name: string;
   readonly payment: Payment;
@@ -52,7 +52,7 @@ const DESK_FIELDS = {
   order_status: { ...TEXT, description: 'Empty without an order.' },
   customer_email: {
     ...TEXT,
-    description: "That of the customer's account, or else of the order's billing; empty if unknown.",
+    description: "From the customer's account, or else from the order's billing; empty if unknown.",
   },
   customer_phone: { ...TEXT, description: "From the order's billing; empty if unknown." },
   note: {
@@ -62,12 +62,12 @@ const DESK_FIELDS = {
   },
   money_settled: {
     ...FLAG,
-    description: 'Whether what its money needs, such as a refund, has been settled by hand.',
+    description: 'Whether its payment task, such as a refund, is resolved.',
   },
   refund_due: {
     ...schemaOrNull(DECIMAL),
     description:
-      'The amount that the customer gets back if it is cancelled; if it is cancelled already, the part of it that the shop has not refunded yet. Null without an order line.',
+      'Amount to refund on cancellation; for a cancelled appointment, the part that the shop has not refunded yet. Null without an order line.',
   },
   places: schemaOrNull({
     ...closed(undefined, { taken: INTEGER, of: INTEGER }),
@@ -117,10 +117,10 @@ export const DESK_CALENDAR = closed('DeskCalendar', {
   last_event_id: INTEGER,
 });
 
-/** The data that the desk shows with appointments: all of their orders, and the rights of the caller. */
+/** Data that the desk shows with appointments: all of their orders, and the rights of the caller. */
 interface DeskRelated {
   readonly related: Related;
-  /** By the ids of the appointments. */
+  /** Settlements by appointment id. */
   readonly settlements: ReadonlyMap<number, Settlement>;
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
 }
@@ -139,7 +139,7 @@ export function presentForDesk(
     product_name: related.products.get(appointment.productId)?.name ?? '',
     payment: paymentOf(appointment, order),
     order_status: order?.status ?? '',
-    // An account may have no address, and its order one.
+    // An account may have no address while its order has one.
     customer_email: related.users.get(appointment.customerId)?.email || billing?.email || '',
     customer_phone: billing?.phone ?? '',
     note: appointment.note,

@@ -24,23 +24,26 @@ export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
     coming: { ...INTEGER, description: 'Appointments that have not ended, without cancelled ones.' },
     past: { ...INTEGER, description: 'Appointments that have ended, without cancelled ones.' },
     cancelled: INTEGER,
-    no_show: { ...INTEGER, description: 'They count as coming or past, too.' },
+    no_show: {
+      ...INTEGER,
+      description: 'Appointments whose customer did not come; they are also counted as coming or past.',
+    },
   }),
   coming: {
     ...listOf(DESK_APPOINTMENT),
-    description: 'Those that have not ended, cancelled ones among them, soonest first; at most 50.',
+    description: 'Appointments that have not ended, with cancelled ones, soonest first; at most 50.',
   },
   past: {
     ...listOf(DESK_APPOINTMENT),
-    description: 'Those that have ended, cancelled ones among them, latest first; 20 a page.',
+    description: 'Appointments that have ended, with cancelled ones, latest first; 20 a page.',
   },
   past_total: { ...INTEGER, description: 'Past appointments on all pages.' },
 });
 
-/** The parts that `presentDeskCustomer` puts together. */
+/** The data for `presentDeskCustomer`. */
 interface CustomerAtDesk {
   readonly id: number;
-  /** Undefined if the shop has this customer no more. */
+  /** Undefined if the shop no longer has this customer. */
   readonly user: User | undefined;
   readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
   readonly coming: readonly WireDeskAppointment[];
@@ -68,7 +71,7 @@ export const presentDeskCustomer = ({
 
 const RECORDS: Schema = listOf({ type: 'object', additionalProperties: true });
 
-/** The core's export as it is: its names are those of the core. */
+/** Schema of the core's export, which keeps the names of the core. */
 export const CUSTOMER_EXPORT = closed(
   'CustomerExport',
   {
@@ -79,12 +82,12 @@ export const CUSTOMER_EXPORT = closed(
     events: RECORDS,
     externalIds: {
       ...ANYTHING,
-      description: 'The ids of the shop behind the integers, if the shop keeps its ids as text.',
+      description: 'Ids of the shop for the integers, if the shop keeps its ids as text.',
     },
   },
   ['externalIds'],
 );
 
 export const ERASED_CUSTOMER = closed('ErasedCustomer', {
-  appointments: { ...INTEGER, description: 'Appointments that were theirs.' },
+  appointments: { ...INTEGER, description: 'Number of their appointments.' },
 });

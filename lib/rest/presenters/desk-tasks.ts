@@ -15,7 +15,7 @@ interface WireDeskTask {
   readonly settlement: WireSettlement | null;
 }
 
-/** A calendar outside that is followed, without its address, which is a secret. */
+/** A followed external calendar, without its address, which is a secret. */
 interface WireFollowedCalendar {
   readonly id: number;
   readonly staff_id: number;
@@ -36,7 +36,7 @@ interface WireDelivery {
   readonly due_utc: Instant | null;
 }
 
-/** The money, the bookings and the trouble that wait for a manager. */
+/** Tasks of a manager: money, bookings, calendars and deliveries. */
 interface WireDeskTasks {
   readonly tasks: readonly WireDeskTask[];
   readonly calendars: readonly WireFollowedCalendar[];
@@ -57,7 +57,7 @@ const DESK_TASK = closed<keyof WireDeskTask>('DeskTask', {
   },
   appointment: { anyOf: [DESK_APPOINTMENT, { type: 'null' }], description: 'Null if it was deleted.' },
   order_id: { ...INTEGER, description: '0 if the order has not been made.' },
-  since: { ...INSTANT, description: 'Instant from which on it waits.' },
+  since: { ...INSTANT, description: 'Instant since which the task waits.' },
   settlement: {
     ...schemaOrNull(SETTLEMENT),
     description: 'The amounts that are due by the order as it is now; null if the task is not about money.',
@@ -90,13 +90,13 @@ export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
   tasks: {
     ...listOf(DESK_TASK),
     description:
-      'At most 100: those about money and orders, the newest first, then those that await their confirmation, by start.',
+      'At most 100: tasks about money and orders, newest first, then appointments that await confirmation, by start.',
   },
   calendars: listOf(FOLLOWED_CALENDAR),
   deliveries: {
     ...schemaOrNull(listOf(DELIVERY)),
     description:
-      'Those of the last 30 days that wait after a failed attempt or are given up, the newest first, at most 50; null if the caller does not have the capability view_deliveries.',
+      'Deliveries of the last 30 days that wait after a failed attempt or are given up, newest first, at most 50; null if the caller does not have the capability view_deliveries.',
   },
 });
 

@@ -8,7 +8,7 @@ import { closed, enumSchema, FLAG, INSTANT, INTEGER, listOf, TEXT } from '../res
 import { presentStaffDetail, STAFF_DETAIL, type StaffDetail } from './appointment';
 import { presentProduct, PRODUCT_PROPERTIES, type WireProduct } from './product';
 
-/** A product at the desk: fields of `/v2/products`, with the same values. */
+/** A product at the desk: fields of `/v2/products`, with equal values. */
 interface WireDeskProduct extends Pick<
   WireProduct,
   | 'id'
@@ -23,9 +23,9 @@ interface WireDeskProduct extends Pick<
   readonly name: string;
 }
 
-/** The shop, and what the caller may do in it, as the desk of its staff needs them to begin. */
+/** The shop, and the rights of the caller, for the first screen of the desk. */
 interface WireDesk {
-  /** Id 0: an API key of the shop itself. */
+  /** The signed-in user; id 0: an API key of the shop itself. */
   readonly user: { readonly id: number; readonly display_name: string };
   readonly can_manage: boolean;
   readonly can_search_customers: boolean;
@@ -67,8 +67,7 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   statuses: {
     ...listOf(TEXT),
-    description:
-      'Every status that an appointment can have, those that the site adds last; trash is left out.',
+    description: 'Every status of appointments except trash; statuses that the site adds come last.',
   },
   members: {
     ...listOf(STAFF_DETAIL),
@@ -97,11 +96,12 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   last_event_id: {
     ...INTEGER,
-    description: 'An event stream that begins after this event misses no change of what is read from now on.',
+    description:
+      'Id of the last event. A stream that begins after it misses no change of data that is read from now on.',
   },
 });
 
-/** The facts that `presentDesk` puts into their wire form. */
+/** The facts that `presentDesk` converts to their wire form. */
 interface DeskFacts {
   readonly caller: { readonly user: User | undefined; readonly canManage: boolean };
   readonly canSearchCustomers: boolean;

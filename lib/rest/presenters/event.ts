@@ -7,7 +7,7 @@ import { wireFields } from '../../wire/appointment';
 import { settlementField } from '../../wire/settlement';
 import { presentRule } from './rule';
 
-/** The contract's event data object of the stream, and the event's id. */
+/** The contract's event data object of the stream, with the event's id. */
 export interface WireEvent {
   readonly id: number;
   readonly topic: string;
@@ -18,7 +18,7 @@ export interface WireEvent {
   readonly ts: Instant;
 }
 
-/** An event as the stream tells it. */
+/** Presents an event of the stream. */
 export const presentEvent = (event: OutboxEvent, zone: Zone): WireEvent => ({
   id: event.id,
   topic: event.topic,

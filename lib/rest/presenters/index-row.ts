@@ -18,15 +18,15 @@ import {
 export interface WireIndexRow {
   readonly source: string;
   readonly source_id: number;
-  /** 0: about no product. */
+  /** Product; 0 for a row that concerns no product. */
   readonly product_id: number;
-  /** Null: about no member of staff. */
+  /** Member of staff; null for a row that concerns none. */
   readonly staff_id: number | null;
   readonly scope: string;
   readonly appointable: boolean;
   readonly priority: number;
   readonly qty: number;
-  /** Site seconds. */
+  /** Start in site seconds. */
   readonly start_ts: number;
   readonly end_ts: number;
   readonly range_type: string;

@@ -14,7 +14,7 @@ import { DEFAULT_COLOR } from './appointment';
 import { RULE } from './rule';
 import { shownAmount, withShownAmounts } from './shown-amounts';
 
-/** The contract's Appointable product; every other field is the host's own and passes as it is. */
+/** The contract's Appointable product; every other field is the host's own and passes unchanged. */
 export interface WireProduct {
   readonly id: number;
   readonly has_price_label: boolean;
@@ -26,7 +26,7 @@ export interface WireProduct {
   readonly interval: number;
   readonly padding: number;
   readonly min_date: number;
-  /** 0: no limit. */
+  /** Last bookable date; 0 means no limit. */
   readonly max_date: number;
   readonly cancel_limit: number;
   readonly reschedule_limit: number;
@@ -42,12 +42,12 @@ export interface WireProduct {
   readonly staff_assignment: string;
   readonly staff_nopref: boolean;
   readonly staff_ids: readonly number[];
-  /** Staff id to decimal string. */
+  /** Base cost as a decimal string, by staff id. */
   readonly staff_base_costs: Readonly<Record<string, string>>;
   readonly staff_qtys: readonly StaffCapacityJson[];
 }
 
-/** A schema for each field that is shown: a name without a place in the table of names does not compile. */
+/** A schema for each field of a product. A name that is missing in the table of names does not compile. */
 export type ProductSchemas<Name extends ProductWireName = keyof WireProduct> = Readonly<Record<Name, Schema>>;
 
 const AMOUNT: Schema = { type: ['string', 'number'] };
@@ -98,10 +98,10 @@ export const PRODUCT_PROPERTIES = {
   staff_qtys: listOf(closed('StaffQuantity', { staff_id: INTEGER, qty: INTEGER })),
 } satisfies ProductSchemas;
 
-/** Open, for the host's own fields. */
+/** Allows additional properties, for the host's own fields. */
 export const PRODUCT: Schema = { ...closed('Product', PRODUCT_PROPERTIES), additionalProperties: true };
 
-/** @param currencyDecimals of amounts that the host answers as numbers */
+/** @param currencyDecimals for amounts that the host returns as numbers */
 export function presentProduct(
   product: Product,
   availability: readonly WireRule[],
@@ -141,7 +141,7 @@ export function presentProduct(
   };
 }
 
-/** Amounts that are texts are shown with the decimals that were entered, up to six. */
+/** Presents amounts that are texts with the decimals that were entered, up to six. */
 function staffCosts({ staffBaseCosts: costs = {} }: Product, decimals: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(costs).map(([staffId, cost]) => [

@@ -18,11 +18,11 @@ const OUTSIDE: Schema = {
 const HOURS = listOf(
   closed('OpenHours', {
     from: { ...TEXT, description: 'HH:MM, with :SS if there are seconds.' },
-    to: { ...TEXT, description: 'The same; 24:00 is the end of the day.' },
+    to: { ...TEXT, description: 'HH:MM, with :SS if there are seconds; 24:00 is the end of the day.' },
   }),
 );
 
-/** The opening hours of a day and an owner of rules, before and after the write. */
+/** Opening hours of a day and an owner of rules, before and after the write. */
 const HOURS_OF_DAY = closed('HoursOfDay', {
   date: DATE,
   kind: {
@@ -40,14 +40,14 @@ export const RULE_PREVIEW = closed('RulePreview', {
   dry_run: { const: true },
   appointments: {
     ...listOf(OUTSIDE),
-    description: 'The coming appointments that the write leaves in closed time, in these days or not.',
+    description: 'Future appointments that the write leaves in closed time, on any day.',
   },
-  count: { ...INTEGER, description: 'How many these are.' },
+  count: { ...INTEGER, description: 'Number of these appointments.' },
   days: { ...listOf(HOURS_OF_DAY), description: 'At most 400; days without hours are left out.' },
-  more: { ...INTEGER, description: 'How many days were left out because there are over 400.' },
+  more: { ...INTEGER, description: 'Number of days left out because there are over 400.' },
 });
 
-/** A preview on the wire. Others run in between, because a long closure may concern thousands of appointments. */
+/** Presents a preview. Other work runs in between, because a long closure may concern thousands of appointments. */
 export async function presentRulePreview(
   { appointments, days, more }: RulePreview,
   zone: Zone,

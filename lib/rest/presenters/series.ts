@@ -26,17 +26,17 @@ export interface WireSeries {
   readonly order_id: number;
   readonly staff_ids: readonly number[];
   readonly qty: number;
-  /** As it was booked. */
+  /** Recurrence rule as it was booked. */
   readonly rrule: string;
-  /** The start of the first occurrence; site seconds. */
+  /** Start of the first occurrence; site seconds. */
   readonly start: number;
   readonly end: number;
-  /** The cost of the occurrences that are not cancelled. */
+  /** Cost of the occurrences that are not cancelled. */
   readonly cost: string;
   readonly appointment_ids: readonly number[];
   readonly date_created: string;
   readonly date_modified: string;
-  /** How each was judged; in answers to writes. */
+  /** The judge's result for each occurrence; only in responses to writes. */
   readonly occurrences?: readonly WireOccurrence[];
 }
 

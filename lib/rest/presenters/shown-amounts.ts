@@ -1,14 +1,14 @@
 import { withDecimalsUpTo } from '../../domain/money';
 import type { PricingJson, ProductJson } from '../../wire/product';
 
-/** A net amount that a shop computes from a gross one may have any number of decimals. */
+/** Limit on decimals: a net amount that a shop computes from a gross one may have any number of them. */
 const MOST_DECIMALS = 6;
 
-/** An amount of a product, with at most six decimals. */
+/** Rounds an amount of a product to at most six decimals. */
 export const shownAmount = <Amount extends string | number>(amount: Amount): Amount | string =>
   withDecimalsUpTo(amount, MOST_DECIMALS);
 
-/** A product whose price and pricing rules have amounts of at most six decimals. */
+/** Rounds the price and the pricing rules of a product to at most six decimals. */
 export const withShownAmounts = (json: ProductJson): ProductJson => ({
   ...json,
   price: shownAmount(json.price),

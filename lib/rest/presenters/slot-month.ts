@@ -18,7 +18,7 @@ import {
 import { recordsIn } from '../response/slot-form';
 import { DAY_SUMMARY, presentDaySummary, SLOT_V2, type WireDaySummary, type WireSlot } from './slot';
 
-/** Everything that a booking page shows of one product (an addition to the contract). */
+/** All data that a booking page shows of one product (an addition to the contract). */
 export interface WireSlotMonth<Time = WireSlot> {
   readonly timezone: string;
   readonly today: string;
@@ -42,7 +42,7 @@ const monthOf = (title: string, time: Schema): Schema =>
 
 export const SLOT_MONTH_PAGE = monthOf('SlotMonth', SLOT_V2);
 
-/** A time to which an appointment can be moved. It has the places that the appointment takes, which count as one. */
+/** The move of an appointment to another time. The places that the appointment takes count as one. */
 export interface WireMove {
   readonly date: string;
   readonly timestamp_utc: Instant;
@@ -77,7 +77,7 @@ export const presentMonthOfMoves = (
   })),
 });
 
-/** The fields of a month beside its lists. */
+/** Fields of a month other than its lists. */
 function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMonth, 'days' | 'times'> {
   return {
     timezone: month.timezone,
@@ -88,13 +88,15 @@ function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMon
   };
 }
 
-/** A list that is written already, in the form of `slotForm`. */
+/** A serialised list, in the form of `slotForm`. */
 interface WrittenList {
   readonly text: Buffer;
   readonly tag: string;
 }
 
-/** The month as text, around two lists that are written already. Its tag is made of theirs, so neither is read again. */
+/**
+ * Writes the month as text around two serialised lists. Its tag is derived from theirs, so neither list is read again.
+ */
 export function writeMonth({ days, times, ...month }: SlotMonth<WrittenList, WrittenList>): WrittenBody {
   const fields = JSON.stringify(smallFields(month));
   const text = Buffer.concat([

@@ -20,7 +20,7 @@ export interface WireSlot {
   readonly product_id: number;
   readonly product_name: string;
   readonly date: string;
-  /** In the repeated hour, posted back as `start`, it means the first of two. */
+  /** Start to post back; in the repeated hour it means the first of two. */
   readonly timestamp: SiteSeconds;
   readonly timestamp_utc: Instant;
   readonly start_iso: string;
@@ -39,7 +39,7 @@ export interface WireSlotV1 extends Omit<
   'timestamp' | 'timestamp_utc' | 'start_iso' | 'max_qty' | 'price'
 > {
   readonly timestamp?: SiteSeconds;
-  /** 0 for a product without staff. */
+  /** Member of staff; 0 for a product without staff. */
   readonly staff_id: number;
 }
 
@@ -103,7 +103,7 @@ export const SLOT_PAGE = closed(
   ['refused'],
 );
 
-/** Why a start cannot be booked (an addition to the contract). */
+/** A start that cannot be booked, with its reasons (an addition to the contract). */
 export interface WireRefusedStart {
   readonly product_id: number;
   readonly staff_id: number | null;
@@ -112,12 +112,12 @@ export interface WireRefusedStart {
   readonly timestamp_utc: Instant;
   readonly start_iso: string;
   readonly reasons: readonly string[];
-  /** The rules that decide it, for staff and managers. */
+  /** Rules that decide it, for staff and managers. */
   readonly rule_ids?: readonly number[];
   readonly appointment_ids?: readonly number[];
 }
 
-/** A day in place of its slots (an addition to the contract). */
+/** Summary of a day (an addition to the contract). */
 export interface WireDaySummary {
   readonly product_id: number;
   readonly product_name: string;
@@ -130,7 +130,7 @@ export interface WireDaySummary {
   readonly max_qty: number;
 }
 
-/** @param showsIds the public sees when something cannot be booked, and why, but not whose doing it is */
+/** @param showsIds false for the public, who may see the reasons but not the ids of rules and bookings */
 export const presentRefusedStart = (refusal: Refusal, showsIds: boolean, zone: Zone): WireRefusedStart => ({
   product_id: refusal.productId,
   staff_id: refusal.staffId,

@@ -9,13 +9,13 @@ export interface WireStaffMember {
   readonly id: number;
   readonly display_name: string;
   readonly full_name: string;
-  /** '' for callers who may not know it. */
+  /** E-mail address; '' for callers who may not know it. */
   readonly email: string;
   readonly availability: readonly WireRule[];
   readonly products: readonly WireStaffProduct[];
 }
 
-/** A product's cost and capacity with this member; 0 if the product's own counts. */
+/** A product's cost and capacity with this member; 0 if the product's own value applies. */
 export interface WireStaffProduct {
   readonly id: number;
   readonly name: string;
@@ -47,7 +47,7 @@ export const presentStaffMember = (
   products: related.products.map((product) => presentStaffProduct(product, user.id)),
 });
 
-/** First plus last name. */
+/** First name and last name. */
 export const fullName = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
 function presentStaffProduct(product: Product, staffId: number): WireStaffProduct {

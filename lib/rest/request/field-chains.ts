@@ -10,8 +10,8 @@ import { metaDataProblem, readMetaData } from './meta-data';
 type Link = (chain: ValidationChain, field: Field) => ValidationChain;
 
 /**
- * How each type is checked and read. Standard validators of express-validator look inside arrays (`isInt` takes
- * `["5"]` for a scalar), so a value is first shown to be a scalar or a list of scalars.
+ * Checks and readers by type. Standard validators of express-validator look inside arrays (`isInt` takes `["5"]` for a
+ * scalar), so a value is first checked to be a scalar or a list of scalars.
  */
 const LINKS: Readonly<Record<FieldType, Link>> = {
   integer,
@@ -83,7 +83,7 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
         (values) => Array.isArray(values) && values.every((value) => field.values?.includes(value as string)),
       )
       .withMessage(`must be a list of ${field.values?.join(', ') ?? ''}`),
-  // Read once: to prepare a regular expression is work.
+  // Parsed once, because preparing a regular expression is expensive.
   'rule-filter': (chain) =>
     chain
       .customSanitizer(readFilter)
@@ -109,7 +109,7 @@ function integer(chain: ValidationChain, field: Field): ValidationChain {
 
 const chains = new WeakMap<Field, ValidationChain>();
 
-/** The chain that checks the field as `{body: {[name]: value}}`; made once. */
+/** Returns the chain that checks the field as `{body: {[name]: value}}`; built once. */
 export function chainOf(field: Field): ValidationChain {
   const known = chains.get(field);
   if (known) return known;
@@ -146,7 +146,7 @@ function readFilter(value: unknown): ReadFilter {
   }
 }
 
-/** A link made of a function that says what is wrong with a value. */
+/** Makes a link of a function that returns the fault of a value. */
 function judged(problemOf: (value: unknown, field: Field) => string | undefined): Link {
   return (chain, field) =>
     chain.custom((value) => {
@@ -156,7 +156,7 @@ function judged(problemOf: (value: unknown, field: Field) => string | undefined)
     });
 }
 
-/** A link for texts that a parser must be able to read. */
+/** Makes a link for texts that a parser must be able to read. */
 function readable(parse: (text: string) => unknown, problem: string): Link {
   return judged((value, field) =>
     typeof value === 'string' && value.length <= (field.maxLength ?? 64) && parse(value) !== undefined

@@ -8,16 +8,16 @@ const TRUTHS: ReadonlyMap<unknown, boolean> = new Map([
   ...['false', '0', false, 0].map((value) => [value, false] as const),
 ]);
 
-/** A boolean as JSON or as a query writes it; undefined for anything else. */
+/** Reads a boolean of JSON or of a query; undefined for any other value. */
 export function truthOf(value: unknown): boolean | undefined {
   return TRUTHS.get(typeof value === 'string' ? value.toLowerCase() : value);
 }
 
-/** The core's form of site seconds, which are a number or a text of digits here. Other texts stay as they are. */
+/** Converts site seconds, a number or a text of digits, to the core's form. Other texts stay unchanged. */
 export const wallClockOf = (value: string | number): WallClock | string =>
   typeof value === 'number' || SITE_SECONDS.test(value) ? { wallClock: Number(value) } : value;
 
-/** A list: one number alone, a comma list such as `3,4`, or a list of these; anything else stays what it is. */
+/** Reads a list: one number alone, a comma list such as `3,4`, or a list of these; any other value stays unchanged. */
 export function listFrom(value: unknown): unknown {
   if (typeof value === 'number') return [value];
   if (Array.isArray(value))
@@ -31,12 +31,12 @@ const isCommaList = (value: unknown): value is string => typeof value === 'strin
 
 const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 
-/** The accepted value behind another way to write it. */
+/** Replaces another spelling by the accepted value. */
 export function spelledOut(value: unknown, { spellings }: Field): unknown {
   return typeof value === 'string' && spellings && Object.hasOwn(spellings, value) ? spellings[value] : value;
 }
 
-/** Describes why a value is no amount (a number or a decimal string); its digits stay as they were sent. */
+/** Describes why a value is no amount (a number or a decimal string); undefined for an amount. Keeps its digits. */
 export function decimalProblem(
   value: unknown,
   { min = -Infinity, max = Infinity }: Field,
@@ -47,7 +47,7 @@ export function decimalProblem(
     : `must be a decimal number from ${min} to ${max}`;
 }
 
-/** Describes why a value is no text. NUL is refused: PostgreSQL cannot store it. */
+/** Describes why a value is no text; undefined for a text. NUL is refused: PostgreSQL cannot store it. */
 export function textProblem(value: unknown, { maxLength = 0 }: Field): string | undefined {
   if (typeof value !== 'string') return 'must be a text';
   if (value.length > maxLength) return `must have at most ${maxLength} characters`;

@@ -5,7 +5,7 @@ const CURLY = 0x20;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-/** Whether a JSON text nests its lists and objects more than `levels` deep. The text may also be no JSON at all. */
+/** Whether a text nests JSON lists and objects more than `levels` deep. The text may be invalid JSON. */
 export function nestsDeeperThan(levels: number, text: string): boolean {
   let depth = 0;
   let inString = false;

@@ -4,12 +4,12 @@ import { deadLink } from '../../services/self-service/dead-link';
 import type { RestRequest } from '../http';
 
 /**
- * The header with the token of a customer's link. A header and not a part of the address, because addresses are kept in
- * logs and sent on in `Referer`; and no other site can make a browser send it.
+ * Header with the token of a customer's link. The token is not in the address, because addresses are logged and sent on
+ * in `Referer`; and no other site can make a browser send a header.
  */
 export const LINK_TOKEN = 'X-SITE-Link-Token';
 
-/** The token that was sent; '' if none was, which opens nothing. */
+/** Returns the token that was sent; '' without one, which opens nothing. */
 export const linkTokenOf = (headers: RestRequest['headers']): string =>
   headers[LINK_TOKEN.toLowerCase()]?.toString() ?? '';
 

@@ -4,8 +4,8 @@ import type { RestRequest } from '../http';
 import type { RawParams } from './read-params';
 
 /**
- * The method that a request means. Clients that can only send GET and POST name another one in `_method`, in the
- * query, or in the header `X-HTTP-Method-Override`. Only a POST can mean another method, so that no link can write.
+ * Returns the method that a request means. Clients that can only send GET and POST name another one in `_method`, in
+ * the query, or in the header `X-HTTP-Method-Override`. Only a POST can mean another method, so that no link can write.
  *
  * @throws AppointmentsError `rest_no_route` for a method that no endpoint has
  */

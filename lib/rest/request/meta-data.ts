@@ -3,13 +3,13 @@ import { isPlainObject } from './plain-object';
 
 const MOST_ENTRIES = 100;
 const LONGEST_KEY = 255;
-/** Bytes of all entries together, as JSON: half of what the smallest text column holds. */
+/** Limit on the bytes of all entries together, as JSON: half of the capacity of the smallest text column. */
 const MOST_BYTES = 32_768;
 
 /**
  * Checks `meta_data`, a list of `{key, value, id?}` with any JSON as value.
  *
- * @returns what is wrong with it, or undefined
+ * @returns its fault, or undefined
  */
 export function metaDataProblem(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length > MOST_ENTRIES) {
@@ -30,6 +30,6 @@ function isMetaDatum(entry: unknown): boolean {
   return isKey && value !== undefined && (id === undefined || (Number.isSafeInteger(id) && Number(id) >= 0));
 }
 
-/** The entries without whatever else was sent with them. */
+/** Drops other properties of the entries. */
 export const readMetaData = (entries: readonly MetaDatum[]): MetaDatum[] =>
   entries.map(({ id, key, value }) => (id === undefined ? { key, value } : { id, key, value }));

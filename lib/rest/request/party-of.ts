@@ -4,8 +4,8 @@ import type { RestRequest } from '../http';
 
 /**
  * The party whose long computations are counted together: a credential of staff or of a manager, otherwise the largest
- * network of the sender. Customers count by network too, because anybody can open any number of accounts. A proxy's
- * own view counts where a client could have made up its address.
+ * network of the sender. Customers count by network, too, because one person can open any number of accounts. If a
+ * client could have invented its address, the address that the proxy saw counts.
  */
 export function partyOf(
   { canManage, isStaff, credential }: Principal,

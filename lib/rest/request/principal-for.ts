@@ -13,12 +13,12 @@ import type { RestRequest } from '../http';
 import { BODY_BOUNDS } from './receive-body';
 import type { SentBody } from './sent-body';
 
-/** The parameters of a request in which credentials may be. */
+/** Parameters of a request that may contain credentials. */
 interface Sent extends Pick<SignInRequest, 'query'> {
   readonly body?: SentBody;
 }
 
-/** Makes the function that finds out who sends a request and what the shop allows them. */
+/** Creates the function that identifies the sender of a request and reads their permissions in the shop. */
 export function createPrincipalFor(appointments: Appointments, throttle: SignInThrottle) {
   const { host, options, site, storage } = internalsOf(appointments);
   const warn = createWarnOnce(options.logger);
@@ -50,15 +50,13 @@ export function createPrincipalFor(appointments: Appointments, throttle: SignInT
   };
 }
 
-/**
- * At an endpoint for sessions only, the nonce may also be called `nonce` (the contract, Server-sent event stream).
- */
+/** Accepts the nonce also as `nonce`, at an endpoint for sessions only (the contract, Server-sent event stream). */
 const withNonce = (query: Sent['query']): Sent['query'] => ({
   ...query,
   _nonce: query._nonce || query.nonce,
 });
 
-/** A client knows the site's own address, or the one that it reached us by: behind a proxy they differ. */
+/** Addresses that a client may have used: the site's own, or the one of the request; behind a proxy they differ. */
 function addressesOf({ origin, mount, path }: RestRequest, site: { readonly url: string }): string[] {
   return [...new Set([site.url, origin])]
     .map((root) => root + mount + path)

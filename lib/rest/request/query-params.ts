@@ -3,13 +3,13 @@ import { isSecret } from '../response/links';
 import { parseQuery } from './query-string';
 import { type RawParams, readParams } from './read-params';
 
-/** A query, as it was sent and as endpoints read it. */
+/** A parsed query: as it was sent, and as endpoints read it. */
 export interface Query {
   /** @see parseQuery */
   readonly sent: RawParams;
-  /** An optional parameter left empty, `?staff_id=`, is one that was not sent. */
+  /** Parameters without empty optional ones: `?staff_id=` counts as not sent. */
   readonly params: RawParams;
-  /** Reads the parameters of an endpoint that has no others. @throws as readParams */
+  /** Reads the parameters of an endpoint whose only parameters these are. @throws as readParams */
   read<Fields extends readonly Field[]>(declared: ParamSet<Fields>): Promise<Values<Fields>>;
 }
 
@@ -18,8 +18,8 @@ const LONGEST = 500;
 
 /**
  * Reads queries. The values of a query are kept for the next query with the same text: a booking page repeats its
- * requests, and parsing and validation cost several times the rest of a short response. Wrong queries are not kept,
- * nor are credentials, which rarely repeat.
+ * requests, and parsing and validation cost several times the rest of a short response. Wrong queries are not kept, nor
+ * are credentials, which rarely repeat.
  */
 export function createQueryReader(): (text: string) => Query {
   const known = new Map<string, Query>();

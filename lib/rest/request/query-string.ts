@@ -2,7 +2,7 @@ import { invalidParams } from '../../domain/errors';
 import type { RawParams } from './read-params';
 import { splitOnce } from './split-once';
 
-/** More than any real request has; beyond them nothing is read. */
+/** Limits on a query, beyond any real request; a query beyond them is refused unread. */
 export interface QueryBounds {
   readonly characters: number;
   readonly pairs: number;
@@ -12,23 +12,23 @@ export interface QueryBounds {
 
 const QUERY_BOUNDS: QueryBounds = { characters: 16_384, pairs: 1000, depth: 5 };
 
-/** Names that mean something to JavaScript objects. Nobody's parameters; they are left out. */
+/** Names with a meaning for JavaScript objects; ignored, because no parameter has such a name. */
 const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The content behind a bracket: named children, and the number that the next empty pair of brackets stands for. */
+/** The content of a bracket: named children, and the next number for an empty pair of brackets. */
 interface Branch {
   readonly children: Map<string, Node>;
-  /** The plain values that were sent for the children. */
+  /** Plain values that were sent for the children. */
   readonly values: Set<string>;
   next: number;
 }
 type Node = string | Branch;
 
 /**
- * Reads a query string as PHP does, which is what clients of such interfaces write for: `ids[]=1&ids[]=2` is a list,
- * `filter[0][key]=id` nests. A name that is repeated with another value makes a list too, `ids=1&ids=2`. A repetition
- * with the same value is ignored, because published clients send each parameter twice. Names and values are plain
- * data: no prototypes, and no way to make the reader hold more than was sent.
+ * Reads a query string like PHP, for which clients of such interfaces write: `ids[]=1&ids[]=2` is a list,
+ * `filter[0][key]=id` nests. A name that is repeated with another value makes a list, too, `ids=1&ids=2`. A repetition
+ * with the same value is ignored, because published clients send each parameter twice. Names and values are plain data:
+ * no prototypes, and memory stays proportional to the text.
  *
  * @throws AppointmentsError `rest_invalid_param` beyond the bounds
  */
@@ -45,11 +45,11 @@ export function parseQuery(text: string, bounds: QueryBounds = QUERY_BOUNDS): Ra
   return Object.fromEntries([...root.children].map(([name, node]) => [name, plain(node)]));
 }
 
-/** Form bodies, `application/x-www-form-urlencoded`, are written the same way; their length is bounded elsewhere. */
+/** Parses a form body, `application/x-www-form-urlencoded`; its length is limited elsewhere. */
 export const parseForm = (text: string): RawParams =>
   parseQuery(text, { ...QUERY_BOUNDS, characters: Number.MAX_SAFE_INTEGER });
 
-/** Judges a form before it is parsed. @throws as parseQuery */
+/** Checks a form before it is parsed. @throws as parseQuery */
 export const assertFewPairs = (text: string): void => void splitPairs(text, QUERY_BOUNDS);
 
 function splitPairs(text: string, bounds: QueryBounds): string[] {
@@ -60,7 +60,7 @@ function splitPairs(text: string, bounds: QueryBounds): string[] {
 
 const tooMuch = (bound: string): Error => invalidParams({ query: `must have at most ${bound}` });
 
-/** `a[b][]` is `['a', 'b', '']`; brackets that do not close belong to the name. */
+/** Splits `a[b][]` into `['a', 'b', '']`; brackets that do not close belong to the name. */
 function pathOf(name: string): string[] {
   const open = name.indexOf('[');
   if (open <= 0 || !name.endsWith(']')) return [name];
@@ -79,7 +79,7 @@ function place(root: Branch, path: readonly string[], value: string): void {
   else if (value !== '' && value !== known) addTo(branchAt(branch, key), value);
 }
 
-/** The branch behind a name. If the name had a plain value, that becomes the first item of the branch. */
+/** Returns the branch of a name. If the name had a plain value, that becomes the first item of the branch. */
 function branchAt(parent: Branch, key: string): Branch {
   const known = parent.children.get(key);
   if (typeof known === 'object') return known;
@@ -98,7 +98,7 @@ function setValue(branch: Branch, key: string, value: string): void {
   branch.values.add(value);
 }
 
-/** The name of a child; for an empty pair of brackets, the number after the largest so far. */
+/** Returns the name of a child; for an empty pair of brackets, the number after the largest so far. */
 function keyIn(branch: Branch, step: string): string {
   const key = step === '' ? String(branch.next) : step;
   if (isIndex(key)) branch.next = Math.max(branch.next, Number(key) + 1);
@@ -107,7 +107,7 @@ function keyIn(branch: Branch, step: string): string {
 
 const isIndex = (key: string): boolean => /^\d{1,9}$/.test(key);
 
-/** A branch whose names are all numbers is a list, in the order of the numbers. */
+/** Converts a branch to plain data: a list, in numeric order, if all of its names are numbers. */
 function plain(node: Node): unknown {
   if (typeof node === 'string') return node;
   const entries = [...node.children];

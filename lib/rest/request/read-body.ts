@@ -27,7 +27,7 @@ export function readBody({ value }: Content, headers: Headers): RawParams {
   return isForm(headers) ? parseForm(text) : asParams(parseJson(text));
 }
 
-/** A parser of the host's may leave an empty object if the request has no body. */
+/** Whether the body is empty. A parser of the host may leave an empty object if the request has no body. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (isUnparsed(value)) return value.length === 0;
@@ -49,7 +49,7 @@ function assertReadable(headers: Headers): void {
 }
 
 /**
- * A form in which credentials may be. It is not parsed yet, because most forms have none.
+ * Returns a form that may contain credentials, unparsed, because most forms contain none.
  *
  * @throws as readBody, and `rest_invalid_param` for a form with too many parameters
  */
@@ -62,7 +62,7 @@ export function formOf({ value }: Content, headers: Headers): SentForm {
   return text;
 }
 
-/** A parser of the host's nests what stood flat in the form, `a[b]=1`. */
+/** Flattens a form that a parser of the host has nested, `a[b]=1`. */
 function flatPairs(name: string, value: unknown): Pair[] {
   if (typeof value === 'string') return [[name, value]];
   if (!isContainer(value)) return [];
@@ -71,7 +71,7 @@ function flatPairs(name: string, value: unknown): Pair[] {
   );
 }
 
-/** The media type, in lower case and without parameters; '' where the request names none. */
+/** Media type of the request, in lower case and without parameters; '' without one. */
 const typeOf = (headers: Headers): string =>
   String(headers['content-type'] ?? '')
     .split(';', 1)[0]!
@@ -92,7 +92,7 @@ function decodeText(bytes: string | Uint8Array): string {
   }
 }
 
-/** The depth is judged first: to parse a megabyte of brackets takes a hundred times as long as to count them. */
+/** Checks the depth first: parsing a megabyte of brackets takes a hundred times as long as counting them. */
 function parseJson(text: string): unknown {
   if (nestsDeeperThan(DEEPEST, text)) throw tooDeep();
   try {
@@ -107,13 +107,13 @@ function asParams(value: unknown): RawParams {
   return value;
 }
 
-/** Judges a value that a parser of the host made, because its text is gone. */
+/** Checks the depth of a value from a parser of the host, because its text is gone. */
 function shallow(params: RawParams): RawParams {
   if (isDeeperThan(DEEPEST, params)) throw tooDeep();
   return params;
 }
 
-/** Level by level, so that no depth can exhaust the stack. */
+/** Goes level by level, so that no depth can exhaust the stack. */
 function isDeeperThan(levels: number, value: object): boolean {
   let level: object[] = [value];
   for (let depth = 1; level.length > 0; depth += 1) {

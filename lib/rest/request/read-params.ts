@@ -4,14 +4,14 @@ import type { Field, ParamSet, Values } from '../fields/field';
 import { chainOf } from './field-chains';
 import { isUnsent } from './unsent';
 
-/** Parameters as they were sent, under their wire names. */
+/** Parameters as they were sent, by wire name. */
 export type RawParams = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what an operation declares from what was sent; everything else that was sent is ignored.
+ * Reads the declared parameters of an operation; other ones are ignored.
  *
- * @param isForm whether the body is a form, in which an empty field stands for a field that was not filled in
- * @returns the values under their inside names; null where a sent value means null
+ * @param isForm whether the body is a form, in which an empty field counts as not filled in
+ * @returns the values by their names in the core; null if a sent value means null
  * @throws AppointmentsError `rest_missing_callback_param` with the absent ones, `rest_invalid_param` with every wrong
  * (and absent) one, or the code that a wrong field declares for itself
  */
@@ -54,7 +54,7 @@ export async function readParams<Fields extends readonly Field[]>(
   return values as Values<Fields>;
 }
 
-/** The name under which a field was sent: its own before its aliases. */
+/** Returns the name under which a field was sent: its own before its aliases. */
 function nameSent(
   { name, aliases = [] }: Field,
   raw: RawParams,

@@ -10,10 +10,10 @@ import { type ParameterNames, parameterNames } from '../response/parameter-names
 import { isPlainObject } from './plain-object';
 import { type RawParams, readParams } from './read-params';
 
-/** The lists of a batch as they were sent. */
+/** Lists of a batch as they were sent. */
 type SentLists = Pick<Values<typeof BATCH_RULES.fields>, 'create' | 'update' | 'remove'>;
 
-/** The writes of a batch, and the names on the wire of the fields of its items. */
+/** The writes of a batch, and the wire names of the fields of its items. */
 export interface ReadRuleWrites {
   readonly writes: Required<RuleWrites>;
   readonly names: () => ParameterNames;
@@ -70,7 +70,7 @@ export async function readRuleWrites(
   };
 }
 
-/** The names on the wire by those of the core: `create[1][to_range]` by `create[1].toRange`. */
+/** Maps the core's names to wire names: `create[1].toRange` to `create[1][to_range]`. */
 function namesOfItems(
   creates: readonly CompanionNaming[],
   updates: number,

@@ -1,29 +1,29 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { RequestLike } from '../../ports/ports';
 
-/** The content of a request: bytes still to be read, or the result of a parser of the host's. */
+/** Content of a request: unread bytes, or the result of a parser of the host. */
 export type IncomingBody =
   | { readonly kind: 'bytes'; readonly chunks: AsyncIterable<Uint8Array> }
   | { readonly kind: 'parsed'; readonly value: unknown };
 
-/** A body that is in memory: as text, or as the value that a parser made of it. */
+/** A body in memory: as text, or as the value from a parser. */
 export interface ReceivedBody {
   readonly value: unknown;
-  /** The declared length, if a parser has read the body. */
+  /** Declared length, if a parser has read the body. */
   readonly bytes: number;
 }
 
-/** The largest body of a kind of request. */
+/** Size limit of the bodies of a kind of request. */
 export interface BodyBound {
   readonly bytes: number;
-  /** The message of the error beyond it. */
+  /** Error message beyond the limit. */
   readonly beyond: string;
 }
 
-/** The less is known about the sender, the less is read. */
+/** Limits by kind of request: the less is known about the sender, the lower the limit. */
 export const BODY_BOUNDS = {
   signedIn: { bytes: 1_048_576, beyond: 'The body is larger than 1048576 bytes.' },
-  /** A body that has to be read to find out who sends it. */
+  /** Limit for a body that must be read to identify its sender. */
   credentials: {
     bytes: 65_536,
     beyond:
@@ -39,8 +39,8 @@ export const BODY_BOUNDS = {
 type Headers = RequestLike['headers'];
 
 /**
- * Takes the bytes in, so that the body can be read more than once. The length of a body that a parser of the host's has
- * read is the length in its header.
+ * Reads the bytes into memory, so that the body can be read more than once. If a parser of the host has read the body,
+ * its length is the one in its header.
  *
  * @throws AppointmentsError `shop_rest_request_entity_too_large` beyond the bound, `rest_invalid_json` if it breaks off
  */
@@ -56,7 +56,7 @@ export async function receiveBody(
   return { value, bytes: value.byteLength };
 }
 
-/** Judges a body that was received under a larger bound. @throws as receiveBody */
+/** Checks a body that was received under a larger limit. @throws as receiveBody */
 export function assertWithin({ bytes }: ReceivedBody, bound: BodyBound): void {
   if (bytes > bound.bytes) throw tooLarge(bound);
 }

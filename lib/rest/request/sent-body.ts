@@ -4,11 +4,11 @@ import { formOf, isForm, readBody } from './read-body';
 import type { RawParams } from './read-params';
 import { assertWithin, BODY_BOUNDS, type BodyBound, type ReceivedBody, receiveBody } from './receive-body';
 
-/** A body that is received and parsed when it is needed, and only once. */
+/** A body that is received and parsed when needed, and only once. */
 export interface SentBody {
-  /** The parameters of a body within this bound. @throws as receiveBody and readBody */
+  /** Parameters of a body within this limit. @throws as receiveBody and readBody */
   params(bound: BodyBound): Promise<RawParams>;
-  /** The form in which credentials may be, not parsed yet; absent for any other body. @throws as receiveBody and formOf */
+  /** Unparsed form that may contain credentials; absent for any other body. @throws as receiveBody and formOf */
   readonly form?: () => Promise<SentForm>;
 }
 

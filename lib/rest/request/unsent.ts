@@ -1,6 +1,6 @@
 import type { Field, FieldType, Writing } from '../fields/field';
 
-/** The body that a value came in. */
+/** The body that contained a value. */
 interface Body {
   readonly writes?: Writing;
   /** Whether it is a form, which cannot leave out a field. */

@@ -3,12 +3,12 @@ import type { Logger } from '../../domain/logger';
 
 const TRIES = 3;
 const PAUSE_MS = 20;
-/** The longest wait for data that the response can leave out. */
+/** Milliseconds to wait for optional data. */
 const BOUND_MS = 2_000;
 
 /**
- * Reads data for the response of a stored write. Data that cannot be read after a few tries within a time limit is
- * undefined, and the response leaves it out, because the write itself has succeeded.
+ * Reads optional data for the response of a stored write. If it cannot be read after a few attempts within a time
+ * limit, returns undefined, and the response leaves it out, because the write itself has succeeded.
  */
 export async function readAfterCommit<T>(
   what: string,

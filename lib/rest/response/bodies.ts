@@ -1,19 +1,19 @@
-/** A body that is not JSON and not there yet: text, sent as it comes. Its handler gives its own Content-Type. */
+/** A streamed body: text in chunks, with a Content-Type from its handler. */
 export class TextStream {
-  /** @param chunks the text, until it ends or `gone` says that its reader has gone; never throws */
+  /** @param chunks yields the text, until it ends or `gone` aborts; never throws */
   constructor(readonly chunks: (gone: AbortSignal) => AsyncIterable<string>) {}
 }
 
-/** A body that is not JSON: text of a type of its own, which has an entity tag like any other. */
+/** A body that is not JSON: text of a type of its own, with an entity tag like any other. */
 export class TextBody {
   constructor(
     readonly text: string,
-    /** Its Content-Type. */
+    /** Content-Type of the text. */
     readonly type: string,
   ) {}
 }
 
-/** A body that is written as JSON already, and may be sent many times, with its strong entity tag. */
+/** A serialised JSON body that may be sent many times, with its strong entity tag. */
 export class WrittenBody {
   constructor(
     readonly text: Buffer,

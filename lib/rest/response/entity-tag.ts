@@ -7,8 +7,8 @@ export interface RecordVersion {
 }
 
 /**
- * The strong validator of an answer: a digest of its bytes, because an answer also says what the shop knows (names,
- * colours), and says less to some callers. In front of it, for one record, its id and version: `"12-3-..."`.
+ * Computes the strong validator of a response: a digest of its bytes, because a response also contains data of the shop
+ * (names, colours), and less of it for some callers. A single record's id and version come first: `"12-3-..."`.
  */
 export function entityTag(text: string, record?: RecordVersion): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -22,8 +22,8 @@ export function isNamedIn(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * The versions of a record that an `If-Match` lets a write change; undefined if any will do. Data that the shop keeps
- * and the record does not hold has no say, and neither has a weak tag (RFC 9110, 13.1.1).
+ * Returns the versions of a record that an `If-Match` allows a write to change; undefined if any will do. The digest in
+ * a tag is ignored, because it also covers data of the shop; a weak tag matches nothing (RFC 9110, 13.1.1).
  */
 export function versionsIn(header: string | undefined, id: number): readonly number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;

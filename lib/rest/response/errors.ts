@@ -17,7 +17,7 @@ const ACTION: Schema = {
   description: 'The next step for a program, on errors that a customer can meet.',
 };
 
-/** The schema of `ErrorBody` for the interface's description. */
+/** Schema of `ErrorBody`. */
 export const ERROR: Schema = closed('Error', {
   code: enumSchema(Object.keys(ERROR_CODES)),
   message: TEXT,
@@ -30,8 +30,8 @@ export const ERROR: Schema = closed('Error', {
 });
 
 /**
- * Decides what an error tells a client. The library's own errors say what to do; of anything else, and of a fault of
- * the shop's own set-up, the log gets the cause and the client only that it happened.
+ * Decides what an error reveals to a client. The library's own errors say what to do. For any other error, and for a
+ * fault of the shop's own set-up, the log gets the cause and the client a general message.
  */
 export function revealError(error: unknown, logger: Logger, zone: Zone): ErrorBody {
   if (error instanceof AppointmentsError && error.status !== 500)
@@ -49,7 +49,7 @@ export const presentError = ({ code, message, status }: AppointmentsError, data:
   data: { ...data, status },
 });
 
-/** `Retry-After`, for responses that say when to come back; never if a second try might repeat the write. */
+/** Adds `Retry-After` to responses that say when to try again; never if a second attempt might repeat the write. */
 export function errorHeaders({ code, data }: ErrorBody): Record<string, string> {
   const { retry_after: seconds, status } = data;
   if ((status !== 503 && status !== 429) || code === 'shop_rest_outcome_unknown') return {};

@@ -3,12 +3,12 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { presentEvent, type WireEvent } from '../presenters/event';
 
-/** Says how many milliseconds to wait before connecting again. */
+/** Frame that tells how many milliseconds to wait before reconnecting. */
 export const retryFrame = (milliseconds: number): string => `retry: ${milliseconds}\n\n`;
 
 /**
- * A page of events as frames of a server-sent event stream; '' if there is nothing to send. If the end of the page
- * may not be seen, the cursor remains: an `id:` alone, which moves a client without an event.
+ * Writes a page of events as frames of a server-sent event stream; '' if there is nothing to send. If the page ends
+ * behind the last event that the caller may see, an `id:` alone follows, which advances a client without an event.
  *
  * @param from the cursor that the client has; undefined: none
  */
@@ -21,7 +21,7 @@ export function eventFrames(page: EventPage, from: number | undefined, zone: Zon
   return frames.join('');
 }
 
-/** Tells a client whose cursor is older than the log to load anew what it shows. */
+/** Tells a client whose cursor is older than the log to reload its data. */
 const resetEvent = (id: number, now: Instant): WireEvent => ({
   id,
   topic: 'reset',

@@ -10,13 +10,13 @@ export interface Place {
   readonly query: string;
 }
 
-/** Credentials and nonces are never repeated in a response. */
+/** Whether a parameter is a credential or a nonce, which responses never repeat. */
 export const isSecret = (name: string): boolean =>
   /^(consumer_key|consumer_secret|_?nonce|_wpnonce|oauth_.*|signature|token)$/i.test(name);
 
 export const urlOf = ({ site, mount }: Place, path: string): string => site + mount + path;
 
-/** `X-SITE-Total`, `X-SITE-TotalPages`, and `Link` to the pages before and after. */
+/** Builds `X-SITE-Total`, `X-SITE-TotalPages`, and `Link` to the previous and next page. */
 export function pageHeaders(
   { total, page, perPage }: { readonly total: number; readonly page: number; readonly perPage: number },
   place: Place,

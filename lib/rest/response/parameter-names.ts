@@ -3,10 +3,12 @@ import { wireForm } from '../../wire/names';
 import type { Field } from '../fields/field';
 import type { RawParams } from '../request/read-params';
 
-/** The names on the wire of an operation's parameters, by their names in the core. */
+/** Wire names of an operation's parameters, by their names in the core. */
 export type ParameterNames = ReadonlyMap<string, string>;
 
-/** If several fields fill one parameter of the core, its name is that of the last one that was sent. */
+/**
+ * Maps parameters to wire names. If several fields fill one parameter of the core, the last sent one gives its name.
+ */
 export function parameterNames(fields: readonly Field[], sent: RawParams = {}): ParameterNames {
   const names = new Map<string, string>();
   for (const { name, as, aliases = [] } of fields) {
@@ -16,15 +18,13 @@ export function parameterNames(fields: readonly Field[], sent: RawParams = {}): 
   return names;
 }
 
-/** An error as far as it names parameters. */
+/** The parts of an error that name parameters. */
 export interface Naming<Data> {
   readonly message: string;
   readonly data: Data;
 }
 
-/**
- * The error data and message of the core, with the parameters named as on the wire. Messages of the core quote names.
- */
+/** Renames parameters in the error data and message of the core to wire names. Messages of the core quote names. */
 export function inNames<Data extends ErrorData>(
   { message, data }: Naming<Data>,
   names: ParameterNames,
@@ -43,7 +43,7 @@ export function inNames<Data extends ErrorData>(
   };
 }
 
-/** @throws the error of the work, with the parameters named as on the wire */
+/** @throws the error of the work, with parameters by their wire names */
 export async function namingParameters<T>(names: () => ParameterNames, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

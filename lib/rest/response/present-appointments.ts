@@ -17,7 +17,7 @@ import { presentInSlices } from './present-in-slices';
 type Parts = Pick<Internals, 'host' | 'site' | 'options'>;
 type Reader = Pick<Call, 'version' | 'principal'>;
 
-/** Appointments as the call's version shows them. v2 asks the shop for products, people and guests' orders once. */
+/** Presents appointments in the call's version. v2 asks the shop once for products, people and guests' orders. */
 export async function presentAppointments(
   items: readonly Appointment[],
   { version, principal }: Reader,
@@ -28,7 +28,7 @@ export async function presentAppointments(
   return presentInSlices(items, (item) => presentAppointmentV2(item, site.zone, related), new Pace());
 }
 
-/** The same for appointments that have just been written: a response leaves out the data that cannot be read. */
+/** Presents appointments that have just been written: a response leaves out data that cannot be read. */
 export async function presentWritten(
   items: readonly Appointment[],
   { version, principal }: Reader,
@@ -45,8 +45,8 @@ export async function presentWritten(
 }
 
 /**
- * The products and people of appointments, and the orders of guests. Each port is called once, however many
- * appointments there are, and not at all if they name nothing of it.
+ * Reads the products and people of appointments, and the orders of guests. Each port is called once for all
+ * appointments, and not at all if they name nothing of it.
  */
 export const relatedTo = (
   items: readonly Appointment[],
@@ -54,7 +54,7 @@ export const relatedTo = (
   context: CallContext,
 ): Promise<Related> => readAll(readsOf(items, host, context));
 
-/** The same with the orders of all appointments. */
+/** Reads the products and people of appointments, and all of their orders. */
 export const relatedWithOrders = (
   items: readonly Appointment[],
   host: Ports,

@@ -6,7 +6,9 @@ import { givenUp, settleAll } from '../../services/settlements/settle';
 import { presentForDesk, type WireDeskAppointment } from '../presenters/desk-calendar';
 import { relatedWithOrders } from './present-appointments';
 
-/** Reads what is shown with these appointments, once for all of them, and makes the function that presents each. */
+/**
+ * Reads the related records of these appointments, once for all of them, and returns the function that presents each.
+ */
 export async function deskPresenter(
   appointments: readonly DeskAppointment[],
   { host, site, storage }: Pick<Internals, 'host' | 'site' | 'storage'>,

@@ -1,14 +1,14 @@
 import { isPlainObject } from '../request/plain-object';
 
-/** Names of fields, each with what is wanted of its inside; null: all of it. */
+/** Requested fields by name, each with the requested inner fields; null: all of them. */
 type Selection = Map<string, Selection | null>;
 
-/** Names behind dots beyond these are not followed. */
+/** Limit on the dots that are followed in a name. */
 const DEEPEST = 5;
 
 /**
  * Selects the fields named by `_fields` (a comma list or a list of names) of an object, or of each object of a list.
- * Dots go inside (`availability.title`). Without `_fields`, all fields stay.
+ * Dots lead inside (`availability.title`). Without `_fields`, all fields stay.
  */
 export function keepFields(body: unknown, sent: unknown): unknown {
   const wanted = readSelection(sent);
@@ -25,7 +25,7 @@ function readSelection(sent: unknown): Selection {
   return wanted;
 }
 
-/** A field that is wanted whole stays whole, whatever is wanted of its inside. */
+/** Adds a path to a selection. A field that is requested as a whole stays whole. */
 function want(wanted: Selection, [name = '', ...inner]: readonly string[]): void {
   const known = wanted.get(name);
   if (inner.length === 0) wanted.set(name, null);

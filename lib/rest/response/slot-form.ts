@@ -8,7 +8,10 @@ import { textsOf } from '../companions/present-companions';
 import { entityTag } from './entity-tag';
 import { writeSlots } from './written-slots';
 
-/** `{records, count}`, records a day at a time. They are sent as they are: there may be a hundred thousand of them. */
+/**
+ * Form `{records, count}`, written a day at a time. It is sent without further processing: there may be a hundred
+ * thousand records.
+ */
 export const slotForm = (zone: Zone, hostIds: HostIds): Form => ({
   write: hostIds.areExternal
     ? async (records) => Buffer.from(writeSlots(records, zone, await textsIn(records, hostIds)))
@@ -25,11 +28,11 @@ const OPENING = Buffer.from('{"records":[');
 const COMMA = Buffer.from(',');
 const LIST_CLOSED = ']'.charCodeAt(0);
 
-/** The list of records, with its brackets, within a text in this form. */
+/** Returns the list of records, with its brackets, in a text of this form. */
 export const recordsIn = (text: Buffer): Buffer =>
   text.subarray(OPENING.length - 1, text.lastIndexOf(LIST_CLOSED) + 1);
 
-/** A list in this form that is not stored. @param records as `Form.write` returns them */
+/** Wraps an unstored list in this form. @param records as `Form.write` returns them */
 export function writtenList(
   records: Buffer,
   count: number,
@@ -40,7 +43,9 @@ export function writtenList(
   return { text: Buffer.concat([before, records, after]), tag };
 }
 
-/** The shop's ids of the products and the staff in these records. They never change, so the texts may be kept. */
+/**
+ * Looks up the shop's ids of the products and the staff in these records. They never change, so the texts may be kept.
+ */
 async function textsIn(records: readonly (Slot | DaySummary)[], hostIds: HostIds): Promise<ExternalIdOf> {
   const products = new Set(records.map(({ productId }) => productId));
   const staff = new Set(records.flatMap((record) => ('staffId' in record && record.staffId) || []));

@@ -15,13 +15,13 @@ export function boundsOf({ page = 1, perPage = DEFAULT_PER_PAGE, offset }: Stret
   return { offset: offset ?? (page - 1) * perPage, limit: perPage };
 }
 
-/** The part of a whole list that is asked for. */
+/** Cuts the requested part from a whole list. */
 export function cut<T>(items: readonly T[], stretch: Stretch): T[] {
   const { offset, limit } = boundsOf(stretch);
   return items.slice(offset, offset + limit);
 }
 
-/** Totals, and links to the pages before and after; an offset has no pages beside it. */
+/** Totals, and links to the previous and next page; an offset has no such links. */
 export function listHeaders(total: number, stretch: Stretch, place: Place): Record<string, string> {
   const { page = 1, perPage = DEFAULT_PER_PAGE, offset } = stretch;
   const { Link, ...totals } = pageHeaders({ total, page, perPage }, place);

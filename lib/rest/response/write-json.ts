@@ -5,8 +5,7 @@ import { isPlainObject } from '../request/plain-object';
 const AT_ONCE = 100;
 
 /**
- * Returns the same text as `JSON.stringify`, but lets other work run while it serialises a long list: the body
- * itself, or one of its fields.
+ * Serialises like `JSON.stringify`, but lets other work run during a long list: the body itself, or one of its fields.
  *
  * @throws as Pace.turn
  */

@@ -5,8 +5,8 @@ import { DAY_SUMMARY, presentDaySummary, presentSlot, SLOT_V2 } from '../present
 import type { Schema } from './schema';
 
 /**
- * The text that `JSON.stringify` makes of the presented records, without the brackets of the list, in two thirds of the
- * time: members that have the same start differ only at the end, so the text before it is written once.
+ * Writes the presented records like `JSON.stringify`, without the brackets of the list, in two thirds of the time:
+ * members with an equal start differ only at the end, so the text before it is written once.
  */
 export function writeSlots(
   records: readonly (Slot | DaySummary)[],
@@ -39,7 +39,10 @@ export function writeSlots(
 const haveTheSameStart = (one: Slot, other: Slot): boolean =>
   one.start === other.start && one.productId === other.productId;
 
-/** Up to the first value in which members differ. Nothing before it can look like its name: quotes are escaped. */
+/**
+ * Returns the text up to the first value in which members differ. No earlier text can look like its name, because
+ * quotes are escaped.
+ */
 function commonText(slot: unknown): string {
   const text = JSON.stringify(slot);
   return text.slice(0, text.indexOf(FIRST_OWN) + FIRST_OWN.length);

@@ -1,12 +1,12 @@
 import type { IndexQuery, IndexRow } from './types';
 
-/** A product, as far as rows bear on it. */
+/** The facts of a product that decide which rows affect it. */
 export interface Subject {
   readonly id: number;
   readonly staffIds: readonly number[];
 }
 
-/** Does a row pass the filters of a query? The window, and products that may not be read, are judged before. */
+/** Whether a row passes the filters of a query. The window, and products that may not be read, are checked before. */
 export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject | undefined): boolean {
   const { source, staffId, scope, appointable, status } = query;
   return (
@@ -19,7 +19,10 @@ export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject
   );
 }
 
-/** Global rows bear on every product, its own on itself, and those of its members on all their products. */
+/**
+ * Whether a row affects a product: global rows affect every product, a product's own row affects that product, and a
+ * member's row affects all of their products.
+ */
 function bearsOn({ scope, productId, staffId }: IndexRow, { id, staffIds }: Subject): boolean {
   return scope === 'global' || productId === id || (staffId !== null && staffIds.includes(staffId));
 }

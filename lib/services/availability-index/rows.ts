@@ -9,8 +9,8 @@ import type { IndexRow } from './types';
 const ACTIVE = 'active';
 
 /**
- * One row for each occurrence of a rule that overlaps the window, by start. A row is the same whatever window it is
- * seen through, so that it can be kept; only a rule without a first or last date ends where the window does.
+ * Lists one row for each occurrence of a rule that overlaps the window, by start. A row does not depend on the window,
+ * so that it can be stored; only a rule without a first or last date is cut at the window.
  */
 export function ruleRows(rule: Rule | IndexedRule, window: Span, zone: Zone): IndexRow[] {
   const occurrences =
@@ -42,7 +42,7 @@ function occurrencesOf(rule: Rule, window: Span, zone: Zone): number[] {
   return compiled ? distinct(eachOccurrence(compiled, window, zone)) : [];
 }
 
-/** The rows of an appointment: one for each of its members, or one for its product if it has none. */
+/** Lists the rows of an appointment: one for each of its members, or one for its product if it has none. */
 export function appointmentRows(appointment: Appointment): IndexRow[] {
   const members = appointment.staffIds.length > 0 ? appointment.staffIds : [null];
   return members.map((staffId) => ({
@@ -64,10 +64,10 @@ export function appointmentRows(appointment: Appointment): IndexRow[] {
   }));
 }
 
-/** A row of an appointment as those see it who may not know whose it is: that the time is taken, and no more. */
+/** Hides the appointment of a row: readers who may not identify it see only that the time is taken. */
 export const withoutIdentity = (row: IndexRow): IndexRow => ({ ...row, sourceId: 0, status: ACTIVE });
 
-/** By start; rules before appointments, then older before newer. */
+/** Compares by start, then rules before appointments, then older before newer. */
 export function compareRows(a: IndexRow, b: IndexRow): number {
   return (
     a.start - b.start ||

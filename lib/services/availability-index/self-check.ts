@@ -14,13 +14,13 @@ export interface IndexDrift {
   readonly ruleIds: readonly number[];
 }
 
-/** The outcome of a comparison of the stored index with the rules. */
+/** Result of comparing the stored index with the rules. */
 export interface IndexSelfCheck {
-  /** The number of owners (the shop as a whole, products and members) whose rules are stored with their occurrences. */
+  /** Number of owners (the shop as a whole, products and members) whose rules are stored with their occurrences. */
   readonly owners: number;
-  /** How many of them are current. Responses for the others are computed. */
+  /** Number of owners whose stored entries are current. Responses for others are computed. */
   readonly current: number;
-  /** Rules that were computed again. */
+  /** Number of rules that were computed again. */
   readonly checked: number;
   readonly drift: readonly IndexDrift[];
 }
@@ -28,8 +28,8 @@ export interface IndexSelfCheck {
 const SAMPLES = 20;
 
 /**
- * Computes the rules of some owners, picked at random, and compares them with the stored ones. An entry that was
- * written meanwhile is passed over.
+ * Computes the rules of some owners, picked at random, and compares them with the stored ones. Skips an entry that is
+ * written meanwhile.
  *
  * @param samples owners, 20 unless given
  */
@@ -56,7 +56,7 @@ export async function selfCheck(
     const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
     if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
     const storedRules = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
-    // One that holds for ever has no rules.
+    // An entry without an end belongs to an owner without rules.
     const known = stored.to === EVER.end ? [] : rules;
     const span = { start: stored.from, end: stored.to };
     const computedRules = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));
@@ -70,7 +70,7 @@ export async function selfCheck(
   }
 }
 
-/** So many of them, by chance. */
+/** Picks a number of items at random. */
 function pick<T>(items: readonly T[], count: number): T[] {
   const left = [...items];
   const picked: T[] = [];

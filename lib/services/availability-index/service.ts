@@ -17,20 +17,20 @@ import { type IndexSelfCheck, selfCheck } from './self-check';
 import type { IndexQuery, IndexRow, IndexViewer } from './types';
 import { windowOf } from './window';
 
-/** Appointments that are read at a time. */
+/** Number of appointments in one read. */
 const BATCH = 1000;
 
 /** The index: rules and appointments as rows of time. */
 export interface AvailabilityIndex {
   /**
-   * The rows that overlap the window, by start. Appointments that take no places are left out, and so are all rows of
-   * products that the viewer may not see.
+   * Lists the rows that overlap the window, by start. Appointments that take no places are left out, and so are all
+   * rows of products that the viewer may not see.
    *
    * @throws AppointmentsError 400 for a window that is empty, reversed or over the limit, and for too large a result
    */
   list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
   /**
-   * Computes the stored rules of the site, of each product and of each member anew. Until they exist, responses are
+   * Computes the stored rules of the site, of each product and of each member again. Until they exist, responses are
    * computed; any number of processes may do this at the same moment. Returns the number of owners.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the index is not enabled
@@ -43,7 +43,10 @@ export interface AvailabilityIndex {
   selfCheck(how?: { readonly samples?: number }): Promise<IndexSelfCheck>;
 }
 
-/** The index's rows: of rules as they are stored or, beyond what is stored, computed; of appointments from their table. */
+/**
+ * Creates the index. Rows of rules are read from storage or, outside the stored span, computed; rows of appointments
+ * come from their table.
+ */
 export function createAvailabilityIndex({
   storage,
   storedIndex,

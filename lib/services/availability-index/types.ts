@@ -12,31 +12,28 @@ export type Source = (typeof SOURCES)[number];
  */
 export interface IndexRow extends Span {
   readonly source: Source;
-  /** Id of the rule or appointment; 0 where the reader may not know which appointment it is. */
+  /** Id of the rule or appointment; 0 if the reader may not know which appointment it is. */
   readonly sourceId: number;
-  /** 0: about no product. */
+  /** Product; 0 for a row that concerns no product. */
   readonly productId: number;
-  /** Null: about no member of staff. */
+  /** Member of staff; null for a row that concerns none. */
   readonly staffId: number | null;
   readonly scope: RuleKind;
-  /** Opens the span (true), or closes or takes it. */
+  /** Whether the row opens its span (true), or closes or takes it. */
   readonly appointable: boolean;
   readonly priority: number;
-  /** Places that a rule gives, 0 where it gives none of its own; places that an appointment takes. */
+  /** Capacity that a rule states, 0 if it states none; quantity of an appointment. */
   readonly places: number;
-  /** '' for an appointment. */
+  /** Range type of a rule; '' for an appointment. */
   readonly rangeType: Rule['rangeType'] | '';
   readonly ruleKind: 'availability' | 'appointment';
-  /** `active` for rules, the appointment's own otherwise. */
+  /** `active` for rules, the status of an appointment otherwise. */
   readonly status: string;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
 }
 
-/**
- * A query for rows of the index. It finds the rows that overlap the window, and returns them whole. Absent filters do
- * not filter.
- */
+/** A query for rows of the index. Rows that overlap the window are returned whole. Absent filters match every row. */
 export interface IndexQuery extends TimeWindow {
   readonly source?: Source;
   /** Rows that affect this product: global rows, its own rows, and those of its members. */
@@ -53,8 +50,6 @@ export interface IndexQuery extends TimeWindow {
 export interface IndexViewer {
   /** Leaves out the products that this user may not see, with their rows; 0 is a visitor. */
   readonly userId?: number;
-  /**
-   * The appointments whose ids may be shown: those of this customer, and those that name this member. Absent: all.
-   */
+  /** The appointments whose ids may be shown: those of this customer, and those that name this member. Absent: all. */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }

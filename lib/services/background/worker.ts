@@ -13,10 +13,10 @@ import { storeCountEnds } from '../rules/store-count-ends';
 import type { Core } from '../work/core';
 
 const PASS_EVERY_MS = 5_000;
-/** So many are read at once. */
+/** Number of appointments in one read. */
 const ITEMS_AT_ONCE = 200;
 
-/** Does background passes until `signal` says so; any number of processes may. */
+/** Runs background passes until `signal` aborts, in any number of processes. */
 export async function runPasses(core: Core, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await doPass(core, signal);
@@ -25,9 +25,9 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * One pass: completes or releases pending orders, ends expired holds, completes past appointments, rolls the index forward, numbers
- * events and deletes old ones. Failures are logged, and the next pass tries again. No further step begins once
- * `stopping` has aborted.
+ * Runs one pass: completes or releases pending orders, ends expired holds, completes past appointments, advances the
+ * index, numbers events and deletes old ones. Failures are logged, and the next pass tries again. No further step
+ * starts once `stopping` has aborted.
  */
 export async function doPass(core: Core, stopping?: AbortSignal): Promise<void> {
   for (const [what, step] of STEPS) {
@@ -75,7 +75,7 @@ async function completeEnded(core: Core, now: Instant): Promise<void> {
   );
 }
 
-/** Batch after batch, while there is something that this pass has not met yet; what failed is for the next one. */
+/** Works in batches until a batch has no new item; failed items wait for the next pass. */
 async function inBatches(
   next: () => Promise<readonly Appointment[]>,
   work: (items: readonly Appointment[]) => Promise<void>,

@@ -12,7 +12,7 @@ import { eventOf } from '../events/rule-events';
 import type { Core } from '../work/core';
 import { isAsWanted, planStep, type WantedEvent } from './matching';
 
-/** The rules that an import changed. */
+/** Numbers of rules that an import changed. */
 export interface ImportCounts {
   readonly created: number;
   readonly updated: number;
@@ -20,26 +20,26 @@ export interface ImportCounts {
   readonly unchanged: number;
 }
 
-/** Another process writes the rules of the source, or the source is gone. */
+/** The error when another process writes the rules of the source, or the source is gone. */
 export const lostLease = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
     retryAfter: 5,
   });
 
-/** Rules that are looked at in one transaction: bookings of the member wait for no more of them. */
+/** Number of rules examined in one transaction, during which bookings of the member wait. */
 const RULES_A_STEP = 200;
 
-/** A source that no other process reads, as long as the lease lasts. */
+/** A source that no other process reads during the lease. */
 export interface LeasedSource {
   readonly source: CalendarSource;
   readonly lease: string;
 }
 
 /**
- * Makes a source's rules match its calendar, in steps of a few hundred rules; rules that match already are not
- * written. If a process dies in between, the next reading does the rest.
+ * Makes a source's rules match its calendar, in steps of a few hundred rules; rules that already match are not written.
+ * If a process dies in between, the next reading does the rest.
  *
- * @throws AppointmentsError 503 if another process holds the lease by now
+ * @throws AppointmentsError 503 if another process has the lease by now
  */
 export async function applyEvents(
   core: Core,
@@ -92,7 +92,10 @@ function* stepsOf(
   if (step.length > 0) yield step;
 }
 
-/** One transaction. Planned inside, because a rule may have been changed or deleted by hand meanwhile. */
+/**
+ * Applies one step in a transaction. The plan is made inside, because a rule may have been changed or deleted by hand
+ * meanwhile.
+ */
 async function applyStep(
   { storage, storedIndex, options, site }: Core,
   { source: { id: sourceId, staffId }, lease }: LeasedSource,
@@ -161,7 +164,7 @@ async function applyStep(
   }
 }
 
-/** These recurrences were followed when the calendar was read, so none takes too much work. */
+/** Adds the ends of COUNTs. The recurrences were followed when the calendar was read, so none takes too much work. */
 function* withCountEnds(
   drafts: readonly RuleDraft[],
   now: Instant,

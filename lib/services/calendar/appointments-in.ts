@@ -5,7 +5,7 @@ import type { Span } from '../../time/units';
 import type { TimeWindow } from '../../time/window';
 import type { Core } from '../work/core';
 
-/** A query for the shop's calendar. It finds everything that overlaps the window, and returns it whole. */
+/** A query for the shop's calendar. Records that overlap the window are returned whole. */
 export interface CalendarQuery extends TimeWindow {
   /** Appointments of this product, and the rules that affect it. */
   readonly productId?: number;
@@ -20,7 +20,7 @@ export interface CalendarQuery extends TimeWindow {
 }
 
 /**
- * The appointments of the window, by start.
+ * Lists the appointments of the window, by start.
  *
  * @throws AppointmentsError 400 for too many
  */
@@ -42,7 +42,7 @@ export async function appointmentsIn(core: Core, query: CalendarQuery, window: S
 }
 
 /**
- * The last event that has happened. Read it before the data of a calendar, so that an event stream that begins after it
+ * Returns the id of the last event. Read it before the data of a calendar, so that an event stream that begins after it
  * misses nothing.
  */
 export async function lastEvent({ storage, numberEvents }: Core): Promise<number> {
@@ -51,8 +51,8 @@ export async function lastEvent({ storage, numberEvents }: Core): Promise<number
 }
 
 /**
- * @param advice the narrower query that would have fewer records
- * @throws AppointmentsError 400 if a result holds more records than it may
+ * @param advice a narrower query with fewer records
+ * @throws AppointmentsError 400 if a result has more records than allowed
  */
 export function assertNotTooMany(
   { options }: Pick<Core, 'options'>,

@@ -8,31 +8,31 @@ import type { SeenFromDesk } from './desk-hours';
 import { neighboursByDay, placesOfEach } from './desk-places';
 
 /**
- * An appointment, with the facts that the shop's staff work by. The note is '' for a viewer whom the appointment does not
- * name: a member of staff may be the customer of a colleague, and the note may be about them.
+ * An appointment with the facts that the shop's staff work with. The note is '' for a viewer whom the appointment does
+ * not name: a member of staff may be the customer of a colleague, and the note may be about them.
  */
 export interface DeskAppointment extends Appointment {
   /**
-   * The places at its start, or at the start of the calendar's window if that is later. Null if there is only one place,
-   * or if the shop has its product no more.
+   * Places at its start, or at the start of the calendar's window if that is later. Null if there is only one place, or
+   * if the shop no longer has its product.
    */
   readonly places: PlacesTaken | null;
-  /** Whether it lies in closed time by the rules as they are now, or partly in closed time. */
+  /** Whether it lies, at least in part, in time that the present rules close. */
   readonly isOutsideHours: boolean;
   /** Whether it names no member, although its product has staff. */
   readonly isUnassigned: boolean;
 }
 
-/** Appointments for which the facts are wanted. */
+/** The appointments whose facts are requested. */
 export interface FactsWanted {
   readonly appointments: readonly Appointment[];
-  /** The window in which all of them lie; absent: each is looked at on its own day, and they may lie years apart. */
+  /** A window that contains all of them; absent: each is examined on its own day, and they may lie years apart. */
   readonly window?: Span;
-  /** The member of staff who reads them; absent: the reader sees everything. */
+  /** The member of staff who reads the facts; absent: the reader sees everything. */
   readonly viewer?: number;
 }
 
-/** Adds the facts to appointments, in a fixed number of reads. The order stays. */
+/** Adds the facts to appointments, in a fixed number of reads. Keeps the order. */
 export async function withDeskFacts(
   core: Core,
   { appointments, window, viewer }: FactsWanted,

@@ -5,39 +5,40 @@ import type { Pace } from '../../runtime/slices';
 import type { Instant, Span } from '../../time/units';
 import type { Core } from '../work/core';
 
-/** The data that the facts of appointments at the desk are computed from. */
+/** Data from which the facts of appointments at the desk are computed. */
 export interface SeenFromDesk {
-  /** All rules. */
+  /** All rules of the site. */
   readonly rules: readonly Rule[];
   readonly now: Instant;
   readonly pace: Pace;
 }
 
-/** The same for the calendar of a window. */
+/** Data from which the calendar of a window is computed. */
 export interface WindowOfDesk extends SeenFromDesk {
   readonly window: Span;
 }
 
-/** Time that is closed. */
+/** A span of closed time. */
 export interface ClosedTime extends Span {
-  /** The title of the rule that closes it; '' if no rule opens it. */
+  /** Title of the rule that closes it; '' if no rule opens it. */
   readonly title: string;
 }
 
 /** The closed times of the shop, or of a member. */
 export interface DeskHours {
   readonly kind: Extract<RuleKind, 'global' | 'staff'>;
-  /** The member; 0 for the shop. */
+  /** Id of the member; 0 for the shop. */
   readonly kindId: number;
   /** By start. */
   readonly closed: readonly ClosedTime[];
 }
 
 /**
- * The closed times of the shop and of these members. Rules of products do not count: a product may open at other times.
- * If only products have opening rules, time that no rule opens is not closed here, because it would be all the time.
+ * Computes the closed times of the shop and of these members. Rules of products do not count: a product may open at
+ * other times. If only products have opening rules, time that no rule opens is not closed here, because that would be
+ * all the time.
  *
- * @param check may throw; it gets the number of stretches so far
+ * @param check receives the number of spans so far; may throw
  */
 export async function hoursWithin(
   { window, rules, pace }: WindowOfDesk,
@@ -66,5 +67,5 @@ export async function hoursWithin(
   return hours;
 }
 
-/** The id of no product: no rule has it. */
+/** An id that no product has. */
 const NO_PRODUCT = 0;

@@ -9,13 +9,18 @@ import type { Zone } from '../../time/zone';
 import type { Core } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
 
-/** Appointments that are looked at together. Places of one that began before the span are those at the span's start. */
+/**
+ * Appointments that are examined together. For an appointment that began before the span, the places at the span's
+ * start count.
+ */
 export interface Neighbours {
   readonly span: Span;
   readonly appointments: readonly Appointment[];
 }
 
-/** Appointments that may lie years apart, by the site day of their start: the time between is not looked at. */
+/**
+ * Groups appointments, which may lie years apart, by the site day of their start, so that the time between is not read.
+ */
 export function neighboursByDay(appointments: readonly Appointment[], zone: Zone): Neighbours[] {
   const days = new Map<number, Appointment[]>();
   for (const appointment of appointments) {
@@ -30,8 +35,8 @@ export function neighboursByDay(appointments: readonly Appointment[], zone: Zone
 }
 
 /**
- * The places of each appointment, by its id, as a booking at that time would be judged. An appointment whose product or
- * member has only one place is absent. The number of reads does not depend on the number of groups.
+ * Returns the places of each appointment, by its id, as a booking at that time would be judged. An appointment whose
+ * product or member has only one place is absent. The number of reads does not depend on the number of groups.
  */
 export async function placesOfEach(
   groups: readonly Neighbours[],
@@ -60,7 +65,7 @@ function* countPlaces(
     const product = world.products.get(productId);
     if (!product) continue;
     yield* buildLanes(world, product, staffIds);
-    // The world reaches no further back than the span.
+    // The world begins with the span.
     const start = asInstant(Math.max(occupiedFrom, span.start));
     const begins = occupiedSpan(product, { start, end: asInstant(start + 1) }, allDay, world.zone);
     const places = placesTaken(world.view(product), staffIds, begins);

@@ -10,11 +10,11 @@ import { type DeskHours, hoursWithin } from './desk-hours';
 export interface DeskCalendar {
   /** By start. */
   readonly appointments: readonly DeskAppointment[];
-  /** The hours of the shop, then of the members by name; a viewer gets only their own after the shop's. */
+  /** Hours of the shop, then of the members by name; a viewer gets only their own after the shop's. */
   readonly hours: readonly DeskHours[];
-  /** The time by the booking clock at which this was true. */
+  /** Time of the data, by the booking clock. */
   readonly now: Instant;
-  /** The last event whose change is shown: an event stream that begins after it misses nothing. */
+  /** Last event whose change is included: an event stream that begins after it misses nothing. */
   readonly lastEventId: number;
 }
 

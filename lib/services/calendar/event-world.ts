@@ -2,9 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { EventWorld } from '../../engine/icalendar/write-event';
 import type { Core } from '../work/core';
 
-/**
- * Reads the products and people that the events of appointments mention: two calls, whatever the number of events.
- */
+/** Reads the products and people that the events of appointments mention, in two calls. */
 export async function worldOf(
   { site, host, storage }: Pick<Core, 'site' | 'host' | 'storage'>,
   appointments: readonly Appointment[],

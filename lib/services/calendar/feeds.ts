@@ -9,22 +9,22 @@ import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import { worldOf } from './event-world';
 
-/** The contract's limit. */
+/** Limit of the contract. */
 export const MOST_FEED_EVENTS = 1_000;
 const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';
-/** The site's feed, where a member's has the member's id. */
+/** Owner of the site's feed, in place of a member's id. */
 const SITE = 0;
-/** These statuses stand for carts, not for appointments. */
+/** Statuses of carts, which a feed leaves out. */
 const UNSHOWN = ['in-cart', 'was-in-cart'];
 const OFF = ['cancelled', TRASH];
 const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
 
-/** The calendar feed that an address is for. */
+/** The owner of a feed, and the mount of its address. */
 export interface FeedAddress {
-  /** The member whose appointments it has; absent: all appointments. */
+  /** The member whose appointments the feed contains; absent: all appointments. */
   readonly staffId?: number;
-  /** The path at which the router is mounted, such as `/api`. */
+  /** Path at which the router is mounted, such as `/api`. */
   readonly mount: string;
 }
 
@@ -35,8 +35,8 @@ export interface CalendarFeeds {
 }
 
 /**
- * Feeds behind addresses that cannot be guessed: an HMAC, under the site's secret, of whose feed it is and of its salt.
- * Without the salt, or with another, the address is void.
+ * Creates feeds with addresses that cannot be guessed: each has an HMAC, keyed with the site's secret, of the feed's
+ * owner and its salt. An address without a stored salt, or with a former one, is void.
  */
 export function createFeeds(core: Core): CalendarFeeds {
   const { site, storage, options, host } = core;
@@ -46,7 +46,7 @@ export function createFeeds(core: Core): CalendarFeeds {
     throw new AppointmentsError('shop_rest_staff_invalid_id', `There is no staff member ${staffId}.`);
   };
 
-  /** The owner of the feed that a token opens; undefined for a token that opens none. */
+  /** Returns the owner of the feed that a token opens; undefined for an invalid token. */
   const ownerOf = async (token: string): Promise<number | undefined> => {
     const [, id = '', sent = ''] = TOKEN.exec(token) ?? [];
     if (sent === '') return undefined;
@@ -55,7 +55,7 @@ export function createFeeds(core: Core): CalendarFeeds {
     if (salt === undefined) return undefined;
     const hashes = credentialHashes(options.secrets, PURPOSE, textOf(staffId, salt));
     if (!hashes.some((hash) => isSameText(hash, sent))) return undefined;
-    // Somebody who works here no more is told nothing more.
+    // Former staff get no feed.
     return assertStaff(staffId).then(
       () => staffId,
       (error: unknown) => {
@@ -66,9 +66,7 @@ export function createFeeds(core: Core): CalendarFeeds {
     );
   };
 
-  /**
-   * The coming appointments, the next first, then the past ones, the last first. Cancelled ones give way to others.
-   */
+  /** Selects coming appointments, the next first, then past ones, the last first. Cancelled ones give way to others. */
   const appointmentsOf = async (staffId: number): Promise<Appointment[]> => {
     const now = options.clock.now();
     const since = asInstant(now - PAST_DAYS * SECONDS_A_DAY);

@@ -1,7 +1,7 @@
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import { requestSafely, type SafeNetwork } from '../../network/safe-https';
 
-/** The contract's limit: 5 MiB. */
+/** Limit of the contract: 5 MiB. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 
 const HEADERS = {
@@ -10,7 +10,7 @@ const HEADERS = {
   'User-Agent': 'shop-appointments',
 };
 
-/** An address as it is kept: `webcal://` is what calendars call `https://`. Undefined for one that is neither. */
+/** Normalises an address for storage: `webcal://` becomes `https://`. Undefined for any other scheme. */
 export function calendarAddress(text: string): string | undefined {
   const url = text.trim().replace(/^webcals?:\/\//i, 'https://');
   if (url.length > 2_000 || !URL.canParse(url)) return undefined;
@@ -38,7 +38,10 @@ export async function fetchCalendar(url: string, network: SafeNetwork): Promise<
   return text;
 }
 
-/** Not by instanceof: what a connection fails with may come from another realm. */
+/**
+ * Reads the reason from any error. Does not use instanceof, because the error of a connection may come from another
+ * realm.
+ */
 function reasonOf(error: unknown): string {
   const { name, message } = error as { name?: unknown; message?: unknown };
   if (name === 'AbortError' || name === 'TimeoutError' || message === 'aborted') {

@@ -11,27 +11,27 @@ import type { Core } from '../work/core';
 import { applyEvents, type ImportCounts, lostLease } from './apply';
 import { calendarAddress, fetchCalendar, MOST_BYTES } from './fetch-calendar';
 
-/** The source of a calendar: an address (`https://`, `webcal://`), or the text of a file. */
+/** Source of a calendar: an address (`https://`, `webcal://`), or the text of a file. */
 export type CalendarInput =
   | { readonly url: string; readonly priority?: number }
   | {
       readonly text: string;
-      /** A member's files of one name replace each other. Default ''. */
+      /** Name of the file. A member's files of one name replace each other. Default ''. */
       readonly name?: string;
       readonly priority?: number;
     };
 
-/** The outcome of one reading of a calendar. */
+/** Result of one reading of a calendar. */
 export interface ImportResult extends ImportCounts {
   readonly sourceId: number;
-  /** Events that keep the member busy. */
+  /** Number of events that keep the member busy. */
   readonly events: number;
 }
 
-/** Seconds between two readings of a followed calendar, a tenth more or less. */
+/** Seconds between two readings of a followed calendar, varied by a tenth. */
 const EVERY_SECONDS = 3_600;
 
-/** The source that an input names, made where it is new. @throws AppointmentsError 400, 404 */
+/** Finds the source of an input, or creates it. @throws AppointmentsError 400, 404 */
 export async function sourceFor(
   core: Core,
   staffId: number,
@@ -69,7 +69,7 @@ export async function sourceFor(
 
 const LARGEST_PRIORITY = 2_147_483_647;
 
-/** Stronger than rules without a priority: a member who is away is away. */
+/** Priority above rules without one, because a busy member cannot work at any opening hour. */
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
 /**
@@ -77,7 +77,7 @@ const strongerThanUsual = ({ options }: Core): number => (options.precedence ===
  * `lastError` says why.
  *
  * @param text of a file; a source with an address is fetched
- * @throws AppointmentsError 400 that says what is wrong, 503 while another process reads the source
+ * @throws AppointmentsError 400 that describes the fault, 503 while another process reads the source
  */
 export async function importSource(
   core: Core,
@@ -101,7 +101,7 @@ export async function importSource(
     throw invalidParams({ [text === undefined ? 'url' : 'text']: error.message });
   } finally {
     const at = options.clock.now();
-    // The rules are stored already, and a lease that cannot be ended expires by itself.
+    // The rules are already stored, and a lease that cannot be ended expires by itself.
     await storage.calendarSources
       .endLease(source.id, lease, { at, dueAt: nextAfter(at), ...outcome })
       .catch((err: unknown) =>

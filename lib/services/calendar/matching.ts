@@ -2,7 +2,7 @@ import type { ImportedEvent } from '../../domain/calendar-source';
 import type { Rule, RuleDraft } from '../../domain/rule';
 import { draftOf } from '../../engine/rules/draft-of';
 
-/** An event as it is to be; no rules: it is to go. */
+/** The wanted state of an event; without rules, it is to be removed. */
 export interface WantedEvent {
   readonly key: string;
   readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
@@ -14,11 +14,11 @@ export interface Plan {
   readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];
   readonly additions: readonly { readonly eventId: number; readonly draft: RuleDraft }[];
   readonly surplus: readonly Rule[];
-  /** The rules that stay, by the event that stays with them. */
+  /** Rules to keep, by event. */
   readonly ruleIdsOf: Map<number, number[]>;
 }
 
-/** @param found the stored events' rules, as far as they are still there */
+/** @param found the stored events' rules that still exist */
 export function isAsWanted(
   wanted: WantedEvent,
   event: ImportedEvent | undefined,
@@ -29,7 +29,7 @@ export function isAsWanted(
   return missing.length === 0 && surplus.length === 0 && same.length === event.ruleIds.length;
 }
 
-/** @param events those of the step that are stored, new ones among them */
+/** @param events the stored events of the step, with new ones */
 export function planStep(
   step: readonly WantedEvent[],
   events: readonly ImportedEvent[],
@@ -46,7 +46,7 @@ export function planStep(
     if (!event) continue;
     const matched = match(wanted, event, found);
     unchanged += matched.same.length;
-    // One that is no longer wanted is changed into one that is missing.
+    // Reuse the row of a surplus rule for a missing one.
     const changed = matched.surplus.slice(0, matched.missing.length);
     for (const [at, { id }] of changed.entries()) updates.push({ id, draft: matched.missing[at]! });
     surplus.push(...matched.surplus.slice(changed.length));
@@ -77,6 +77,6 @@ function match({ rules }: WantedEvent, { id, ruleIds }: ImportedEvent, found: Re
   return { same, missing, surplus: [...stored.values()].flat() };
 }
 
-/** Equal exactly where what they say is. */
+/** A text that is equal for drafts with equal fields. */
 const textOf = (draft: RuleDraft): string =>
   JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -8,7 +8,7 @@ import { windowOf } from '../availability-index/window';
 import type { Core } from '../work/core';
 import { appointmentsIn, assertNotTooMany, type CalendarQuery, lastEvent } from './appointments-in';
 
-/** When a rule opens or closes, once. */
+/** A span in which a rule opens or closes. */
 export interface CalendarOpening extends Span {
   readonly id: number;
   readonly kind: RuleKind;
@@ -18,13 +18,13 @@ export interface CalendarOpening extends Span {
   readonly priority: number;
 }
 
-/** The content of an admin's calendar for a window. */
+/** Content of an admin's calendar for a window. */
 export interface CalendarPage {
   /** By start. */
   readonly appointments: readonly Appointment[];
   /** By start. */
   readonly availability: readonly CalendarOpening[];
-  /** The last event whose change is shown: an event stream that begins after it misses nothing. */
+  /** Last event whose change is included: an event stream that begins after it misses nothing. */
   readonly lastEventId: number;
 }
 
@@ -50,7 +50,10 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
   return { appointments, availability, lastEventId };
 }
 
-/** A member of staff sees the global rules, their own, and those of products that they work on. */
+/**
+ * Lists the rules of a calendar. A member of staff sees the global rules, their own, and those of products that they
+ * work on.
+ */
 async function rulesFor({ storage, keptRules, host }: Core, query: CalendarQuery): Promise<Rule[]> {
   const { productId, staffId, viewer } = query;
   const isNarrow = productId !== undefined || staffId !== undefined;

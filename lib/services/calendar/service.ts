@@ -12,35 +12,36 @@ import { type CalendarSubscriptions, createSubscriptions } from './subscriptions
 
 /** The shop's calendar, and its exchange with other calendars: iCalendar (RFC 5545) feeds, files and imports. */
 export interface CalendarService {
-  /** Appointments and openings over a window. @throws AppointmentsError 400 */
+  /** Reads appointments and openings in a window. @throws AppointmentsError 400 */
   page(query: CalendarQuery): Promise<CalendarPage>;
   /**
-   * The appointments of a window with the facts that the shop's staff work by, and its closed times, which `productId` and
-   * `staffId` do not limit.
+   * Reads the appointments of a window with the facts that the shop's staff work with, and its closed times, which
+   * `productId` and `staffId` do not limit.
    *
    * @throws AppointmentsError 400
    */
   desk(query: CalendarQuery): Promise<DeskCalendar>;
   /**
-   * An appointment as the text of an `.ics` file: METHOD:CANCEL if it is cancelled or in the trash. For staff, the text
-   * has the customer's name; for a customer, the names of the staff. @throws AppointmentsError 404
+   * Writes an appointment as the text of an `.ics` file: METHOD:CANCEL if it is cancelled or in the trash. For staff,
+   * the text has the customer's name; for a customer, the names of the staff. @throws AppointmentsError 404
    */
   ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
   /**
-   * The secret address of a member's feed, or of the whole site's, for a calendar program: the same at every call
-   * until it is revoked. @throws AppointmentsError 404 for a user who is no member of staff
+   * Returns the secret address of a member's feed, or of the whole site's, for a calendar program. It is stable until
+   * it is revoked. @throws AppointmentsError 404 for a user who is no member of staff
    */
   feedAddress(feed: FeedAddress): Promise<string>;
-  /** Voids the address; the next call of `feedAddress` makes another. */
+  /** Voids the address; the next call of `feedAddress` creates another. */
   revokeFeed(feed: Pick<FeedAddress, 'staffId'>): Promise<void>;
-  /** The text at the address with this token. @throws AppointmentsError 404 */
+  /** Returns the text of the feed with this token. @throws AppointmentsError 404 */
   feed(token: string): Promise<string>;
   /**
    * Closes the times at which a member is busy according to a calendar, once; another import of the same calendar
-   * updates the rules. @throws AppointmentsError 400 that says what cannot be read (nothing is changed then), 404, 503
+   * updates the rules. @throws AppointmentsError 400 that describes an unreadable calendar (nothing is changed then),
+   * 404, 503
    */
   importFor(staffId: number, input: CalendarInput): Promise<ImportResult>;
-  /** The same from addresses that are read again every hour, by `run()`. */
+  /** Calendars re-imported hourly by URL, by `run()`. */
   readonly subscriptions: CalendarSubscriptions;
 }
 

@@ -5,42 +5,42 @@ import type { Core } from '../work/core';
 import { applyEvents, lostLease } from './apply';
 import { importSource, sourceFor } from './import';
 
-/** A calendar that is read again every hour. */
+/** A calendar that is read every hour. */
 export interface Subscription {
   readonly id: number;
   readonly staffId: number;
-  /** The address is a secret: it is enough to read the calendar. */
+  /** Address of the calendar; secret, because it is enough to read the calendar. */
   readonly url: string;
   readonly priority: number;
-  /** Instants: when it was tried, and read, last; null: not yet. */
+  /** Instants of the last attempt and of the last successful reading; null before the first. */
   readonly triedAt: number | null;
   readonly refreshedAt: number | null;
-  /** Events that kept the member busy then. */
+  /** Number of events that kept the member busy at the last successful reading. */
   readonly events: number;
-  /** The reason why the last reading failed; '' if it succeeded. The rules of the reading before stay. */
+  /** Reason why the last reading failed; '' if it succeeded. A failed reading keeps the existing rules. */
   readonly lastError: string;
 }
 
-/** Calendars outside that are followed: what keeps a member busy there closes their time here. */
+/** Subscriptions to external calendars, which close a member's time while the member is busy there. */
 export interface CalendarSubscriptions {
   /**
-   * Reads a member's calendar from an address from now on. It is first read by the next pass of the background work;
-   * `importFor` reads it at once. The same address again is the same subscription.
+   * Subscribes a member to a calendar. It is first read by the next pass of the background work; `importFor` reads it
+   * at once. Adding an address twice returns the existing subscription.
    *
    * @throws AppointmentsError 400, 404
    */
   add(staffId: number, input: { readonly url: string; readonly priority?: number }): Promise<Subscription>;
-  /** In the order of ids; of a member, or of all. */
+  /** Lists the subscriptions of a member, or all of them, by id. */
   list(staffId?: number): Promise<Subscription[]>;
   /**
-   * Ends a subscription and removes every rule that came from it. Takes the `sourceId` of an import, too.
+   * Ends a subscription and removes every rule that came from it. Accepts the `sourceId` of an import, too.
    *
    * @throws AppointmentsError 400 if no calendar has this id, 503 while another process reads the calendar
    */
   remove(id: number): Promise<void>;
 }
 
-/** Calendars read at a time, and in one pass. */
+/** Number of calendars read at once, and in one pass. */
 const AT_ONCE = 4;
 const MOST_A_PASS = 100;
 
@@ -52,7 +52,7 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
     list: async (staffId) => (await calendarSources.followed(staffId)).map(present),
     async remove(id) {
       const source = await calendarSources.find(id);
-      // A process that reads it meanwhile writes no more.
+      // A process that is reading the calendar can no longer write after this.
       const lease = source && (await calendarSources.seize(id, core.options.clock.now()));
       if (!source || lease === undefined) throw noSuchCalendar(id);
       await applyEvents(core, { source, lease }, []);
@@ -69,13 +69,13 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
   };
 }
 
-/** The signals that end the work: no calendar is begun after `stopping`, and `cut` breaks requests off. */
+/** Signals that end the work: no calendar is begun after `stopping`, and `cut` aborts requests. */
 export interface Stopping {
   readonly stopping: AbortSignal;
   readonly cut: AbortSignal;
 }
 
-/** Reads the calendars that are due, a few at a time; any number of processes may. Failures are logged and noted. */
+/** Reads the calendars that are due, a few at once, in any number of processes. Failures are logged and stored. */
 export async function refreshDue(core: Core, how?: Stopping): Promise<void> {
   const { storage, options } = core;
   const network = { ...options.webhooks, signal: how?.cut };

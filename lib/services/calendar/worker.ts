@@ -8,8 +8,7 @@ export interface CalendarWorker {
   /** Reads the calendars that are due. */
   pass(): Promise<void>;
   /**
-   * Does passes until `stopping` aborts, and breaks requests off when `cut` does. Apart from other work, because a slow
-   * server takes its time.
+   * Runs passes until `stopping` aborts; `cut` aborts requests. Separate from other work, because a server may be slow.
    */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }

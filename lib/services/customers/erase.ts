@@ -6,14 +6,14 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { eventWithoutPerson, textWithoutPerson, withoutPerson } from './without-person';
 
-/** Taken on at once; each appointment, and each such lot, is a transaction of its own. */
+/** Batch size; each appointment, and each such batch of other rows, is a transaction of its own. */
 const AT_ONCE = 100;
 
 /**
- * Takes a customer out of everything that is kept: step by step, so that no writer waits long, and so that what a
- * crash left over is done by the next call.
+ * Removes a customer from all stored data, step by step, so that no writer waits long and a call after a crash does the
+ * rest.
  *
- * @returns how many appointments were theirs
+ * @returns the number of the customer's appointments
  */
 export async function eraseCustomer(
   core: Core,
@@ -34,7 +34,7 @@ export async function eraseCustomer(
   return erased;
 }
 
-/** The series of their appointments stay, too. */
+/** Series of the customer's appointments stay without the customer. */
 async function eraseFromSeries({ storage, options }: Core, customerId: number): Promise<void> {
   for (;;) {
     const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: 0 } as const;
@@ -50,7 +50,7 @@ async function eraseFromSeries({ storage, options }: Core, customerId: number): 
   }
 }
 
-/** The appointment stays as it is but for the person; everything that was ever told of it follows at once. */
+/** Removes the person from an appointment, and from everything that was ever stored about it. */
 async function eraseFrom(
   core: Core,
   id: number,
@@ -81,15 +81,14 @@ async function eraseFrom(
 }
 
 /**
- * An appointment that is over still becomes complete, because the worker skips those that were written after their
- * end.
+ * Modification time to store. The worker skips appointments that were written after their end, so a past one keeps its
+ * time and is still completed.
  */
 const modifiedAt = ({ end, dateModified }: Appointment, now: Appointment['end']): Appointment['end'] =>
   end <= now ? dateModified : now;
 
 /**
- * Erases the customer from events of appointments that belong to others by now, or are deleted, and from kept
- * responses.
+ * Erases the customer from events of appointments that now belong to others or are deleted, and from kept responses.
  */
 async function eraseElsewhere({ storage: { personalData } }: Core, customerId: number): Promise<void> {
   for (let after = 0; ;) {

@@ -2,17 +2,17 @@ import type { Appointment } from '../../domain/appointment';
 import { addId, type IdKind } from '../../domain/ids';
 import type { HostIds } from '../external-ids/service';
 
-/** The shop's id of each integer, by kind of record; the keys are the integers as text. */
+/** Ids of the shop by kind of record and by integer; the integers are keys, and so texts. */
 export type IdsOfShop = Readonly<Partial<Record<IdKind, Readonly<Record<string, string>>>>>;
 
-/** The records of an export. */
+/** Records of an export. */
 interface Exported {
   readonly appointments: readonly object[];
   readonly series: readonly object[];
   readonly events: readonly { readonly appointment: object }[];
 }
 
-/** The fields of an export with ids of the shop. Those in metadata are the shop's own, and are texts already. */
+/** Fields of an export that are ids of the shop. Ids in metadata are the shop's own texts already. */
 const FIELDS = {
   customerId: 'user',
   staffIds: 'user',
@@ -22,7 +22,7 @@ const FIELDS = {
   orderItemId: 'orderItem',
 } as const satisfies Partial<Record<keyof Appointment | 'actorId', IdKind>>;
 
-/** The ids of the shop behind the integers of an export: one lookup for each kind. */
+/** Looks up the ids of the shop for the integers of an export: one lookup for each kind. */
 export async function idsOfShop(
   { appointments, series, events }: Exported,
   hostIds: Pick<HostIds, 'find'>,

@@ -13,13 +13,13 @@ import { type IdsOfShop, idsOfShop } from './ids-of-shop';
 export interface CustomerExport {
   readonly customerId: number;
   readonly exportedAt: Instant;
-  /** All of them: holds, cancelled ones, and those in the trash as well. */
+  /** All appointments: also holds, cancelled ones, and those in the trash. */
   readonly appointments: readonly Appointment[];
-  /** The shared facts of their series. */
+  /** Shared facts of their series. */
   readonly series: readonly SeriesRow[];
-  /** The events about them in the last 30 days; `appointment` is its state at that time. */
+  /** Events about the customer in the last 30 days; `appointment` is the state at that time. */
   readonly events: readonly {
-    /** Null before it is numbered. */
+    /** Null before the event is numbered. */
     readonly id: number | null;
     readonly topic: Topic;
     readonly at: Instant;
@@ -27,7 +27,7 @@ export interface CustomerExport {
     readonly reason: string;
     readonly appointment: Appointment;
   }[];
-  /** The shop's ids behind the integers above; only if the ids of the shop are texts. */
+  /** Ids of the shop for the integers in the export; only if the ids of the shop are texts. */
   readonly externalIds?: IdsOfShop;
 }
 
@@ -40,12 +40,13 @@ export interface CustomerService {
   /** @throws AppointmentsError 400 for a value that is not a customer's id */
   export(customerId: number | string): Promise<CustomerExport>;
   /**
-   * Takes the person out of appointments, series, events, webhook payloads and kept responses: customer, time zone,
+   * Removes the person from appointments, series, events, webhook payloads and kept responses: customer, time zone,
    * metadata, ids of external calendars, and reasons. Nothing is cancelled: the bookings keep their time without a
-   * customer, so the shop cancels before if it wants to. The table of external ids loses the text of the id. Each appointment sends `appointment.updated`. The work is done
-   * in separate steps: after a crash call it again, as often as you like.
+   * customer, so a shop that wants to cancel them must do so before. The table of external ids loses the text of the
+   * id. Each appointment sends `appointment.updated`. The work is done in separate steps: after a crash, call it again,
+   * any number of times.
    *
-   * @returns the number of appointments that were theirs
+   * @returns the number of the person's appointments
    * @throws AppointmentsError 400 for a value that is not a customer's id
    */
   erase(
@@ -72,7 +73,7 @@ export function createCustomerService(core: Core): CustomerService {
     async erase(hostId, { actorId, reason } = {}) {
       refuseIntegers(core, hostId);
       const customerId = await core.hostIds.takenIntegerOf('user', hostId);
-      // A user without an integer has never been met.
+      // A user without an integer is unknown to the library.
       if (customerId === undefined) return { appointments: 0 };
       assertCustomer(customerId);
       return { appointments: await eraseCustomer(core, customerId, { actorId, reason }) };
@@ -80,7 +81,7 @@ export function createCustomerService(core: Core): CustomerService {
   };
 }
 
-/** A user of the shop whom the library has not met gets an integer, and an export without content. */
+/** Returns the integer of a user of the shop. A user whom the library has not met gets one, and an empty export. */
 async function metCustomer({ hostIds }: Core, hostId: number | string): Promise<number | undefined> {
   const met = await hostIds.takenIntegerOf('user', hostId);
   if (met !== undefined || typeof hostId === 'number') return met;

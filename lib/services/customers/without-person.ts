@@ -4,7 +4,7 @@ import type { LoggedEvent } from '../../storage/storage';
 import { wireNameOf } from '../../wire/appointment';
 import { CUSTOMER_NAMES } from '../../wire/customer-names';
 
-/** The personal fields on the wire as an erasure leaves them: those of the appointment, and the customer's names. */
+/** Values of the personal wire fields after an erasure: those of the appointment, and the customer's names. */
 const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries(ERASED_FIELDS).map(([name, value]) => [wireNameOf(name as keyof Appointment), value]),
@@ -12,17 +12,17 @@ const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(CUSTOMER_NAMES.map((name) => [name, ''])),
 };
 
-/** The same appointment without its customer; it keeps its places. */
+/** Returns the appointment without its customer; it keeps its places. */
 export const withoutPerson = <Row extends Appointment>(appointment: Row): Row => ({
   ...appointment,
   ...ERASED_FIELDS,
 });
 
 /**
- * An event that tells nothing of the customer any more: no name, no reason, and not that it was they who did it. The
- * same object where there was nothing to take out.
+ * Removes the customer from an event: no name, no reason, and no sign that they were its author. Returns the same
+ * object if there was nothing to remove.
  *
- * @param ownsIt the appointment is the customer's: what was told of it before they were named in it is about them too
+ * @param ownsIt whether the appointment is the customer's: earlier events that do not name them are about them, too
  */
 export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsIt: boolean): LoggedEvent {
   const snapshot = event.snapshot as Appointment;
@@ -40,7 +40,7 @@ export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsI
   return JSON.stringify(cleaned) === JSON.stringify(event) ? event : cleaned;
 }
 
-/** JSON text in the wire's spelling without the person, wherever in it they are named. */
+/** Removes the person from JSON text with wire names, wherever it names them. */
 export function textWithoutPerson(text: string, customerId: number, ownsIt: boolean): string {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(clean);

@@ -8,10 +8,13 @@ import { givenUp, settleAll } from '../settlements/settle';
 import { type Core, ordersContext } from '../work/core';
 
 const MOST_TASKS = 100;
-/** A shop that does not respond for a moment is not behind: the worker tells it again every few seconds. */
+/**
+ * Seconds before an order counts as behind; shorter failures are covered by the worker, which retries every few
+ * seconds.
+ */
 const BEHIND_AFTER_SECONDS = 300;
 
-/** Something that waits for a person: a booking to confirm, money or an order. */
+/** A task for a person: a booking to confirm, money or an order. */
 export interface DeskTask {
   /**
    * `refund_due`: it was cancelled here, and its order is paid. `paid_conflict`: its order was paid although it was
@@ -20,28 +23,28 @@ export interface DeskTask {
    * `awaits_confirmation`: it is `pending-confirmation` and not over.
    */
   readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation';
-  /** Null if it was deleted. */
+  /** Null if the appointment was deleted. */
   readonly appointment: DeskAppointment | null;
   /** 0 if the order has not been made. */
   readonly orderId: number;
   /**
-   * When the money came too late, the change was made that the order lacks, or the booking was made that awaits its
-   * confirmation; of the other tasks, when the appointment was changed last.
+   * Time at which the late payment arrived, at which the change was made that the order lacks, or at which the booking
+   * to confirm was made; for other tasks, the last change of the appointment.
    */
   readonly since: Instant;
-  /** The amounts that are due for its line by its order as it is now; null if the task is not about money. */
+  /** Amounts that are due for its line by its present order; null if the task is not about money. */
   readonly settlement: Settlement | null;
 }
 
 /** A task whose appointment has no facts yet. */
 type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appointment | null };
 
-/** How many tasks are open; at most 100. */
+/** Returns the number of open tasks; at most 100. */
 export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
 
 /**
- * The open tasks, at most 100: first those about money and orders, the newest first, then the bookings that await their
- * confirmation, the one that starts first at the top.
+ * Lists the open tasks, at most 100: first those about money and orders, newest first, then the bookings that await
+ * confirmation, by start.
  */
 export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskTask[]> {
   const tasks = await findTasks(core);
@@ -55,7 +58,7 @@ export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskT
   return tasks.map((task) => ({ ...task, appointment: byId.get(task.appointment?.id ?? 0) ?? null }));
 }
 
-/** In a fixed number of reads. */
+/** Finds the open tasks in a fixed number of reads. */
 async function findTasks(core: Core): Promise<FoundTask[]> {
   const tasks = [...(await moneyTasks(core)), ...(await ordersBehind(core)), ...(await ordersNotMade(core))];
   tasks.sort((a, b) => b.since - a.since);
@@ -70,7 +73,7 @@ async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
   });
 }
 
-/** The orders are read, because a shop may have refunded one without a word. */
+/** Finds the tasks about money. Reads the orders, because a shop may refund one without telling the library. */
 async function moneyTasks(core: Core): Promise<FoundTask[]> {
   const { storage, host } = core;
   const rows = await storage.appointments.unsettledMoney(MOST_TASKS);

@@ -4,26 +4,26 @@ import type { VisitCounts } from '../../storage/storage';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import type { Core } from '../work/core';
 
-/** Coming appointments that are shown. */
+/** Limit on coming appointments. */
 const MOST_COMING = 50;
 const PAST_A_PAGE = 20;
 
-/** The page of a customer's visits. */
+/** Page of a customer's visits. */
 export interface VisitQuery {
-  /** Of the past appointments, from 1; default 1. */
+  /** Page of the past appointments, from 1; default 1. */
   readonly page?: number;
   /** Aborting this signal ends the computation; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** A customer's appointments, cancelled ones among them, as the shop's staff see them. In-cart and trash are left out. */
+/** A customer's appointments, cancelled ones included, as the shop's staff see them. In-cart and trash are left out. */
 export interface CustomerVisits {
   readonly counts: VisitCounts;
-  /** Those that have not ended, soonest first; at most 50. */
+  /** Appointments that have not ended, soonest first; at most 50. */
   readonly coming: readonly DeskAppointment[];
-  /** Those that have ended, latest first; 20 a page. */
+  /** Appointments that have ended, latest first; 20 a page. */
   readonly past: readonly DeskAppointment[];
-  /** On all pages. */
+  /** Number of past appointments on all pages. */
   readonly pastTotal: number;
 }
 

@@ -7,9 +7,9 @@ import { transactionIfShared } from '../../ports/transaction-if-shared';
 import type { Storage } from '../../storage/storage';
 import { createHostIds, type HostIds, INTEGER_HOST_IDS } from './service';
 
-/** A host as the library calls it. */
+/** A host's ports as the library calls them. */
 export interface OpenHost {
-  /** With integers, under the guard. */
+  /** Ports with integer ids, guarded. */
   readonly ports: HostPorts;
   readonly hostIds: HostIds;
   readonly ownOrderWrites: OwnOrderWrites<number | string>;

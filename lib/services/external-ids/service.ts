@@ -4,35 +4,35 @@ import type { HostPorts } from '../../ports/ports';
 import { outsideRequest } from '../../runtime/request-values';
 import type { Storage, Transaction } from '../../storage/storage';
 
-/** A call that may be inside a transaction of the host's. */
+/** A call that may run inside a transaction of the host. */
 interface Joining {
   readonly transaction?: unknown;
 }
 
-/** The integers that stand for the ids of a shop whose ids are texts, in the core and on the wire. */
+/** Integers that stand for the ids of a shop whose ids are texts, in the core and on the wire. */
 export interface ExternalIdService {
   /**
-   * The shop's ids of these integers. Unknown integers are absent.
+   * Returns the shop's ids of these integers. Unknown integers are absent.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the ids of the shop are integers
    */
   find(kind: IdKind, ids: readonly number[], how?: Joining): Promise<Map<number, string>>;
   /**
-   * The integers of these ids of the shop. An id without an integer gets one if the shop knows it: the port is asked for
-   * it. Ids that the shop does not know are absent, and so are ids of order lines that the library has not met, because
-   * no port finds a line by its id.
+   * Returns the integers of these ids of the shop. An id without an integer gets one if the shop knows it: the port is
+   * asked. Ids that the shop does not know are absent, and so are ids of order lines that the library has not met,
+   * because no port finds a line by its id.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the ids of the shop are integers; 502, 503
    */
   resolve(kind: IdKind, externalIds: readonly string[], how?: Joining): Promise<Map<string, number>>;
 }
 
-/** The service, and ids as the host's own code passes them. */
+/** The public service, and conversions for ids that the host's own code passes. */
 export interface HostIds extends ExternalIdService {
   /** Whether the ids of the shop are texts. */
   readonly areExternal: boolean;
   /**
-   * The integers of ids of either form. A text that has no integer yet is absent.
+   * Returns the integers of ids of either form. A text without an integer is absent.
    *
    * @throws AppointmentsError 400 for a text if the ids of the shop are integers
    */
@@ -41,13 +41,13 @@ export interface HostIds extends ExternalIdService {
     ids: readonly Id[],
     how?: Joining,
   ): Promise<ReadonlyMap<Id, number>>;
-  /** The same for one id. */
+  /** Returns the integer of one id of either form. */
   integerOf(kind: IdKind, id: number | string, how?: Joining): Promise<number | undefined>;
-  /** The same for an id that may have been erased. */
+  /** Returns the integer of an id that may have been erased. */
   takenIntegerOf(kind: IdKind, id: number | string): Promise<number | undefined>;
 }
 
-/** For a shop whose ids are integers. */
+/** Ids of a shop whose ids are integers. */
 export const INTEGER_HOST_IDS: HostIds = {
   areExternal: false,
   find: async () => Promise.reject(notExternal()),
@@ -57,7 +57,7 @@ export const INTEGER_HOST_IDS: HostIds = {
   takenIntegerOf: async (kind, id) => integerOrRefuse(kind, id),
 };
 
-/** The names of the parameters that take ids of the shop; a product's is `id`. */
+/** Parameters that take ids of the shop; a product's is `id`. */
 const PARAMETERS: Readonly<Partial<Record<IdKind, string>>> = { order: 'orderId', user: 'customerId' };
 
 function integerOrRefuse(kind: IdKind, id: number | string): number {
@@ -71,7 +71,7 @@ const notExternal = (): AppointmentsError =>
     'appointments.externalIds is for shops whose ids are texts: pass createAppointments({ host: withExternalIds(ports) }).',
   );
 
-/** For a shop whose ids are texts. */
+/** Creates the conversions for a shop whose ids are texts. */
 export function createHostIds(ports: HostPorts<string>, storage: Storage): HostIds {
   const { externalIds } = storage;
   const knownOf = async (kind: IdKind, ids: readonly string[], t?: Transaction) => {
@@ -119,7 +119,10 @@ export function createHostIds(ports: HostPorts<string>, storage: Storage): HostI
 const transactionOf = ({ transaction }: Joining): Transaction | undefined =>
   transaction as Transaction | undefined;
 
-/** The ids of records of the shop. A record must have the very id: a database may find it by another spelling too. */
+/**
+ * Finds the ids that the shop knows. A record must have exactly that id, because a database may find it by another
+ * spelling, too.
+ */
 async function knownToShop(
   { products, orders, users }: HostPorts<string>,
   kind: IdKind,

@@ -9,13 +9,13 @@ import type { WrittenRule } from '../../storage/storage';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** A draft to be stored, and the rule that it changes, if there is one. */
+/** A draft to check, and the stored rule that it changes, if any. */
 export interface UncheckedRule {
   readonly draft: RuleDraft;
   readonly seen?: Rule;
 }
 
-/** A draft with what is stored beside it, or its faults. */
+/** A draft ready to be stored, or its faults. */
 export type CheckedRule = { readonly draft: WrittenRule } | { readonly faults: Problems };
 
 /** Checks drafts, each on its own; the shop is asked once for all products, and once for all members. */
@@ -37,7 +37,7 @@ export async function checkRules(
     const faults = faultsOf[at]!;
     if (owned.includes(drafts[at]!) && !hasOwner(draft)) faults.kindId = noOwner(draft);
     checked.push(isFaultless(faults) ? withCountEnd(core, draft, seen) : { faults });
-    // A COUNT may take milliseconds to follow, and a batch may have a hundred of them.
+    // Following a COUNT may take milliseconds, and a batch may have a hundred of them.
     if (pace.isDue) await pace.turn();
   }
   return checked;
@@ -45,7 +45,7 @@ export async function checkRules(
 
 const isFaultless = (faults: Problems): boolean => Object.keys(faults).length === 0;
 
-/** The owner of a rule has to exist when the rule gets that owner; it may be gone later. */
+/** Whether a draft gives the rule a new owner, who must then exist; an existing owner may be removed later. */
 const hasNewOwner = ({ draft, seen }: UncheckedRule): boolean =>
   seen?.kind !== draft.kind || seen.kindId !== draft.kindId;
 
@@ -70,7 +70,7 @@ async function ownersOf(
   };
 }
 
-/** A COUNT that costs too much to follow is a fault. */
+/** Adds the end of a COUNT; a COUNT that is too expensive to follow is a fault. */
 function withCountEnd({ site, options }: Core, draft: RuleDraft, seen: Rule | undefined): CheckedRule {
   try {
     const countEnd = countEndOf(draft, seen?.dateCreated ?? options.clock.now(), site.zone);

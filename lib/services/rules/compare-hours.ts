@@ -12,34 +12,34 @@ import { ownersIn, type RulePlan } from './plan';
 
 /** The opening hours of one day and one owner of rules, before and after a write. */
 export interface HoursOfDay {
-  /** `YYYY-MM-DD`, a day of the site. */
+  /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** `global`: the hours by the global rules; `product`: without the rules of its members; `staff`: of the member. */
+  /** `global`: hours by the global rules; `product`: without the rules of its members; `staff`: of the member. */
   readonly kind: RuleKind;
-  /** The product or the member; null for `global`. */
+  /** Id of the product or the member; null for `global`. */
   readonly kindId: number | null;
   readonly before: readonly OpenHours[];
   readonly after: readonly OpenHours[];
 }
 
-/** Hours of days and owners, by date. */
+/** Hours by date and owner. */
 interface ComparedHours {
   readonly days: readonly HoursOfDay[];
-  /** The number of days that were left out. */
+  /** Number of days left out. */
   readonly more: number;
 }
 
-/** The most days of owners that a preview shows. */
+/** Limit on the rows of a preview. */
 const MOST_SHOWN = 400;
 
-/** The rules before and after a plan, and whole site days. */
+/** Rules before and after a plan, and the site days to compare. */
 interface Comparison {
   readonly plan: RulePlan;
   readonly rules: BothRules;
   readonly window: Span;
 }
 
-/** @throws AppointmentsError 400 for more days than a response may hold; the reason of the signal, if it aborts */
+/** @throws AppointmentsError 400 for more days than a response may have; the reason of the signal, if it aborts */
 export async function compareHours(
   { site, options }: Core,
   { plan, rules, window }: Comparison,
@@ -79,7 +79,9 @@ export async function compareHours(
   return { days, more: count - days.length };
 }
 
-/** A write of a global rule concerns the hours of each owner, because stronger rules may keep them open. */
+/**
+ * Lists the owners whose hours to show. A global rule concerns every owner, because stronger rules may keep them open.
+ */
 function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
   const written = ownersIn(plan);
   const all = written.some(({ kind }) => kind === 'global') ? [...written, ...now, ...then] : written;
@@ -89,7 +91,7 @@ function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
   );
 }
 
-/** The rows to show, by date. If there are too many, those of days on which hours change are chosen first. */
+/** Selects the rows to show, by date. If there are too many, days on which hours change come first. */
 function chosenRows(days: readonly (readonly HoursOfDay[])[]): HoursOfDay[] {
   const changed = days.filter((rows) => rows.some(isChanged));
   const unchanged = days.filter((rows) => !rows.some(isChanged));

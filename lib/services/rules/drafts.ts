@@ -3,14 +3,14 @@ import { invalidParams } from '../../domain/errors';
 import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
 import { normaliseRule } from '../../engine/rules/normalise';
 
-/** A new rule in its stored form. @throws AppointmentsError 400 that names fields that a rule does not have */
+/** Converts a new rule to its stored form. @throws AppointmentsError 400 that names fields that a rule does not have */
 export const newDraft = (draft: NewRule): RuleDraft => normaliseRule({ ...UNSENT, ...sent(draft) });
 
-/** A rule with changes, in its stored form. @throws as newDraft */
+/** Applies changes to a rule, in its stored form. @throws as newDraft */
 export const changedDraft = (before: RuleDraft, changes: Partial<RuleDraft>): RuleDraft =>
   normaliseRule({ ...before, ...sent(changes) });
 
-/** The defaults of a new rule. */
+/** Defaults of a new rule. */
 const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
   kindId: null,
   eventId: null,
@@ -29,11 +29,11 @@ const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
 const isWritable = (name: string): boolean =>
   Object.hasOwn(UNSENT, name) || name === 'kind' || name === 'rangeType';
 
-/** The fields that a copy of a stored rule brings with it. They are not a caller's to set, and are left out. */
+/** Fields of a stored rule that callers cannot set; ignored, because a copy of a stored rule has them. */
 const STORED = ['id', 'version', 'dateCreated', 'dateModified', 'countEnd'] satisfies (keyof Rule)[];
 const isKnown = (name: string): boolean => isWritable(name) || STORED.some((field) => field === name);
 
-/** The fields that were sent: undefined is none. */
+/** Drops undefined fields, which count as not sent. */
 function sent<Draft extends object>(draft: Draft): Draft {
   const problems = unknownFields(draft, isKnown);
   if (Object.keys(problems).length > 0) throw invalidParams(problems);

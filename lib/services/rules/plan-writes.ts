@@ -80,7 +80,7 @@ const changesNothing = ({ draft, seen }: UncheckedRule): boolean =>
 
 type Named = Required<Pick<RuleWrites, 'update' | 'remove'>>;
 
-/** Two writes of one rule have no order that the caller could mean. */
+/** Refuses two writes of one rule, because their order would be ambiguous. */
 function assertNamedOnce(update: Named['update'], remove: Named['remove']): void {
   const faults = new ItemFaults();
   const seen = new Set<number>();

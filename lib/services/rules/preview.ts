@@ -9,25 +9,23 @@ import type { Core } from '../work/core';
 import { compareHours, type HoursOfDay } from './compare-hours';
 import { type RulePlan, rulesAfter } from './plan';
 
-/** The window of a preview. Its defaults: `from` is today, and `to` is 366 days after `from`. */
+/** Window of a preview. Its defaults: `from` is today, and `to` is 366 days after `from`. */
 export interface PreviewWindow extends Partial<TimeWindow> {
   /** Aborting this signal ends the computation; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** The consequences of a write of rules. */
+/** Consequences of a write of rules. */
 export interface RulePreview {
-  /**
-   * The coming appointments, in the window or not, that lie in open time now and would lie in closed time. By start.
-   */
+  /** Future appointments, in the window or not, that are in open time now and would be in closed time. By start. */
   readonly appointments: readonly Appointment[];
   /**
-   * The hours of the site days that the window touches, by date: of each owner whose rules are written. If a global
-   * rule is written, also of each product and member with rules of their own, because their hours may stay open. Days
-   * without hours before and after are left out. At most 400; days on which hours change come before the others.
+   * Hours of the site days that the window touches, by date: of each owner whose rules are written. If a global rule is
+   * written, also of each product and member with rules of their own, because their hours may stay open. Days without
+   * hours before and after are left out. At most 400; days on which hours change come first.
    */
   readonly days: readonly HoursOfDay[];
-  /** The number of days that were left out because there are over 400. */
+  /** Number of days left out because there are over 400. */
   readonly more: number;
 }
 
@@ -47,7 +45,9 @@ export async function previewPlan(core: Core, plan: RulePlan, window: PreviewWin
 
 const DAYS_AHEAD = 366;
 
-/** The whole site days that the window touches; undefined if the window lies in an hour that the clock skips. */
+/**
+ * Returns the whole site days that the window touches; undefined if the window lies in an hour that the clock skips.
+ */
 function daysTouched({ from, to }: PreviewWindow, now: Instant, zone: Zone): Span | undefined {
   const first = zone.dayOf(from === undefined ? now : readTime(from, zone).at);
   const midnight = (day: number) => ({ wallClock: asSiteSeconds(day * SECONDS_A_DAY) });

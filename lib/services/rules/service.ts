@@ -11,19 +11,19 @@ import { planCreate, planUpdate, planWrites } from './plan-writes';
 import { previewPlan, type PreviewWindow, type RulePreview } from './preview';
 import { storePlan } from './store-plan';
 
-/** The write that a dry run is about. */
+/** The write to try in a dry run. */
 interface OneWrite {
   readonly id?: number;
   readonly changes?: Partial<RuleDraft>;
 }
 
-/** Availability rules as the host's own code uses them: callers are trusted. */
+/** Availability rules for the host's own code: callers are trusted. */
 export interface RuleService {
   /** @throws AppointmentsError 404 */
   get(id: number): Promise<Rule>;
-  /** Unknown ids are absent. */
+  /** Finds rules by id; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Rule>>;
-  /** Every rule, in the order of ids. */
+  /** Lists every rule, by id. */
   all(): Promise<Rule[]>;
   /** @throws AppointmentsError 400 that names every wrong field; nothing is stored */
   create(draft: NewRule, how?: WriteContext): Promise<Rule>;
@@ -33,11 +33,11 @@ export interface RuleService {
    */
   update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
   /**
-   * Lists the appointments that a write would leave outside of open time: the change of a stored rule (`id`), a new
-   * rule, or, without `changes`, a rule's removal. Stores nothing. @throws as the write would
+   * Lists the appointments that a write would leave outside open time: the change of a stored rule (`id`), a new rule,
+   * or, without `changes`, a rule's removal. Stores nothing. @throws as the write would
    */
   dryRun(write: OneWrite, how?: WriteContext): Promise<Appointment[]>;
-  /** Returns the rule as it was. @throws AppointmentsError 404, 412 */
+  /** Removes a rule, and returns it as it was. @throws AppointmentsError 404, 412 */
   remove(id: number, how?: WriteContext): Promise<Rule>;
   /**
    * Stores several writes in one transaction: all or none. A booking is judged by all of them, or by none. `ifVersion`
@@ -46,16 +46,16 @@ export interface RuleService {
    */
   writeAll(writes: RuleWrites, how?: WriteContext): Promise<WrittenRules>;
   /**
-   * Shows what `writeAll` would change: the coming appointments that it leaves in closed time, and the opening hours of
-   * each day before and after. Stores nothing. @throws as `writeAll`; 400 for a window that is empty or over 366 days,
-   * and for more days than `limits.slotRecords`
+   * Shows the consequences of `writeAll`: the future appointments that it leaves in closed time, and the opening hours
+   * of each day before and after. Stores nothing. @throws as `writeAll`; 400 for a window that is empty or over 366
+   * days, and for more days than `limits.slotRecords`
    */
   preview(writes: RuleWrites, window?: PreviewWindow, how?: WriteContext): Promise<RulePreview>;
 }
 
 /**
- * Every write locks the guard rows of the rules' owners that it concerns, so no booking is judged by a rule that is
- * being written, and records an event in the outbox.
+ * Creates the service. Every write locks the guard rows of the owners that it concerns, so no booking is judged by a
+ * rule that is being written, and records an event in the outbox.
  */
 export function createRuleService(core: Core): RuleService {
   const { storage, keptRules, options } = core;
@@ -66,14 +66,14 @@ export function createRuleService(core: Core): RuleService {
     return rule;
   };
 
-  /** The stored rule that a write is about. */
+  /** Reads the stored rule that a write changes. */
   const see = async (id: number, how: WriteContext): Promise<Rule> => {
     const seen = await find(id, joined(how));
     checkVersion(seen, how);
     return seen;
   };
 
-  /** Without changes, the rule is removed. */
+  /** Plans one write; without changes, the rule is removed. */
   const planOfOne = async ({ id, changes }: OneWrite, how: WriteContext): Promise<RulePlan> => {
     if (id === undefined) return changes ? planCreate(core, changes as NewRule, how) : NO_CHANGE;
     const seen = await see(id, how);

@@ -72,7 +72,7 @@ async function writeRules(
   return { create, update, remove: plan.remove };
 }
 
-/** One event for each rule that is written. An update also names the owner before it, who may be another. */
+/** Makes one event for each written rule. An update also names the former owner, which may differ. */
 function eventsOf(rules: WrittenRules, plan: RulePlan, { how, now }: Cause): OutboxDraft[] {
   return [
     ...rules.create.map((rule) => eventOf('availability.created', rule, how, now)),

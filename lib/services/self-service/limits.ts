@@ -9,24 +9,24 @@ import { UNKNOWN_PRODUCT } from '../claims/places';
 
 export type CustomerAct = 'cancel' | 'reschedule';
 
-/** The customer's remaining rights, and their ends. */
+/** The customer's remaining rights, and when they end. */
 export interface CustomerLimits {
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
-  /** The first instants at which it is too late. */
+  /** First instants at which it is too late. */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
 }
 
-/** In which a customer may still change their mind: what is over, or no booking yet, is not for them to change. */
+/** Statuses in which a customer may still cancel or move. */
 const OPEN_STATUSES: readonly string[] = ['unpaid', 'pending-confirmation', 'confirmed', 'paid'];
 const SECONDS_AN_HOUR = 3_600;
 
 /**
- * The product's limits, in elapsed hours before the start; 0 is until the start. A reschedule keeps the staff, and so
- * needs a product that still has them.
+ * Computes the customer's limits from those of the product, in elapsed hours before the start; 0 means until the start.
+ * A reschedule keeps the staff, and so needs a product that still has them.
  *
- * @param product undefined where the shop has it no more: it can then be cancelled until the start, and not moved
+ * @param product undefined if the shop no longer has it: then only cancelling is possible, until the start
  */
 export function customerLimits(
   { status, start, staffIds }: Pick<Appointment, 'status' | 'start' | 'staffIds'>,
@@ -49,7 +49,7 @@ export function customerLimits(
   };
 }
 
-/** @throws AppointmentsError 403 that says until when it could have been done, where it cannot be done any more */
+/** @throws AppointmentsError 403 that says until when it was possible, if it no longer is */
 export function assertMay(
   act: CustomerAct,
   { canCancel, canReschedule, cancelUntil, rescheduleUntil }: CustomerLimits,

@@ -2,31 +2,31 @@ import type { Product } from '../../domain/product';
 import { type MonthContext, planMonth, type SlotMonth, type SlotMonthQuery } from '../slots/month-plan';
 import type { ReschedulingSlot, ReschedulingWindow } from './rescheduling-slots';
 
-/** The month and the day that a page shows, and the signal that ends the computation. */
+/** Month and day that a page shows, and the signal that ends the computation. */
 export type ReschedulingMonthQuery = Pick<SlotMonthQuery, 'month' | 'day' | 'signal'>;
 
-/** The days and times to which an appointment can be moved; each has the places for it, and counts as one place. */
+/** Days and times to which an appointment can be moved; the places that the appointment takes count as one. */
 export type ReschedulingMonth = SlotMonth<readonly ReschedulingDay[], readonly ReschedulingSlot[]>;
 
 /** A day to which an appointment can be moved. */
 export interface ReschedulingDay {
   readonly productId: number;
   readonly productName: string;
-  /** `YYYY-MM-DD`. */
+  /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** The first start of that day to which it can be moved. */
+  /** First start of that day to which it can be moved. */
   readonly start: ReschedulingSlot['start'];
   readonly startIso: string;
   readonly available: 1;
-  /** The number of starts to which it can be moved. */
+  /** Number of starts to which it can be moved. */
   readonly starts: number;
   readonly maxQuantity: 1;
 }
 
 /**
- * The month that a page shows to a customer who wants to move an appointment.
+ * Computes the month that a page shows to a customer who wants to move an appointment.
  *
- * @param list the times in a window to which it can be moved
+ * @param list lists the times in a window to which it can be moved
  * @throws AppointmentsError as `planMonth`
  */
 export async function reschedulingMonth(

@@ -14,17 +14,17 @@ import type { Work } from '../work/work';
 
 /** A time that an appointment can be moved to. */
 export interface ReschedulingSlot {
-  /** Pass it on as `start` to move the appointment there. */
+  /** Start to pass on when moving the appointment here. */
   readonly start: Instant;
   readonly end: Instant;
-  /** The same times in ISO 8601, with the site's offset. */
+  /** Start and end in ISO 8601, with the site's offset. */
   readonly startIso: string;
   readonly endIso: string;
   /** `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products; site wall clock. */
   readonly date: string;
 }
 
-/** Whole site days, `YYYY-MM-DD`, both included; today and the six days after unless told otherwise. */
+/** Whole site days, `YYYY-MM-DD`, both included. Default: today and the six days after. */
 export interface ReschedulingWindow {
   readonly minDate?: string;
   readonly maxDate?: string;
@@ -33,8 +33,8 @@ export interface ReschedulingWindow {
 }
 
 /**
- * The times to which an appointment can be moved with its length, quantity and staff, its own places not counted. A
- * reschedule to any of them would be accepted. The present time is not among them.
+ * Lists the times to which an appointment can be moved with its length, quantity and staff. Its own places count as
+ * free, and a reschedule to any of these times would be accepted. The present time is not listed.
  *
  * @throws AppointmentsError 400 for a bad window, or a result over the limits
  */
@@ -55,7 +55,7 @@ export async function reschedulingSlots(
   const { allDay, quantity, staffIds } = appointment;
   const staff = staffOnUpdate(settings, {}, staffIds, 'full');
   const prepared = await worlds.prepare(
-    // A day more than the last can need: of days that are longer than others, and of those touched only.
+    // One day more than the last booking needs: for longer days, and for days that are only touched.
     { products: [product], staffIds, from: window.start, to: asInstant(endOf(window.end) + SECONDS_A_DAY) },
     callContext(how),
   );

@@ -17,55 +17,55 @@ import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } fro
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
 
-/** The actions of a customer on one appointment, by a link that only they have. */
+/** Actions of a customer on one appointment, by a link that only they have. */
 export interface SelfService {
   /**
-   * The token of the customer's link to an appointment: the shop puts it into an address and sends it to that
-   * customer only. It stays the same as long as the site's secret does. It opens the appointment while there is one
-   * (not in the trash, not in a cart) and until 30 days after its end.
+   * Returns the token of the customer's link to an appointment: the shop puts it into an address and sends it to that
+   * customer only. It is stable while the site keeps its secret. It opens the appointment while there is one (not in
+   * the trash, not in a cart) and until 30 days after its end.
    *
    * @throws AppointmentsError 404
    */
   link(appointmentId: number, how?: Pick<WriteContext, 'transaction'>): Promise<string>;
-  /** @throws AppointmentsError 401 for a token that opens nothing, whatever is wrong with it */
+  /** @throws AppointmentsError 401 for a token that opens nothing, whatever the reason */
   read(token: string): Promise<CustomerView>;
   /**
-   * The times to which the appointment can be moved.
+   * Lists the times to which the appointment can be moved.
    *
-   * @throws AppointmentsError 400, 401, 403 where it cannot be rescheduled any more
+   * @throws AppointmentsError 400, 401, 403 if it can no longer be rescheduled
    */
   slots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
   /**
-   * Everything that a page shows to a customer who wants to move the appointment: the first day to which it can be moved,
-   * at most 366 days ahead, those days of a month, and the times of a day.
+   * Returns all data for a page on which a customer moves the appointment: the first day to which it can be moved, at
+   * most 366 days ahead, such days of a month, and the times of a day.
    *
    * @throws AppointmentsError as `slots`
    */
   month(token: string, query?: ReschedulingMonthQuery): Promise<ReschedulingMonth>;
   /**
-   * Cancels it, until the product's `cancelLimit`.
+   * Cancels the appointment, until the product's `cancelLimit`.
    *
    * @param options.reason is kept with the event; up to 1,000 characters
-   * @throws AppointmentsError 400, 401, 403 where it cannot be cancelled any more
+   * @throws AppointmentsError 400, 401, 403 if it can no longer be cancelled
    */
   cancel(token: string, options?: { readonly reason?: string }): Promise<CustomerView>;
   /**
-   * Moves it, until the product's `rescheduleLimit`; length, quantity and staff stay, and everything is enforced as
-   * for a booking.
+   * Moves the appointment, until the product's `rescheduleLimit`; length, quantity and staff stay, and everything is
+   * enforced as for a booking.
    *
    * @param to.start the stored start sent back changes nothing
-   * @throws AppointmentsError 400, 401, 403 where it cannot be rescheduled any more, 409 where there is no place
+   * @throws AppointmentsError 400, 401, 403 if it can no longer be rescheduled, 409 if no place is free
    */
   reschedule(token: string, to: { readonly start: TimeInput }): Promise<CustomerView>;
 }
 
-/** Makes and reads the tokens of links. */
+/** Creates and reads the tokens of links. */
 export interface LinkSigner {
   sign(appointment: { readonly id: number; readonly dateCreated: number }): string;
   read(token: unknown): { readonly id: number; readonly dateCreated: number } | undefined;
 }
 
-/** For so long after its end an appointment can be read by its link. */
+/** Days after its end for which a link opens an appointment. */
 const READABLE_DAYS = 30;
 
 export function createSelfService(core: Core, links: LinkSigner): SelfService {
@@ -87,7 +87,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const productOf = async ({ productId, customerId }: Appointment): Promise<Product | undefined> =>
     (await host.products.find([productId], callContext({ actorId: customerId }))).get(productId);
 
-  /** @throws AppointmentsError 401 as `open`, 403 where it cannot be rescheduled any more */
+  /** @throws AppointmentsError 401 as `open`, 403 if it can no longer be rescheduled */
   const openToMove = async (token: unknown) => {
     const appointment = await open(token);
     const found = await productOf(appointment);
@@ -99,7 +99,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     return { product, list };
   };
 
-  /** Reads what is shown beside an appointment; a customer can change none of it. */
+  /** Reads the records shown with an appointment, none of which a customer can change. */
   const besides = async (appointment: Appointment): Promise<Besides> => {
     const { staffIds, customerId } = appointment;
     const product = await productOf(appointment);
@@ -116,7 +116,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const show = (appointment: Appointment, related: Besides): CustomerView =>
     customerView(appointment, customerLimits(appointment, related.product, now()), related, site.zone);
 
-  /** The link alone identifies the customer, so the customer is the author of the change, signed in or not. */
+  /** Changes an appointment with the customer as author, signed in or not, because only the link identifies them. */
   const change = async (
     token: unknown,
     act: CustomerAct,
@@ -130,7 +130,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       assertMay(act, customerLimits(row, product, at), at, site.zone);
     };
     const work = { core, how: { actorId: seen.customerId, reason } };
-    // This read comes before the write, because a failing port must not turn a stored write into an error.
+    // Read before the write, because a failing port must not turn a stored write into an error.
     const related = await besides(seen);
     const written = await updateAppointment(work, seen.id, changes, { allow, mayOverrule: false }).catch(
       withoutItsId,
@@ -164,8 +164,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   };
 }
 
-/** One answer for everything that can be wrong with a link, so that nothing is learnt by trying. */
-/** Deleted in the meantime: the link is dead. */
+/** Reports an appointment that was deleted in the meantime as a dead link, so that attempts reveal nothing. */
 function withoutItsId(error: unknown): never {
   const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_appointment_invalid_id';
   throw isGone ? deadLink() : error;

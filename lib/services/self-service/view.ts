@@ -12,16 +12,16 @@ export interface CustomerView {
   readonly id: number;
   readonly status: string;
   readonly productId: number;
-  /** '' if the shop no longer has the product. */
+  /** Name of the product; '' if the shop no longer has it. */
   readonly productName: string;
   readonly start: Instant;
   readonly end: Instant;
-  /** ISO 8601 with the site's offset. */
+  /** Start and end in ISO 8601 with the site's offset. */
   readonly startIso: string;
   readonly endIso: string;
   readonly allDay: boolean;
   readonly quantity: number;
-  /** Decimal string: the whole line. */
+  /** Cost of the whole line, a decimal string. */
   readonly cost: string;
   readonly timezone: string;
   readonly localTimezone: string;
@@ -32,22 +32,22 @@ export interface CustomerView {
   }[];
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
-  /** The first instants at which it is too late by the product's limits. */
+  /** First instants at which it is too late by the product's limits. */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
   /**
-   * The amounts that are due because it was cancelled, or, while it can be cancelled, that would be due. Null otherwise,
-   * once a person has settled them by hand, and without an order line.
+   * Amounts that are due because it was cancelled, or, while it can be cancelled, would be due. Null otherwise, once a
+   * person has settled them by hand, and without an order line.
    */
   readonly settlement: Settlement | null;
 }
 
-/** The records that are shown with an appointment. */
+/** Records shown with an appointment. */
 export interface Besides {
   /** Undefined if the shop no longer has it. */
   readonly product: Product | undefined;
   readonly users: ReadonlyMap<number, User>;
-  /** The amounts that are due if the appointment does not take place; null if it has no order line. */
+  /** Amounts that are due if the appointment does not take place; null if it has no order line. */
   readonly settlement: Settlement | null;
 }
 
@@ -84,6 +84,9 @@ export function customerView(
   };
 }
 
-/** Money that a person has settled by hand may be kept, so the order does not say what is due. */
+/**
+ * Whether the amounts due can be told: the shop may keep money that a person has settled by hand, so the order does not
+ * tell then.
+ */
 const hasSettlement = ({ status, moneySettled }: Appointment, { canCancel }: CustomerLimits): boolean =>
   canCancel || (status === 'cancelled' && !moneySettled);

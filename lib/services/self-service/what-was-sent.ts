@@ -1,12 +1,11 @@
 import { invalidParams, missingParams } from '../../domain/errors';
 import { type TimeInput, timeProblem } from '../../time/time-input';
 
-/** Characters of the reason of a cancellation. */
+/** Limit on the characters of the reason of a cancellation. */
 export const LONGEST_REASON = 1_000;
 
 /**
- * The reason of a cancellation. Shops pass on what a browser sent: it may be anything, and nothing else in it gets
- * through.
+ * Reads the reason of a cancellation, and refuses other properties. Shops pass on the unchecked input of a browser.
  *
  * @throws AppointmentsError 400
  */
@@ -18,7 +17,7 @@ export function readReason(sent: unknown): string | undefined {
 }
 
 /**
- * The start to move to.
+ * Reads the start to move to.
  *
  * @throws AppointmentsError 400
  */

@@ -19,13 +19,13 @@ export const givenUp = ({ id, orderId, orderItemId, paidLateAt }: Appointment): 
   reason: paidLateAt === null ? 'cancelled' : 'paid_late',
 });
 
-/** The parts of a core that settlements are computed with. */
+/** The parts of a core that computing settlements needs. */
 type Settling = Pick<Core, 'storage' | 'site'>;
 
 /**
- * Computes what is due for the lines of appointments, with one read at most.
+ * Computes what is due for the lines of appointments, with at most one read.
  *
- * @returns the settlements by the ids of the appointments; absent if the order, or its line, is not known
+ * @returns the settlements by the ids of the appointments; absent if the order, or its line, is unknown
  */
 export async function settleAll(
   { storage, site }: Settling,
@@ -52,7 +52,7 @@ export async function settleAll(
   return settled;
 }
 
-/** Computes what is due for the line of one appointment; null if its order, or its line, is not known. */
+/** Computes what is due for the line of one appointment; null if its order, or its line, is unknown. */
 export async function settle(
   core: Settling,
   appointment: GivenUp,

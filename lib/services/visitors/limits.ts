@@ -4,14 +4,14 @@ import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 import { type Visitor, visitorColumns } from './visitor';
 
-/** The most that one owner may have at a time in carts, or booked but neither paid nor confirmed. */
+/** Limit on the bookings of one owner that are in carts, or neither paid nor confirmed. */
 const MOST_HOLDS = 5;
 const MOST_PLACES = 20;
 
 /**
- * The limits of a network are `share` times those of an owner, because several visitors may share it. In an hour it may
- * place at most `anHour` holds and bookings that are not paid or confirmed by then, because a released hold leaves rows
- * behind for a day.
+ * Limits of an owner and of networks. A network's limits are `share` times those of an owner, because several visitors
+ * may share it. In an hour it may place at most `anHour` holds and bookings that are not paid or confirmed by then,
+ * because a released hold leaves rows behind for a day.
  */
 const LIMITS = [
   { who: 'owner', field: 'owner', share: 1, anHour: Infinity, where: '' },
@@ -24,8 +24,8 @@ const HOUR_SECONDS = 3_600;
 const OPEN = 'appointments that are neither paid nor confirmed';
 
 /**
- * Call it under the lock of the visitor's rows, before a hold or booking is added or, with `exceptId`, a hold changes its
- * quantity.
+ * Checks the limits of a visitor. Call it under the lock of the visitor's rows, before a hold or booking is added or,
+ * with `exceptId`, a hold changes its quantity.
  *
  * @throws AppointmentsError 400 that names the limit, 429 for a network that placed too many in the last hour
  */
@@ -45,13 +45,13 @@ export async function checkLimits(
   }
 }
 
-/** The holds and places that a write gives to a visitor. */
+/** Holds and places that a write gives to a visitor. */
 export interface Added extends HeldTotals {
   readonly visitor: Visitor;
 }
 
 /**
- * Call it under the lock of the visitors' rows, before stored holds get more than they have.
+ * Checks the limits of visitors. Call it under the lock of their rows, before stored holds get more than they have.
  *
  * @throws AppointmentsError 400 that names the limit
  */
@@ -67,7 +67,7 @@ export async function checkAdded(core: Core, added: readonly Added[], t: Transac
   }
 }
 
-/** A limit, and the hashes of the owner or network that it is about. */
+/** A limit, and the hashes of the owner or network to which it applies. */
 interface Limited {
   readonly limit: Limit;
   readonly hashes: readonly string[];
@@ -110,7 +110,7 @@ async function checkHour(
   );
 }
 
-/** Stores the visitor of a booking, so that it counts: as a hold that has ended and that no token opens. */
+/** Stores the visitor of a booking as a hold that has ended and that no token opens, so that the booking counts. */
 export function countBooking(
   { storage, options }: Core,
   visitor: Visitor,

@@ -8,7 +8,7 @@ import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import type { KeyedRequest, Visitor } from './visitor';
 
-/** The rows that a request has stored. */
+/** Rows that a request has stored. */
 export interface StoredByKey {
   readonly hold: HoldRow;
   readonly row: Appointment;
@@ -18,7 +18,7 @@ const KEY = 'key of a visitor';
 const CONTENT = 'request of a visitor';
 
 /**
- * Adds the key of a request to its visitor; without a key the visitor stays as it is.
+ * Adds the key of a request to its visitor; without a key the visitor stays unchanged.
  *
  * @throws AppointmentsError 400 for a malformed key, and for a key without an owner
  */
@@ -41,7 +41,7 @@ export function withKey<V extends Visitor | undefined>(
 }
 
 /**
- * Does a visitor's request once for its key: sent again, it gets what the first one has stored.
+ * Runs a visitor's request once for its key: a repetition gets the rows that the first one has stored.
  *
  * @throws AppointmentsError 422 if the key came with another request before
  */
@@ -68,7 +68,9 @@ export async function oncePerKey<T>(
   });
 }
 
-/** Call it under the lock of the visitor's rows. @throws StalePlan if a twin of the request has been stored meanwhile */
+/**
+ * Checks that no twin of the request has been stored. Call it under the lock of the visitor's rows. @throws StalePlan
+ */
 export async function assertFirst(core: Core, { request }: Visitor, t: Transaction): Promise<void> {
   if (request && (await findStored(core, request, t))) throw new StalePlan();
 }

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The networks that stand for a visitor. */
+/** Networks that stand for a visitor. */
 export interface VisitorNetworks {
   /** The /24 of an IPv4 address, or the /56 of an IPv6 address. */
   readonly network: string;
@@ -22,10 +22,10 @@ export function visitorNetworks(address: string): VisitorNetworks | undefined {
 const prefix = (groups: readonly number[]): string =>
   `${groups.map((group) => group.toString(16)).join(':')}::`;
 
-/** The eight groups of an IPv6 address in any notation. */
+/** Returns the eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // A URL normalises the address to one notation without dots. A zone such as `%eth0` is dropped, because it only has
-  // a meaning on this machine.
+  // A URL normalises the address to one notation without dots. A zone such as `%eth0` is dropped, because it only has a
+  // meaning on this machine.
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]!}]/`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));

@@ -5,9 +5,9 @@ import { type GuardKey, type HoldRow, RULES_DAY } from '../../storage/storage';
 import type { Core } from '../work/core';
 import { visitorNetworks } from './visitor-network';
 
-/** The visitor that a hold or a booking is for, as the host identifies them. */
+/** The visitor of a hold or a booking, as the host identifies them. */
 export interface HoldOwner {
-  /** A session or a customer. */
+  /** Id of a session or a customer. */
   readonly owner: string;
   /** The visitor's IPv4 or IPv6 address. If it is absent, only the owner counts. */
   readonly address?: string;
@@ -15,13 +15,13 @@ export interface HoldOwner {
 
 /** A request with an idempotency key, as hashes: one for each secret of the site, the current one first. */
 export interface KeyedRequest {
-  /** The owner and the key. */
+  /** Hashes of the owner and the key. */
   readonly key: readonly string[];
-  /** The content of the request, which has to be the same when it is sent again. */
+  /** Hashes of the request's content, which must be equal when it is sent again. */
   readonly content: readonly string[];
 }
 
-/** The hashes that stand for a visitor in the database: one for each secret of the site, the current one first. */
+/** Hashes that stand for a visitor in the database: one for each secret of the site, the current one first. */
 export interface Visitor {
   /** Empty if the host passed only the address. */
   readonly owner: readonly string[];
@@ -29,13 +29,13 @@ export interface Visitor {
   readonly network: readonly string[];
   /** Empty for an IPv4 address, too. */
   readonly wideNetwork: readonly string[];
-  /** The request that is made for the visitor, if it has an idempotency key. */
+  /** The visitor's request, if it has an idempotency key. */
   readonly request?: KeyedRequest;
 }
 
 const OWNER = 'hold owner';
 const NETWORK = 'hold network';
-/** The number of guard rows for all visitors. Two visitors that share a row only wait for each other. */
+/** Number of guard rows for all visitors. Two visitors that share a row only wait for each other. */
 const VISITOR_ROWS = 4_096;
 
 /** @throws AppointmentsError 400 if the owner is not a text or is empty, or if the address is not an IP address */
@@ -45,7 +45,7 @@ export const visitorOf = (core: Core, { owner, address }: HoldOwner): Visitor =>
 });
 
 /**
- * The visitor who books without a hold; undefined if the host names none. An address alone is enough.
+ * Returns the visitor who books without a hold; undefined if the host names none. An address alone is enough.
  *
  * @throws AppointmentsError 400 as `visitorOf`
  */
@@ -74,7 +74,7 @@ function networkHashes(
   return { network: hashes(network), wideNetwork: wideNetwork === undefined ? [] : hashes(wideNetwork) };
 }
 
-/** The columns of a stored hold, or of a booking that counts for a visitor, that say who the visitor is and what was sent. */
+/** Columns of a stored hold, or of a booking that counts for a visitor, that identify the visitor and the request. */
 export const visitorColumns = ({
   owner,
   network,
@@ -88,14 +88,14 @@ export const visitorColumns = ({
   requestHash: request?.content[0] ?? '',
 });
 
-/** The visitor that a stored hold belongs to. */
+/** Returns the visitor of a stored hold. */
 export const visitorOfHold = ({ ownerHash, networkHash, wideNetworkHash }: HoldRow): Visitor => ({
   owner: [ownerHash],
   network: networkHash === '' ? [] : [networkHash],
   wideNetwork: wideNetworkHash === '' ? [] : [wideNetworkHash],
 });
 
-/** The guard rows that a count of a visitor's holds locks. */
+/** Lists the guard rows to lock before a visitor's holds are counted. */
 export const visitorRows = ({ owner, network, wideNetwork }: Visitor): GuardKey[] =>
   [...owner, ...network, ...wideNetwork].map((hash) => ({
     scope: 'owner',

@@ -2,17 +2,17 @@ import type { Try } from '../../domain/delivery';
 import type { Logger } from '../../domain/logger';
 import type { Webhook } from '../../domain/webhook';
 
-/** The lines of the log about webhooks that begin to fail. */
+/** Log lines about webhooks that begin to fail. */
 export interface FailureNotices {
-  /** Takes note of deliveries that were tried. The first failure of a webhook is one line in the log. */
+  /** Notes attempted deliveries. The first failure of a webhook is one line in the log. */
   note(webhook: Webhook, tries: readonly Try[]): void;
   /** Forgets all other webhooks. */
   keepOnly(active: readonly string[]): void;
 }
 
 /**
- * Tells the log when a webhook begins to fail. Retries write no line, and neither do further deliveries until all of a
- * round have arrived: a receiver that is down is one line in each process that delivers to it.
+ * Logs when a webhook begins to fail. Retries write no line, and neither do further deliveries until a whole round has
+ * arrived: a receiver that is down is one line in each process that delivers to it.
  */
 export function createFailureNotices(logger: Logger): FailureNotices {
   const failing = new Set<string>();
@@ -22,9 +22,9 @@ export function createFailureNotices(logger: Logger): FailureNotices {
       const first = tries.find(
         ({ delivery, outcome }) => delivery.attempts === 0 && outcome.status !== 'delivered',
       );
-      // A receiver that refuses only some deliveries goes on failing: it must not write a line each time.
+      // A receiver that refuses only some deliveries continues to fail, and must not cause a line each time.
       if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
-      // Without a secret nothing is sent, and a line of its own says so.
+      // Nothing is sent without a secret, and a line of its own says so.
       if (!first || failing.has(key) || secrets.length === 0) return;
       failing.add(key);
       const facts = { webhook: id, name, host: hostOf(deliveryUrl), delivery: first.delivery.id };
@@ -36,5 +36,5 @@ export function createFailureNotices(logger: Logger): FailureNotices {
   };
 }
 
-/** The host and the port of an address, which may hold a secret in its path, its query or its user. */
+/** Host and port of an address, which may contain a secret in its path, query or user. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');

@@ -15,8 +15,8 @@ export interface MakingDeliveries {
 }
 
 /**
- * Makes deliveries of the next events that were numbered since the last call. With several workers, each event is handled
- * once. Returns whether there may be more.
+ * Makes deliveries of the next events that were numbered since the last call. With several workers, each event is
+ * handled once. Returns whether there may be more.
  */
 export async function makeDeliveries(
   { outbox, deliveries, site, clock }: MakingDeliveries,

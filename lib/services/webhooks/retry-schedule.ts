@@ -3,12 +3,12 @@ import { asInstant, type Instant } from '../../time/units';
 
 /** Seconds before each of the eight retries: about 24 hours in all. */
 const DELAYS = [30, 120, 600, 1_800, 5_400, 10_800, 21_600, 43_200];
-/** The longest delay that a receiver may ask for. */
+/** Limit on the delay that a receiver may request. */
 const LONGEST_SECONDS = 43_200;
 
 /**
- * When to try again after that many tries; undefined: never. A tenth of the delay more or less, so that what failed
- * together does not come back together. A receiver may ask for more patience, within bounds.
+ * Next attempt time; undefined when exhausted. The delay varies by a tenth, so that deliveries that failed together do
+ * not all return together. A receiver may request a longer delay, within bounds.
  */
 export function retryAt(tries: number, now: Instant, retryAfter: string | undefined): Instant | undefined {
   const delay = DELAYS[tries - 1];
@@ -18,7 +18,7 @@ export function retryAt(tries: number, now: Instant, retryAfter: string | undefi
   return asInstant(now + Math.max(jittered, Math.min(secondsOf(retryAfter, now), LONGEST_SECONDS)));
 }
 
-/** `Retry-After` as seconds or as a date. */
+/** Parses `Retry-After`, seconds or a date, as seconds. */
 function secondsOf(text: string | undefined, now: Instant): number {
   if (text === undefined) return 0;
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -9,11 +9,14 @@ import { asInstant } from '../../time/units';
 import { retryAt } from './retry-schedule';
 import { signBody, signStandard } from './webhook-signature';
 
-/** The part of a receiver's response that is read. */
+/** Limit on the bytes of a receiver's response to read. */
 const MOST_ANSWER_BYTES = 64 * 1024;
-/** The part of an error's text that is stored. */
+/** Limit on the characters of an error to store. */
 const NOTE_CHARACTERS = 500;
-/** A receiver could not tell an unsigned delivery from a forged one. */
+/**
+ * Note for a delivery that is not sent, because a receiver could not distinguish it from a forged one without a
+ * signature.
+ */
 export const NO_SECRET = 'The shop cannot read the secret of this webhook: set another one.';
 
 export interface Trying {
@@ -22,7 +25,7 @@ export interface Trying {
   readonly network: SafeNetwork;
 }
 
-/** Tries a delivery once. Never throws: what goes wrong is how it ended. */
+/** Attempts a delivery once. Never throws: a failure is an outcome. */
 export async function tryDelivery(
   webhook: Webhook,
   delivery: Delivery,
@@ -49,14 +52,16 @@ export async function tryDelivery(
   }
 }
 
-/** The message of an error. If none of several addresses accepts a connection, only the errors of each have one. */
+/**
+ * Returns the message of an error. If none of several addresses accepts a connection, only the inner errors have one.
+ */
 function reasonOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   const { message, errors } = error as Partial<AggregateError> & Error;
   return message === '' && errors !== undefined && errors.length > 0 ? reasonOf(errors[0]) : message;
 }
 
-/** The contract's headers, and those of Standard Webhooks; by the real time, as receivers judge it. */
+/** Builds the contract's headers, and those of Standard Webhooks, with the real time, because receivers check it. */
 function headersOf({ id, secrets }: Webhook, delivery: Delivery, source: string): Record<string, string> {
   const { topic, resource, body } = delivery;
   const timestamp = asInstant(systemClock.now());

@@ -2,17 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { systemClock } from '../../runtime/clock';
 import type { Instant } from '../../time/units';
 
-/** How far a delivery's timestamp may be from the receiver's clock, in seconds. */
+/** Tolerance in seconds between a delivery's timestamp and the receiver's clock. */
 const TOLERANCE_SECONDS = 300;
 const STANDARD_SECRET = 'whsec_';
 
-/** The contract's `X-SITE-Webhook-Signature`: base64 of the HMAC-SHA256 of the raw body, keyed with the secret. */
+/**
+ * Computes the contract's `X-SITE-Webhook-Signature`: base64 of the HMAC-SHA256 of the raw body, keyed with the secret.
+ */
 export const signBody = (body: string | Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
 /**
- * The `webhook-signature` of Standard Webhooks: over id, time and body, once with each secret, so that receivers may
- * change theirs while two are in use. A secret `whsec_...` is base64 of the key, any other is the key.
+ * Computes the `webhook-signature` of Standard Webhooks over id, time and body, once with each secret, so that
+ * receivers may change theirs while two are in use. A secret `whsec_...` is base64 of the key, any other is the key.
  */
 export const signStandard = (
   { id, timestamp, body }: { readonly id: string; readonly timestamp: Instant; readonly body: string },
@@ -26,18 +28,19 @@ function standardHmac(id: string, timestamp: string, body: string | Uint8Array, 
   return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
 }
 
-/** Headers as Node, Express or a `Headers` object has them. */
+/** Headers of Node, of Express or of the Fetch API (`Headers`). */
 export type WebhookHeaders =
   | Readonly<Record<string, string | string[] | undefined>>
   | { get(name: string): string | null; readonly append: unknown };
 
 /**
- * For receivers of deliveries: whether this one was signed with the secret in the last five minutes. A delivery that
- * was intercepted and is sent again later is refused. A delivery may come more than once: its `webhook-id` tells.
+ * For receivers of deliveries: whether a delivery was signed with the secret in the last five minutes. A delivery that
+ * was intercepted and is sent again later is refused. A delivery may arrive more than once: its `webhook-id` identifies
+ * it.
  *
- * @param rawBody the bytes as they came, not parsed and written again; any other value is refused
+ * @param rawBody the bytes as they arrived, not parsed and written again; any other value is refused
  * @param secret the webhook's secret, or several while they are changed
- * @throws TypeError if the secret is neither a text nor a list of texts, such as a variable that is not set
+ * @throws TypeError if the secret is neither a text nor a list of texts, for example an unset variable
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,

@@ -11,19 +11,19 @@ import { createFailureNotices } from './failure-notices';
 import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
 import { NO_SECRET, tryDelivery } from './try-delivery';
 
-/** Deliveries to one webhook at the same time; of different resources. */
+/** Number of simultaneous deliveries to one webhook; each is about another resource. */
 const AT_ONCE = 4;
-/** Deliveries that are leased together. */
+/** Number of deliveries leased together. */
 const TAKEN_AT_ONCE = 16;
 /**
- * Deliveries not begun by then are given back: their lease could run out during the attempt, and another worker could
- * begin.
+ * Deliveries that have not begun after this time are given back: their lease could end during the attempt, and another
+ * worker could begin.
  */
 const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
-/** How often due retries are looked for. New events notify at once. */
+/** Interval at which due retries are read. New events are announced at once. */
 const PASS_EVERY_MS = 5_000;
 const DISABLED_AFTER_DAYS = 5;
-/** Deliveries to an inactive webhook are given up after about the time that retries take. */
+/** Seconds after which deliveries to an inactive webhook are given up: about the time that retries take. */
 const KEPT_FOR_INACTIVE = SECONDS_A_DAY;
 
 export interface WebhookParts extends MakingDeliveries {
@@ -37,16 +37,16 @@ export interface WebhookParts extends MakingDeliveries {
 }
 
 export interface WebhookWorker {
-  /** Makes deliveries of new events and tries what is due; resolves when every try has ended. */
+  /** Makes deliveries of new events and attempts those that are due; resolves when every attempt has ended. */
   pass(): Promise<void>;
   /**
-   * Does passes until `stopping` aborts, and then waits for the deliveries that are under way. `cut` breaks them off and
-   * gives them back. A slow receiver does not delay the others.
+   * Runs passes until `stopping` aborts, and then waits for the running deliveries. `cut` aborts them and gives them
+   * back. A slow receiver does not delay others.
    */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 
-/** No delivery begins after `stopping`, and `cut` breaks off those that are under way. */
+/** No delivery begins after `stopping`; `cut` aborts running ones. */
 interface Signals {
   readonly stopping: AbortSignal;
   readonly cut: AbortSignal;
@@ -54,23 +54,26 @@ interface Signals {
 
 /** Deliveries to one webhook. */
 interface Lane {
-  /** Keeps the connections to its receiver, between its deliveries. */
+  /** Keeps the connections to the webhook's receiver open between its deliveries. */
   readonly agent: Agent;
   readonly cut: AbortSignal;
   readonly mayBegin: () => boolean;
 }
 
 const NEVER = new AbortController().signal;
-/** The signals of a pass, which ends by itself. */
+/** Signals of a single pass, which ends by itself. */
 const UNTIL_THE_END: Signals = { stopping: NEVER, cut: NEVER };
 
-/** Delivers events to webhooks, in any number of processes: whatever a delivery is, one of them has it. */
+/**
+ * Creates the worker that delivers events to webhooks. Any number of processes may run one; each delivery has one
+ * sender.
+ */
 export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   const { deliveries, log, failures, host, clock, logger, notifier, numberEvents } = parts;
   const notices = createFailureNotices(logger);
-  /** Webhooks that are being delivered to here. */
+  /** Running loops by webhook. */
   const lanes = new Map<string, Promise<void>>();
-  /** Webhooks that nothing reached: left alone until the next regular pass, however many events there are. */
+  /** Webhooks whose last deliveries all failed: skipped until the next regular pass, however many events there are. */
   const down = new Set<string>();
 
   const startLanes = (webhooks: readonly Webhook[], signals: Signals): void => {
@@ -91,7 +94,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
       if (isRegular) down.clear();
       const webhooks = await host.webhooks.active({});
       await numberEvents();
-      // Deliveries go out while more are made.
+      // Deliveries are sent while more are made.
       while (!signals.stopping.aborted && (await makeDeliveries(parts, webhooks)))
         startLanes(webhooks, signals);
       startLanes(webhooks, signals);
@@ -101,7 +104,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
     }
   };
 
-  /** A webhook that was paused, disabled or removed has no past when it comes back, and nothing waits for it for ever. */
+  /** Forgets the failures of webhooks that were paused, disabled or removed, and gives up their old deliveries. */
   const tidyUp = async (active: readonly string[]): Promise<void> => {
     const now = clock.now();
     notices.keepOnly(active);
@@ -130,8 +133,8 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   };
 
   /**
-   * Tries some at a time while `mayBegin` returns true, and gives the rest back. Returns false as soon as nothing
-   * arrives.
+   * Attempts a few at a time while `mayBegin` returns true, and gives the rest back. Returns false if a whole group
+   * fails, or if nothing could begin.
    */
   const deliverAll = async (
     webhook: Webhook,

@@ -15,24 +15,24 @@ import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/un
 
 export interface WorldRequest {
   readonly products: readonly Product[];
-  /** Members named besides the products' own. */
+  /** Named members, in addition to the products' own. */
   readonly staffIds: readonly number[];
-  /** The spans to be judged, or the starts to be listed, lie in `[from, to)`. */
+  /** `[from, to)` contains the spans to be judged, or the starts to be listed. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Finds the other products that share members; by default the host's port. */
+  /** Finds the other products that share members; default: the host's port. */
   readonly source?: Pick<ProductsPort, 'find'>;
 }
 
 /**
- * The facts that are known before live rows are read: the owners of the bookings that matter, and how far around the
- * span.
+ * Facts that are known before live rows are read: the owners of the relevant bookings, and the distance at which
+ * bookings matter.
  */
 export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly targetIds: readonly number[];
   readonly staffIds: readonly number[];
-  /** Products that the host was asked about, those it does not know any more included. */
+  /** Products that the host was asked about, including those that it no longer knows. */
   readonly requestedIds: ReadonlySet<number>;
   readonly span: Span;
 }
@@ -46,18 +46,21 @@ export class StalePreparation extends Error {
 }
 
 export interface WorldLoader {
-  /** Asks the ports; cheap reads besides. Before a transaction of ours, with the host's own inside one of theirs. */
+  /**
+   * Calls the ports and runs cheap queries. Call it before a transaction of ours, or with the host's own inside one of
+   * the host.
+   */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
-   * The same without the query for shared members: prepares for the products that shared them the last time. Loading
-   * in a transaction then reports the products that came since.
+   * Prepares without the query for shared members, for the products that shared them the last time. Loading in a
+   * transaction then reports the products that have been added since.
    */
   prepareFromCache(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
   /**
-   * Reads live rows for several spans of a prepared world, which may lie years apart: one statement for all of them.
-   * The caller builds in steps those lanes that it needs.
+   * Reads live rows for several spans of a prepared world, which may lie years apart, in one statement. The caller
+   * builds the lanes that it needs in steps.
    *
-   * @param options.rules all that bear on the prepared products and members
+   * @param options.rules all rules that affect the prepared products and members
    * @returns a world for each span
    */
   loadEach(prepared: PreparedWorld, spans: readonly Span[], options: SpanOptions): Promise<World[]>;
@@ -67,13 +70,13 @@ export interface WorldLoader {
 
 export interface LoadOptions {
   readonly now: Instant;
-  /** Rows to be locked before anything is read; only in a transaction. */
+  /** Rows to lock before anything is read; only in a transaction. */
   readonly guard?: Guard;
-  /** Bookings that are not counted. */
+  /** Bookings to ignore. */
   readonly exceptIds?: readonly number[];
-  /** Bookings that are counted although no row has them yet. */
+  /** Bookings to count although they are not stored yet. */
   readonly also?: readonly OccupiedPlaces[];
-  /** The source of rules outside of a transaction. Absent: the rules as they are stored. */
+  /** Source of rules outside of a transaction. Absent: the rules as they are stored. */
   readonly rules?: RuleSource;
 }
 
@@ -82,10 +85,10 @@ interface SpanOptions {
   readonly rules: readonly Rule[];
 }
 
-/** The rules that bear on a target, those whose occurrences in the window are known with them. */
+/** Loads the rules that affect a target, with their occurrences in the window where these are known. */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
-/** The part of a prepared world in which one booking of one of its products is judged. */
+/** Narrows a prepared world to one booking of one of its products. */
 export const narrowed = (
   prepared: PreparedWorld,
   product: ProductSettings,
@@ -112,15 +115,15 @@ export function createWorldLoader(parts: {
   const { zone } = site;
 
   /**
-   * Bookings matter on all of the site days that the span touches, because capacity may count per day, and so far
-   * around them that padding cannot reach over.
+   * Span in which bookings matter: all site days that the booking touches, because capacity may count per day, and the
+   * largest padding around them.
    */
   const reachOf = (span: Span, seconds: number): { from: Instant; to: Instant } => {
     const { start, end } = wholeDays(span, zone);
     return { from: asInstant(start - seconds), to: asInstant(end + seconds) };
   };
 
-  /** Selects a product's bookings that matter, whatever its padding. */
+  /** Selects the bookings that matter to a product, whatever its padding. */
   const sharingQuery = (staffIds: readonly number[], span: Span): SharingQuery => ({
     staffIds,
     ...reachOf(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
@@ -210,13 +213,13 @@ export function createWorldLoader(parts: {
   };
 }
 
-/** This many rules can be followed in a moment, and are followed only when they are needed. */
+/** Up to this many rules are followed only when needed, because that takes a moment. */
 const FEW_RULES = 100;
 
-/** So many members are remembered. */
+/** Limit on the members to remember. */
 const MOST_MEMBERS = 10_000;
 
-/** Products that were found to share members, for each member. More than there are by now does no harm. */
+/** Products that shared members, by member. Outdated ids do no harm. */
 class SharedProductIds {
   private readonly byMember = new Map<number, ReadonlySet<number>>();
 
@@ -235,6 +238,6 @@ class SharedProductIds {
 const longestPadding = (products: PreparedWorld['products']): number =>
   Math.max(...[...products.values()].map(paddingSeconds), 0);
 
-/** Around whole site days that is far enough, though there may be one of 25 hours among the days of the padding. */
+/** Padding in seconds, to add around whole site days; a day of 25 hours in the padding does not matter. */
 const paddingSeconds = ({ timed, padding }: ProductSettings): number =>
   padding * (timed ? 60 : SECONDS_A_DAY);

@@ -13,7 +13,7 @@ export interface CollectionFacts {
   readonly isPrivate: boolean;
 }
 
-/** The public collections as categories. A collection below a private one is below the next public one. */
+/** Converts the public collections to categories. A collection below a private one is put below the next public one. */
 export function categoriesOf(
   collections: readonly CollectionFacts[],
   none: 0 | null,

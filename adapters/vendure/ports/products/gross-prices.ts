@@ -1,13 +1,13 @@
 import { formatDecimal, fractionOf, parseDecimal, type Pricing } from '../../../../lib/index';
 import type { Amounts } from './net-amounts';
 
-/** More decimals than any currency has. */
+/** Limit on decimals: more than any currency has. */
 const DECIMALS = 20;
 const ONE = 10n ** BigInt(DECIMALS);
 
 /**
- * The gross prices that one place of a product may have: its own, those of its members, and each of them under one of its
- * pricing rules, and under all of them. The first are the likeliest.
+ * Lists the gross prices that one place of a product may have: its own, those of its members, and each of them under
+ * one of its pricing rules, and under all of them. The most likely come first.
  *
  * @param price the gross price of the product
  */
@@ -21,7 +21,7 @@ export function grossPricesOf(price: string, { pricing = [], staffBaseCosts = {}
 
 const exact = (amount: string | number): bigint => parseDecimal(amount, DECIMALS) ?? 0n;
 
-/** A price under a rule of which both the change of the price and that of one slot apply. */
+/** Applies to a price both changes of a rule, that of the price and that of one slot. */
 function changed(price: bigint, { baseCost, baseModifier, cost, modifier }: Pricing): bigint {
   return withChange(price, baseCost, baseModifier) + withChange(0n, cost, modifier);
 }

@@ -1,20 +1,20 @@
 import { formatDecimal, parseDecimal, type Pricing, type Product } from '../../../../lib/index';
 import { netOf } from './tax-rate';
 
-/** More decimals than any currency has, so that the gross amount comes back when tax is added and rounded. */
+/** Limit on decimals: more than any currency has, so that adding tax and rounding gives the gross amount again. */
 const DECIMALS = 20;
 
-/** The amounts of a product. */
+/** Amounts of a product. */
 export type Amounts = Pick<Product, 'pricing' | 'staffBaseCosts'>;
 
-/** A gross amount as the exact net one: '49.00' at 20 per cent is '40.83333333333333333333'. */
+/** Converts a gross amount to the exact net one: '49.00' at 20 per cent is '40.83333333333333333333'. */
 export function netAmount(gross: string | number, percent: number): string {
   const amount = parseDecimal(gross, DECIMALS);
   if (amount === undefined) throw new TypeError(`${gross} is not an amount`);
   return formatDecimal(netOf(amount, percent), DECIMALS).replace(/\.?0+$/, '');
 }
 
-/** The amounts of a product whose prices include tax, without it. The factors of pricing rules stay. */
+/** Removes the tax from the amounts of a product whose prices include it. The factors of pricing rules stay. */
 export function netAmounts({ pricing, staffBaseCosts }: Amounts, percent: number): Amounts {
   return {
     ...(pricing && { pricing: pricing.map((rule) => netRule(rule, percent)) }),

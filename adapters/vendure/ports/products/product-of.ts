@@ -6,7 +6,7 @@ import { netAmount, netAmounts } from './net-amounts';
 import { readSettings, type Settings, SettingsMistake } from './settings';
 import type { VariantTax } from './tax-of-line';
 
-/** The custom fields of a variant that say how it is booked. */
+/** Custom fields of a variant that decide how it is booked. */
 export interface VariantFields {
   readonly appointmentDuration: number | null;
   readonly appointmentDurationUnit: string | null;
@@ -24,10 +24,10 @@ export interface VariantFacts {
   readonly isDeleted: boolean;
   /** Whether the channel sells it: the variant and its product are enabled, and both are in the channel. */
   readonly isSold: boolean;
-  /** In the currency of the channel; undefined if there is none in that currency. */
+  /** Price in the currency of the channel; undefined without one. */
   readonly price: VariantPrice | undefined;
   readonly fields: VariantFields;
-  /** Ids of users. */
+  /** Staff, as ids of users. */
   readonly staffIds: readonly RecordId[];
   readonly categoryIds: readonly RecordId[];
 }
@@ -36,7 +36,7 @@ export interface VariantFacts {
 export interface VariantPrice {
   readonly amount: string;
   readonly includesTax: boolean;
-  /** Of the tax, in per cent. */
+  /** Tax in per cent. */
   readonly percent: number;
 }
 
@@ -48,7 +48,7 @@ export const BOOKABLE = 'appointment';
 /** The type of every other product. */
 const NOT_BOOKABLE = 'simple';
 
-/** A variant as the library reads it. A variant whose settings cannot be read is not bookable. */
+/** Converts a variant to the library's product. A variant whose settings cannot be read is not bookable. */
 export function productOf(facts: VariantFacts, onMistake: OnMistake): Product<RecordId> {
   const { id, name, sku, price, staffIds, categoryIds } = facts;
   const settings = settingsOf(facts, onMistake);
@@ -74,7 +74,7 @@ export function productOf(facts: VariantFacts, onMistake: OnMistake): Product<Re
   };
 }
 
-/** The tax of a variant, and the gross prices that it may have. */
+/** Returns the tax of a variant, and the gross prices that it may have. */
 export function variantTaxOf(facts: VariantFacts): VariantTax {
   const { price } = facts;
   if (!price?.includesTax) return { percent: price?.percent ?? 0, grossPrices: [] };
@@ -92,7 +92,10 @@ function settingsOf({ id, fields }: VariantFacts, onMistake: OnMistake): Setting
   }
 }
 
-/** Without a price in the currency of the channel, a variant is not sold: it would be free. */
+/**
+ * Returns the status of a variant. It is not sold without a price in the currency of the channel, because it would be
+ * free.
+ */
 function statusOf({ isDeleted, isSold, price }: VariantFacts): string {
   if (isDeleted) return 'trash';
   return isSold && price !== undefined ? 'publish' : 'draft';

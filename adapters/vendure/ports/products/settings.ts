@@ -1,6 +1,6 @@
 import { type Product, productFromJson } from '../../../../lib/index';
 
-/** The fields of a product that `appointmentSettings` may hold: those that no other field of the variant has. */
+/** Fields of a product that `appointmentSettings` may have: those that no other field of the variant has. */
 export type Settings = Omit<
   Product,
   | 'id'
@@ -56,7 +56,7 @@ const isPricing: Test = (value) =>
   'type' in value &&
   Object.entries(value).every(([name, one]) => Object.hasOwn(PRICING, name) && PRICING[name]!(one));
 
-/** Each field that the text may have, by its name in the REST interface, with its values in words. */
+/** Fields of the text by their names in the REST interface, with a test and a description of their values. */
 const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
   has_price_label: [isTruth, 'true or false'],
   pricing: [isListOf(isPricing), 'a list of pricing rules, each with a type'],
@@ -82,15 +82,15 @@ const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
   max_qty: [isCount, 'a whole number'],
 };
 
-/** The names that `appointmentSettings` may have. */
+/** Names that `appointmentSettings` may have. */
 export const SETTING_NAMES: readonly string[] = Object.keys(FIELDS);
 
-/** Thrown for a text that holds no settings. Its message says in words what is wrong. */
+/** A fault in the text of `appointmentSettings`; the message describes it. */
 export class SettingsMistake extends Error {}
 
 /**
  * Reads the text of `appointmentSettings`: a JSON object of fields of a product, by their names in the REST interface.
- * No text is no settings.
+ * An empty text means no settings.
  *
  * @throws SettingsMistake for a text that is no such object
  */
@@ -108,7 +108,10 @@ export function readSettings(text: string | null | undefined): Settings {
   return settingsOf(json);
 }
 
-/** The mistake in a text of `appointmentSettings` in words, or undefined: Vendure refuses to save a text with one. */
+/**
+ * Describes the fault in a text of `appointmentSettings`, or returns undefined: Vendure refuses to save a text with a
+ * fault.
+ */
 export function mistakeInSettings(text: string | null): string | undefined {
   try {
     readSettings(text);
@@ -130,7 +133,7 @@ function parse(text: string): object {
   return json;
 }
 
-/** Fields that a product must have, and that no settings have: the variant has them. */
+/** Fields that a product must have and that the variant provides, so settings cannot. */
 const REQUIRED = { id: 0, name: '', status: '', type: '', price: '', category_ids: [] };
 
 function settingsOf(json: object): Settings {

@@ -3,14 +3,14 @@ import { netOf, taxOn } from './tax-rate';
 
 /** The tax of a variant. */
 export interface VariantTax {
-  /** In per cent: 20 is 20 %. */
+  /** Tax in per cent: 20 is 20 %. */
   readonly percent: number;
-  /** What one place may cost with tax, in a channel whose prices include it; otherwise empty. */
+  /** Possible prices of one place with tax, in a channel whose prices include it; otherwise empty. */
   readonly grossPrices: readonly string[];
 }
 
 /**
- * Net and tax of a line. A net amount that is that of all places at a known gross price gets the tax that leads back to
+ * Computes net and tax of a line. If the net amount is that of all places at a known gross price, the tax leads back to
  * that price, so that two places at 49.00 cost 98.00.
  *
  * @param decimals decimals of the currency

@@ -17,7 +17,7 @@ import type { VariantFacts, VariantPrice } from './product-of';
 
 type Variants = SelectQueryBuilder<ProductVariant>;
 
-/** Reads variants as the channel of a context sells them. Each read is three queries, however many variants there are. */
+/** Reads variants as the channel of a context sells them. Each read takes three queries. */
 @Injectable()
 export class VariantReader {
   constructor(
@@ -27,7 +27,7 @@ export class VariantReader {
     @Inject(ConfigService) private readonly config: ConfigService,
   ) {}
 
-  /** The variants with these ids, also those that were deleted and those of other channels. */
+  /** Reads the variants with these ids, even deleted ones and those of other channels. */
   async withIds(ctx: RequestContext, asked: readonly ID[]): Promise<VariantFacts[]> {
     const ids = possibleIds(asked, idFormOf(this.config));
     if (ids.length === 0) return [];
@@ -35,7 +35,7 @@ export class VariantReader {
     return this.factsOf(ctx, variants);
   }
 
-  /** The bookable variants of the channel. */
+  /** Reads the bookable variants of the channel. */
   async bookable(ctx: RequestContext): Promise<VariantFacts[]> {
     const variants = await this.variants(ctx)
       .where('variant.customFields.appointmentDuration IS NOT NULL')
@@ -88,7 +88,7 @@ export class VariantReader {
     return facts;
   }
 
-  /** Ids of records that `join` joins as `linked`, in ascending order, by the id of their variant. */
+  /** Reads ids of records that `join` joins as `linked`, in ascending order, by the id of their variant. */
   private async linkedIds(
     ctx: RequestContext,
     ids: readonly ID[],

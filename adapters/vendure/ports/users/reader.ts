@@ -16,7 +16,7 @@ import { possibleIds } from '../possible-ids';
 import { contains, fullName, patternsOf } from './text-search';
 import type { Person, UserFacts } from './user-of';
 
-/** A user with what the query has joined. */
+/** A user with the joined records. */
 interface JoinedUser extends User {
   readonly administrator: Person | null;
   readonly customer: Person | null;
@@ -37,14 +37,14 @@ export class UserReader {
     @Inject(ConfigService) private readonly config: ConfigService,
   ) {}
 
-  /** The users with these ids, in one query. */
+  /** Reads the users with these ids, in one query. */
   async withIds(ctx: RequestContext, asked: readonly ID[]): Promise<UserFacts[]> {
     const ids = possibleIds(asked, idFormOf(this.config));
     if (ids.length === 0) return [];
     return this.read(ctx, (query) => query.andWhere('user.id IN (:...ids)', { ids }));
   }
 
-  /** The administrators who have a role with the permission to provide appointments, in one query. */
+  /** Reads the administrators who have a role with the permission to provide appointments, in one query. */
   async staff(ctx: RequestContext): Promise<UserFacts[]> {
     return this.read(ctx, (query) =>
       query
@@ -55,7 +55,7 @@ export class UserReader {
     );
   }
 
-  /** The ids of the users whose name, e-mail address or login contains a text, the lowest first. */
+  /** Finds the ids of the users whose name, e-mail address or login contains a text, lowest first. */
   async search(ctx: RequestContext, text: string, limit: number): Promise<FoundIds> {
     const isMysql = ['mysql', 'mariadb'].includes(this.connection.rawConnection.options.type);
     const names = ['administrator', 'customer'].flatMap((alias) => [
@@ -92,7 +92,7 @@ export class UserReader {
     }));
   }
 
-  /** Users with their names. */
+  /** Query for users with their names. */
   private people(ctx: RequestContext): SelectQueryBuilder<User> {
     return this.connection
       .getRepository(ctx, User)

@@ -8,8 +8,9 @@ export interface RoleFacts {
 }
 
 /**
- * The library's roles of a user: `shop_manager` by a permission on the default channel, `shop_staff` by one on any
- * channel, and otherwise `customer`. The role of the super administrators has every permission, so it makes nobody staff.
+ * Converts roles of a user to the library's: `shop_manager` by a permission on the default channel, `shop_staff` by one
+ * on any channel, and otherwise `customer`. The role of the super administrators has every permission, so it does not
+ * count for `shop_staff`.
  */
 export function rolesOf(roles: readonly RoleFacts[], isAdministrator: boolean): string[] {
   const isManager = roles.some(

@@ -1,4 +1,4 @@
-/** The character that makes the next one of a pattern a letter. A backslash has another meaning in MariaDB's texts. */
+/** Character that escapes the next one in a pattern. A backslash has another meaning in texts of MariaDB. */
 export const ESCAPE = '!';
 
 /** Parameters of a search for a text. */
@@ -7,20 +7,20 @@ export interface SearchPatterns {
   readonly upper: string;
 }
 
-/** The patterns of LIKE that find a text anywhere. No character of the text is a wildcard. */
+/** Builds the patterns of LIKE that find a text anywhere. No character of the text is a wildcard. */
 export function patternsOf(text: string): SearchPatterns {
   const pattern = `%${text.replace(/[!%_]/g, `${ESCAPE}$&`)}%`;
   return { lower: pattern.toLowerCase(), upper: pattern.toUpperCase() };
 }
 
 /**
- * The condition that an expression of SQL contains a text, whatever the case. SQLite changes the case of ASCII letters
+ * Builds the condition that an SQL expression contains a text, ignoring case. SQLite changes the case of ASCII letters
  * only, so a name in capitals is found by its capitals, and every other one by its small letters.
  */
 export const contains = (expression: string): string =>
   `(LOWER(${expression}) LIKE :lower ESCAPE '${ESCAPE}' OR UPPER(${expression}) LIKE :upper ESCAPE '${ESCAPE}')`;
 
-/** First and last name as one text, in the SQL of a kind of database. */
+/** Joins first and last name in the SQL of a kind of database. */
 export const fullName = (alias: string, isMysql: boolean): string =>
   isMysql
     ? `CONCAT(${alias}.firstName, ' ', ${alias}.lastName)`

@@ -18,7 +18,7 @@ export interface UserFacts {
   readonly customer: Person | null;
 }
 
-/** A user as the library reads it. */
+/** Converts a user to the library's form. */
 export function userOf({ id, identifier, roles, administrator, customer }: UserFacts): User<RecordId> {
   const { firstName = '', lastName = '', emailAddress = identifier } = administrator ?? customer ?? {};
   return {

@@ -4,7 +4,7 @@ import { type HostFacts, runContract } from 'shop-appointments/adapters/testing'
 import { ports } from '../appointments/ports';
 import { createService } from './create-service';
 
-/** Makes what the checks must know about. Each run makes it anew, because the checks write. */
+/** Creates the records that the checks need. Each run creates new ones, because the checks write. */
 async function fill(container: ExecArgs['container']): Promise<HostFacts<string>> {
   const run = Date.now();
   const userOf = async (name: string, role?: string): Promise<string> => {

@@ -11,7 +11,7 @@ import { appointments } from '../appointments/core';
 import { SHOP } from '../settings';
 import { createService } from './create-service';
 
-/** Of the manager `mona@shop.example` and of the customer `cleo@shop.example`. */
+/** Password of the manager `mona@shop.example` and of the customer `cleo@shop.example`. */
 const PASSWORD = 'a-password-for-tests';
 
 /**
@@ -45,7 +45,7 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
   console.log(`KEY=${key!.token}\nPRODUCT=${product}`);
 }
 
-/** A manager, and a customer. */
+/** Creates a manager and a customer. */
 async function createAccounts(container: ExecArgs['container']): Promise<void> {
   const register = async (email: string): Promise<string> => {
     const body = { email, password: PASSWORD };

@@ -8,18 +8,18 @@ interface AdminPage {
   readonly main: Html;
   readonly scripts?: readonly string[];
   readonly worker: Worker;
-  /** The page is the desk, which takes all the room and has links of its own. */
+  /** Whether the page is the desk, which fills the window and has links of its own. */
   readonly isDesk?: boolean;
 }
 
-/** The style of the admin pages, beside the shop's own. */
+/** The style of the admin pages, in addition to the shop's own. */
 export const ADMIN_HEAD = html`<link rel="stylesheet" href="/assets/admin.css" />`;
 
 const ADMIN_NAV = html`<nav aria-label="Admin">
   <a href="/admin">Desk</a><a href="/admin/webhooks">Webhooks</a>
 </nav>`;
 
-/** A page for those who work in the shop: its own links, and the nonce for what its scripts send. */
+/** A page for the people who work in the shop: its own links, and the nonce for requests of its scripts. */
 export function adminLayout({ worker, scripts = [], isDesk = false, ...page }: AdminPage): string {
   const head = html`${ADMIN_HEAD} <meta name="nonce" content="${worker.nonce}" />`;
   const nav = html`${!isDesk && ADMIN_NAV}

@@ -8,7 +8,7 @@ import { signInPage } from './sign-in-page';
 import { webhookPages } from './webhook-pages';
 import { managersPage, workersOnly } from './workers';
 
-/** The pages for people who work in the shop: the desk, and for managers what only this shop knows. */
+/** Pages for people who work in the shop: the desk, and for managers the pages that only this shop has. */
 export function adminPages(shop: OpenShop): Router {
   const router = Router();
   router.use(signInPage(shop));

@@ -10,7 +10,7 @@ import { priceWords } from '../words/prices';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 
-/** `GET /admin/orders/{id}`, to which the desk links: the lines of an order, and what can be done with it. */
+/** `GET /admin/orders/{id}`, to which the desk links: the lines of an order, and the actions on it. */
 export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site' | 'orders'>): Router {
   const router = Router();
 

@@ -8,7 +8,7 @@ import type { ShopParts } from '../../shop-parts';
 
 const DELIVERIES_A_PAGE = 20;
 
-/** `GET /admin/webhooks`: the shop's webhooks; `GET /admin/webhooks/{id}`: what became of one's deliveries. */
+/** `GET /admin/webhooks`: the shop's webhooks; `GET /admin/webhooks/{id}`: the deliveries of one. */
 export function webhookPages(
   { appointments: { events }, site }: ShopParts,
   webhooks: WebhookSettings,
@@ -42,7 +42,7 @@ export function webhookPages(
       timeStyle: 'medium',
       timeZone: 'UTC',
     });
-    // Deliveries bear instants; the shop's people read the shop's clock.
+    // Deliveries have instants; the shop's people read the shop's clock.
     const written = (at: DeliveryRecord['createdAt']): string => instant.format(site.zone.toSite(at) * 1000);
     const path = `/admin/webhooks/${webhook.id}`;
     const main = html`<p><a href="/admin/webhooks">All webhooks</a></p>

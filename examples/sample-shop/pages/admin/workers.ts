@@ -6,11 +6,11 @@ export interface Worker {
   readonly id: number;
   readonly name: string;
   readonly canManage: boolean;
-  /** For what the page sends. */
+  /** Nonce for the requests of the page. */
   readonly nonce: string;
 }
 
-/** The person who works in the shop and is signed in; undefined for all others. */
+/** Returns the person who works in the shop and is signed in; undefined for all others. */
 export async function findWorker(
   { appointments, host }: Pick<ShopParts, 'appointments' | 'host'>,
   req: Request,
@@ -31,16 +31,16 @@ export const workersOnly =
     const worker = await findWorker(shop, req);
     if (!worker) return res.redirect('/admin/sign-in');
     res.locals.worker = worker;
-    // Somebody else may sit there after they have signed out.
+    // Another person may use the browser after they have signed out.
     res.set('Cache-Control', 'no-store');
     next();
   };
 
-/** After `workersOnly`: staff have the desk, and nothing else. */
+/** Runs after `workersOnly`: staff have the desk, and no other page. */
 export const managersPage: RequestHandler = (_req, res, next) => {
   if (workerOf(res).canManage) next();
   else res.redirect('/admin');
 };
 
-/** The person whom `workersOnly` has let through. */
+/** Returns the person whom `workersOnly` has admitted. */
 export const workerOf = (res: Response): Worker => res.locals.worker as Worker;

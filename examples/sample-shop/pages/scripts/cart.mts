@@ -4,7 +4,7 @@ import { Refusal, send } from './send.mjs';
 const refused = document.querySelector<HTMLElement>('#refused')!;
 const said = document.querySelector<HTMLElement>('#said')!;
 
-/** When each line's hold ends, by the monotonic clock, which nobody can set. */
+/** End of each line's hold by the monotonic clock, which does not follow changes of the system time. */
 const ends = new WeakMap<Element, number>();
 
 function countDown(): void {
@@ -21,7 +21,7 @@ function countDown(): void {
   }
 }
 
-/** The place may be taken from now on, and the hold cannot be made longer. */
+/** Marks a hold as ended: its place is free for other customers, and the hold can no longer be extended. */
 function endHold(element: HTMLElement): void {
   element.dataset.ended = '';
   element.textContent = 'Your hold has ended. You can still book this time if it is free.';
@@ -31,7 +31,7 @@ function endHold(element: HTMLElement): void {
   }
 }
 
-/** The line that has lost its place no longer says that its time may be free. */
+/** Removes the note that its time may be free from a line that has lost its place. */
 function markLost(error: unknown): void {
   const { id } = error instanceof Refusal ? error.data : {};
   const line = document.querySelector<HTMLElement>(`[data-id="${String(id)}"] [data-seconds-left]`);
@@ -41,7 +41,7 @@ function markLost(error: unknown): void {
   line.textContent = 'This time is no longer free. Choose another one, or remove it.';
 }
 
-/** Shows the cart as it is now. What was typed into the form below it stays. */
+/** Shows the present cart. Input in the form below it stays. */
 async function reload(what = ''): Promise<void> {
   const response = await fetch('/cart', { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -53,14 +53,14 @@ async function reload(what = ''): Promise<void> {
   if (what !== '') said.focus();
 }
 
-/** Gives a line of the cart another time. */
+/** Moves a line of the cart to another time. */
 const take: Take = async ({ start_iso, label }, id) => {
   await send('PATCH', `/cart/${id ?? 0}`, { start: start_iso });
   clearRefusal(refused);
   await reload(`Your cart now has ${label} instead. You can order as soon as you are ready.`);
 };
 
-/** Whether a refusal means that the page shows lines that are not in the cart any more, or not all of them. */
+/** Whether a refusal means that the cart's lines differ from those on the page. */
 function showsAnotherCart(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false;
   const params: unknown = error.data.params ?? {};

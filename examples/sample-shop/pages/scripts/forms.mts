@@ -3,7 +3,7 @@ import { Refusal, send } from './send.mjs';
 
 /**
  * Handles forms with `data-send`: sends the fields as JSON by that method, then goes to `data-then` or reloads the
- * page. Refusals appear in the form's own alert; `data-not-yours` is what it says without the right to do it.
+ * page. Refusals appear in the form's own alert; `data-not-yours` is its text if the user lacks the right.
  * `data-confirm` asks first.
  */
 document.addEventListener('submit', (event) => {

@@ -1,19 +1,22 @@
 import { refusalWords } from './refusal-words.mjs';
 import { Refusal } from './send.mjs';
 
-/** A time that can be booked instead, as the shop's cart describes it. */
+/** A time that can be booked instead, from the response of the shop's cart. */
 export interface OtherTime {
   readonly start_iso: string;
-  /** The time in words. */
+  /** Time in words. */
   readonly label: string;
 }
 
-/** What a button does: it books the other time. `id` is the line of the cart that has lost its place, if it has one. */
+/**
+ * Books the other time when its button is pressed. `id` is the line of the cart that has lost its place, if there is
+ * one.
+ */
 export type Take = (time: OtherTime, id: number | undefined) => Promise<void>;
 
 /**
- * Says in `box` what was refused. If a place was lost, it names the appointment and offers the other times as buttons.
- * The box gets the focus, so that keyboards and screen readers are where the choice is.
+ * Shows a refusal in `box`. If a place was lost, it names the appointment and offers the other times as buttons. The
+ * box gets the focus, for keyboards and screen readers.
  */
 export function showRefusal(box: HTMLElement, error: unknown, take?: Take): void {
   const { line, id, alternatives } = lostPlaceOf(error);
@@ -57,7 +60,7 @@ function buttonsFor(times: readonly OtherTime[], act: (time: OtherTime) => void)
   return list;
 }
 
-/** The other time may be lost, too: then the box says so and offers what is left. */
+/** Tries another time. If that is lost, too, the box says so and offers the remaining ones. */
 function attempt(box: HTMLElement, act: () => Promise<void>, take: Take): void {
   act().catch((error: unknown) => showRefusal(box, error, take));
 }

@@ -1,7 +1,7 @@
-/** The parts of the page that say when the appointment is, and until when it can be cancelled. */
+/** Parts of the page that show the time of the appointment, and the limit for cancelling. */
 const FOLLOWS = '[data-follows]';
 
-/** After the appointment was moved: the picker goes on saying from when to when. */
+/** Updates the page after a move; the picker continues to show the former and the new time. */
 async function follow(): Promise<void> {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -13,11 +13,11 @@ async function follow(): Promise<void> {
 }
 
 document.addEventListener('rescheduled', () => {
-  // A page that cannot be read again is loaded again, and says itself what is wrong.
+  // If the page cannot be read again, reload it, so that it shows the error.
   follow().catch(() => location.reload());
 });
 
-/** The second thoughts of somebody who wanted to cancel. */
+/** Handles the button that keeps the appointment. */
 document.addEventListener('click', ({ target }) => {
   const details = (target as Element).closest('[data-close]')?.closest('details');
   if (!details) return;

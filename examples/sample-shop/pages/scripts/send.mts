@@ -12,14 +12,14 @@ export class Refusal extends Error {
 }
 
 /**
- * Sends JSON and answers JSON, with the nonce of the page where it has one.
+ * Sends JSON and returns JSON, with the nonce of the page if it has one.
  *
- * @param key the shop does a request once for each key, so it can be sent again if its response was lost
+ * @param key the shop runs a request once for each key, so it can be sent again if its response was lost
  * @throws Refusal
  */
 export async function send(method: string, path: string, body?: unknown, key?: string): Promise<unknown> {
   let response = await request(method, path, body, key);
-  // The page may have been open for longer than its nonce lives.
+  // The page may have been open for longer than its nonce is valid.
   if (response.status === 401 && (await renewNonce())) response = await request(method, path, body, key);
   const answer: unknown = response.status === 204 ? undefined : await bodyOf(response);
   if (response.ok) return answer;
@@ -31,7 +31,7 @@ export async function send(method: string, path: string, body?: unknown, key?: s
   throw new Refusal(code ?? '', message ?? `${response.status} ${response.statusText}`, data);
 }
 
-/** A proxy in front of the shop may respond with a page of its own. */
+/** Reads the body; a proxy in front of the shop may respond with a page of its own. */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -42,10 +42,10 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const nonceOfPage = document.querySelector<HTMLMetaElement>('meta[name="nonce"]');
 
-/** The nonce that the page's requests carry; '' where it has none. */
+/** Returns the nonce for the page's requests; '' without one. */
 export const nonce = (): string => nonceOfPage?.content ?? '';
 
-/** Gets the page a new nonce. Returns false if no user is signed in, or the page has no use for one. */
+/** Renews the page's nonce. Returns false if no user is signed in, or the page has no use for one. */
 export async function renewNonce(): Promise<boolean> {
   if (!nonceOfPage) return false;
   const answer = (await (await fetch('/session')).json()) as { nonce: string | null };

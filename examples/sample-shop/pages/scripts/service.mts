@@ -7,19 +7,21 @@ const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
 const button = form.querySelector<HTMLButtonElement>('form.booking > button')!;
 const refused = form.querySelector<HTMLElement>('[role="alert"]')!;
 
-/** The button can be pressed exactly while a time is chosen. */
+/** Enables the button only while a time is chosen. */
 function followChoice(): void {
   button.disabled = picker.choice === undefined;
   if (picker.choice) clearRefusal(refused);
 }
 for (const name of ['chosen', 'cleared', 'taken']) picker.addEventListener(name, followChoice);
 
-/** The keys of requests whose response is not known, by their content. */
+/** Keys of requests with an unknown response, by their content. */
 const keys = new Map<string, string>();
 
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
-/** Takes a place, and shows the cart. If the connection broke, the next try asks for the place that may be taken. */
+/**
+ * Takes a place, and shows the cart. If the connection breaks, the next attempt asks for the place that may be taken.
+ */
 async function book(booking: Readonly<Record<string, unknown>>): Promise<void> {
   const content = JSON.stringify(booking);
   const key = keys.get(content) ?? newKey();

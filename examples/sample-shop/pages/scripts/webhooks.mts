@@ -1,6 +1,6 @@
 import { send } from './send.mjs';
 
-/** Creates a webhook; a secret that was made for it is shown, this once, before the page is shown anew. */
+/** Creates a webhook. A generated secret is shown once, before the page reloads. */
 const form = document.querySelector<HTMLFormElement>('#new-webhook')!;
 const answer = form.querySelector<HTMLElement>('.answer')!;
 

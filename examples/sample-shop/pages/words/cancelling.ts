@@ -1,13 +1,13 @@
 import type { Payment } from '../../orders/payment';
 
-/** What becomes of the money when an appointment is cancelled. `price` is what was paid for it, in words. */
+/** Explains the refund before an appointment is cancelled. `price` is the paid amount, in words. */
 export function moneyIfCancelled(payment: Payment, price: string): string {
   return payment === 'paid'
     ? `You have paid ${price}. The salon will refund you.`
     : 'You haven’t paid, so you won’t be charged.';
 }
 
-/** What has become of the money of an appointment that was cancelled. */
+/** Explains the refund of a cancelled appointment. */
 export function moneyOfCancelled(payment: Payment, price: string): string {
   if (payment === 'paid') return `You had paid ${price}. The salon will refund you.`;
   if (payment === 'refunded') return `Your payment of ${price} was refunded.`;

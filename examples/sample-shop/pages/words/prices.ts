@@ -1,4 +1,4 @@
-/** An amount as the pages write it: `€48.00`. */
+/** Writes an amount for the pages: `€48.00`. */
 export function priceWords(amount: string, currency: string): string {
   const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
   // Intl reads decimal strings exactly; its types know only numbers.

@@ -3,10 +3,12 @@ import type { ErrorCode } from 'shop-appointments';
 /** The codes of refusals that only this shop has. */
 export type ShopCode = 'shop_not_confirmed_yet' | 'shop_nothing_to_pay' | 'shop_amount_changed';
 
-/** Reasons that no response of the shop has: the request did not reach it, or its response could not be read. */
+/** Codes of failures without a response: the request did not reach the shop, or the response could not be read. */
 type BrowserCode = 'network_failed' | 'response_unreadable';
 
-/** Codes that only programs and the shop's staff meet. A customer who meets one all the same reads the general sentence. */
+/**
+ * Codes that only programs and the shop's staff see. A customer who sees one nevertheless reads the general sentence.
+ */
 type StaffCode =
   | 'rest_invalid_json'
   | 'shop_appointments_invalid_status'
@@ -23,12 +25,12 @@ type StaffCode =
   | 'shop_appointments_not_migrated'
   | 'shop_appointments_invalid_option';
 
-/** A code that a customer can meet on the shop's pages. */
+/** A code that a customer can see on the shop's pages. */
 export type CustomerCode = Exclude<ErrorCode, StaffCode> | ShopCode | BrowserCode;
 
 const GONE = 'This is no longer in your cart. Reload the page to see what is.';
 
-/** What customers read when something is refused, by the code of the error: never the message of the interface. */
+/** Texts of refusals for customers, by the code of the error: never the message of the interface. */
 export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   rest_missing_callback_param: 'Something is still missing. Please fill in every field.',
   rest_invalid_param: 'Something that you entered cannot be used. Please check it and try again.',
@@ -56,7 +58,7 @@ export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   response_unreadable: 'The shop did not respond properly. Please try again in a moment.',
 };
 
-/** What is wrong with one field of a request, by its name; more exact than the code. */
+/** Texts for a wrong field of a request, by its name; more exact than the code. */
 export const FIELD_REFUSALS = {
   owner:
     'You are holding as many times as we can keep for one person. Pay for one of them or remove one first.',
@@ -76,5 +78,5 @@ export const FIELD_REFUSALS = {
   password: 'Please enter your password.',
 } as const;
 
-/** What customers read for every other code. */
+/** Text for every other code. */
 export const GENERAL_REFUSAL = 'Sorry, that did not work. Please try again, or contact the salon.';

@@ -1,20 +1,20 @@
 import type { Appointment, Instant } from 'shop-appointments';
 import type { Payment } from '../../orders/payment';
 
-/** How an appointment stands, for its customer. */
+/** The state of an appointment, for its customer. */
 export interface StateWords {
   /** A few words: `Waiting for the salon’s confirmation`. */
   readonly state: string;
-  /** The next step, in a sentence; '' if nothing is left to happen. */
+  /** Next step, in a sentence; '' if there is none. */
   readonly next: string;
 }
 
 const SEE_YOU = 'We look forward to seeing you.';
 
-/** The facts that the words depend on. */
+/** The facts on which the words depend. */
 export interface Standing extends Pick<Appointment, 'status' | 'end'> {
   readonly payment: Payment;
-  /** The time until which it has to be paid, in words; '' if there is no such time. */
+  /** Deadline for paying, in words; '' without one. */
   readonly payBy: string;
 }
 

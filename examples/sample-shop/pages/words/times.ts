@@ -1,11 +1,11 @@
 import type { Instant, Zone } from 'shop-appointments';
 import { zoneWords } from './zones';
 
-/** A span of time; one of whole days ends with the first instant after its last day. */
+/** A span of time; a span of whole days ends with the first instant after its last day. */
 export interface TimeSpan {
   readonly start: Instant;
   readonly end: Instant;
-  /** Days are booked, and not hours. */
+  /** Whether days are booked, instead of hours. */
   readonly wholeDays: boolean;
 }
 
@@ -19,7 +19,10 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
-/** `Friday 23 October 2026`: versions of Node differ in the comma after the weekday, so the parts are joined here. */
+/**
+ * Writes `Friday 23 October 2026`: versions of Node differ in the comma after the weekday, so the parts are joined
+ * here.
+ */
 export function dayWords(at: Instant, zone: Zone): string {
   const parts = DAY.formatToParts(zone.toSite(at) * 1000).filter(({ type }) => type !== 'literal');
   return parts.map(({ value }) => value).join(' ');
@@ -27,11 +30,11 @@ export function dayWords(at: Instant, zone: Zone): string {
 
 const clockWords = (at: Instant, zone: Zone): string => CLOCK.format(zone.toSite(at) * 1000);
 
-/** A day with its time and the zone of that time: `Friday 23 October 2026, 10:00 Berlin time`. */
+/** Writes a day with its time and the zone of that time: `Friday 23 October 2026, 10:00 Berlin time`. */
 export const momentWords = (at: Instant, zone: Zone): string =>
   `${dayWords(at, zone)}, ${clockWords(at, zone)} ${zoneWords(zone)}`;
 
-/** A span with its zone: `Friday 23 October 2026, 10:00–10:45 Berlin time`; days have no zone. */
+/** Writes a span with its zone: `Friday 23 October 2026, 10:00–10:45 Berlin time`; days have no zone. */
 export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone): string {
   const first = dayWords(start, zone);
   if (wholeDays) {
@@ -44,7 +47,7 @@ export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone): stri
   return `${first}, ${time} ${zoneWords(zone)}`;
 }
 
-/** The start alone, short enough for a button: `Friday 23 October 2026, 10:00`. */
+/** Writes the start alone, short enough for a button: `Friday 23 October 2026, 10:00`. */
 export const startWords = ({ start, wholeDays }: Omit<TimeSpan, 'end'>, zone: Zone): string =>
   wholeDays ? dayWords(start, zone) : `${dayWords(start, zone)}, ${clockWords(start, zone)}`;
 
@@ -52,7 +55,7 @@ export const startWords = ({ start, wholeDays }: Omit<TimeSpan, 'end'>, zone: Zo
 export const clocksDiffer = ({ start, end }: TimeSpan, one: Zone, other: Zone): boolean =>
   one.offsetAt(start) !== other.offsetAt(start) || one.offsetAt(end) !== other.offsetAt(end);
 
-/** A start with its zone, and beside it the customer's own time where their clock shows another. */
+/** Writes a start with its zone, followed by the customer's own time if their clock shows another. */
 export function momentOnBothClocks(span: TimeSpan, zone: Zone, own: Zone): string {
   if (span.wholeDays) return dayWords(span.start, zone);
   const moment = momentWords(span.start, zone);

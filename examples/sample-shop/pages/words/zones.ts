@@ -1,6 +1,6 @@
 import type { Zone } from 'shop-appointments';
 
-/** A time zone in words: `Berlin time` for `Europe/Berlin`, `UTC+02:00` for a fixed offset. */
+/** Describes a time zone: `Berlin time` for `Europe/Berlin`, `UTC+02:00` for a fixed offset. */
 export function zoneWords({ name }: Pick<Zone, 'name'>): string {
   if (/^[+-]\d/.test(name)) return `UTC${name}`;
   if (!name.includes('/') || name.startsWith('Etc/')) return name.replace('Etc/', '');

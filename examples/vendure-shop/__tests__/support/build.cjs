@@ -4,7 +4,7 @@ const { dirname, join } = require('node:path');
 
 const SHOP = join(__dirname, '../..');
 
-/** Compiles the shop, and gives it the library as `npm run build` made it last, without another install. */
+/** Compiles the shop, and gives it the library from the last `npm run build`, without another install. */
 module.exports = () => {
   for (const part of ['package.json', 'dist/lib', 'dist/adapters']) {
     const target = join(SHOP, 'node_modules/shop-appointments', part);

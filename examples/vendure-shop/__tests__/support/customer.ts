@@ -74,7 +74,7 @@ export async function removeLine(visitor: Api, lineId: string): Promise<OrderRes
 
 let visitors = 0;
 
-/** Names a guest; a customer who is signed in is named already. */
+/** Names a guest; a customer who is signed in is already known. */
 export async function nameGuest(visitor: Api): Promise<void> {
   visitors += 1;
   await visitor(
@@ -123,7 +123,7 @@ export async function variantsOf(shop: Shop, channel?: string): Promise<Map<stri
   );
 }
 
-/** The starts that the picker would show, first come first, with this many places or more. */
+/** Lists the starts that the picker would show, earliest first, with this many places or more. */
 export async function freeStarts(shop: Shop, { productId }: Variant, places = 1): Promise<string[]> {
   const { body } = await shop.rest<{ records: readonly { start_iso: string; available: number }[] }>(
     `/v2/slots?product_ids=${productId}&hide_unavailable=true&per_page=100`,
@@ -143,7 +143,7 @@ export interface Appointment {
   readonly customer_id: number;
 }
 
-/** An appointment as its manager sees it. */
+/** Returns an appointment as its manager sees it. */
 export async function appointment(shop: Shop, id: number): Promise<Appointment> {
   return (await shop.rest<Appointment>(`/v2/appointments/${id}`)).body;
 }

@@ -16,7 +16,7 @@ export interface Shop {
   readonly admin: Api;
   /** The shop API for another visitor. */
   visitor(channel?: string): Api;
-  /** The library's REST interface, at a path such as `/v2/slots`, as the owner unless told. */
+  /** Calls the library's REST interface, at a path such as `/v2/slots`, by default as the owner. */
   rest<Body>(path: string, request?: RestRequest): Promise<RestResponse<Body>>;
   readonly server: () => Child;
   /** Starts the server again, after it has ended. */

@@ -4,7 +4,7 @@ import type { Markets } from './markets';
 import type { Staff } from './people';
 import { type Service, services } from './salon';
 
-/** A dollar price is a tenth higher than the price in euros. */
+/** Factor from a price in euros to one in dollars. */
 const DOLLARS_PER_EURO = 1.1;
 
 /** A product for each service, with one variant, in both channels. */
@@ -38,7 +38,7 @@ export async function sellServices(api: Api, { taxCategoryId, usaId }: Markets, 
   );
 }
 
-/** The custom fields that make a variant bookable; none for goods. */
+/** Returns the custom fields that make a variant bookable; none for goods. */
 const bookable = ({ minutes, places = 1, stylists = [] }: Service, staff: Staff): object =>
   minutes === undefined
     ? {}

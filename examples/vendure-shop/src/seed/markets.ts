@@ -38,7 +38,7 @@ async function zoneOf(api: Api, code: string, name: string): Promise<string> {
   return create(api, 'Zone', { name, memberIds: [country] });
 }
 
-/** The default channel has the prices of Germany, which include the tax. */
+/** Sets the prices of the default channel, which include the tax of Germany. */
 async function sellInEuros(api: Api, zoneId: string): Promise<void> {
   const { activeChannel } = await api<{ activeChannel: { id: string } }>('{ activeChannel { id } }');
   await api(`mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { __typename } }`, {
@@ -53,7 +53,7 @@ async function sellInEuros(api: Api, zoneId: string): Promise<void> {
   });
 }
 
-/** The payment `card` of Vendure's dummy handler takes every card, and no money. */
+/** Adds the payment `card` of Vendure's dummy handler, which takes every card, and no money. */
 async function takeCards(api: Api, usaId: string): Promise<void> {
   const card = await create(api, 'PaymentMethod', {
     code: 'card',

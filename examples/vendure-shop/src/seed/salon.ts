@@ -2,7 +2,7 @@
 export interface Service {
   readonly name: string;
   readonly slug: string;
-  /** In cents, with the tax of Germany. */
+  /** Price in cents, with the tax of Germany. */
   readonly price: number;
   readonly minutes?: number;
   /** Default 1. */

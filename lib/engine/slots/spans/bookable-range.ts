@@ -4,17 +4,17 @@ import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
 import type { Reason } from '../../../domain/refusals/reasons';
 
-/** The instants at which a booking of a product may start, opening hours apart. */
+/** Instants at which a booking of a product may start, regardless of opening hours. */
 export interface BookableRange {
-  /** From here on (after lead days and notice). */
+  /** First instant (after lead days and notice). */
   readonly from: Instant;
-  /** Before here; Infinity without a horizon. */
+  /** End, exclusive; Infinity without a horizon. */
   readonly to: number;
 }
 
 /**
- * The product's booking window, seen from now. Lead days and horizon are site days from today, both
- * included; a timed start must also be later than now, by the product's notice.
+ * Computes the product's booking window, seen from now. Lead days and horizon are site days from today, both included;
+ * a timed start must also be later than now, by the product's notice.
  *
  * @param pastToo lifts "later than now" and the lead days
  */
@@ -37,7 +37,7 @@ export function mayStartOn(product: ProductSettings, start: Instant, zone: Zone)
   return product.startWeekdays?.has(isoWeekday(zone.dayOf(start)) % 7) ?? true;
 }
 
-/** Why a start is outside the booking window; empty when it is inside. */
+/** Returns why a start is outside the booking window; empty if it is inside. */
 export function rangeReasons(product: ProductSettings, start: Instant, now: Instant, zone: Zone): Reason[] {
   const range = bookableRange(product, now, zone, false);
   const reasons: Reason[] = [];
@@ -48,7 +48,7 @@ export function rangeReasons(product: ProductSettings, start: Instant, now: Inst
   return reasons;
 }
 
-/** The part of a window in which starts are listed. */
+/** Returns the part of a window in which starts are listed. */
 export function startsWithin(range: BookableRange, window: Span): Span {
   return {
     start: asInstant(Math.max(range.from, window.start)),

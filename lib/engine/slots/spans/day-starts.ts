@@ -28,7 +28,7 @@ export class DayStarts implements Starts {
     this.day = this.unit === 'day' ? this.day + 1 : addMonths(this.day, 1);
   }
 
-  /** Goes on to a day that begins in `[from, to)`, and that the site did not skip. */
+  /** Advances to a day that begins in `[from, to)`, and that the site did not skip. */
   private findNext(): void {
     for (; ; this.step()) {
       const start = this.zone.startOfDay(this.day);

@@ -10,9 +10,9 @@ const LONG_RUN_SECONDS = 24 * 3600;
  * 24 elapsed hours restarts the grid at each local midnight.
  */
 export interface Grid {
-  /** Ascending instants at which the grid starts anew. */
+  /** Ascending instants at which the grid restarts. */
   readonly origins: readonly number[];
-  /** The end of the stretch of each origin: the next origin, or the run's end. */
+  /** End of each origin's part: the next origin, or the run's end. */
   readonly ends: readonly number[];
   readonly stepSeconds: number;
 }
@@ -25,7 +25,7 @@ export function createGrid(runs: readonly number[], stepMinutes: number, zone: Z
     const end = runs[run + 1]!;
     let origin = runs[run]!;
     if (end - origin > LONG_RUN_SECONDS) {
-      // A day that the site skipped makes an empty stretch, with no candidate in it.
+      // A day that the site skipped makes an empty part, with no candidate in it.
       for (let day = zone.dayOf(asInstant(origin)) + 1; zone.startOfDay(day) < end; day += 1) {
         const midnight = zone.startOfDay(day);
         origins.push(origin);
@@ -61,7 +61,7 @@ export class GridStarts implements Starts {
     this.findNext();
   }
 
-  /** Goes on to the first candidate of this stretch or a later one. */
+  /** Advances to the first candidate of this part or a later one. */
   private findNext(): void {
     const { origins, ends, stepSeconds } = this.grid;
     for (; this.stretch < origins.length && origins[this.stretch]! < this.to; this.stretch += 1) {

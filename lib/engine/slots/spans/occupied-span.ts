@@ -3,8 +3,8 @@ import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
 
 /**
- * The time that `[start, end)` takes: the span itself, or the whole site days it touches for day and month products
- * and `allDay`.
+ * Returns the time that `[start, end)` takes: the span itself, or the whole site days it touches for day and month
+ * products and `allDay`.
  */
 export function occupiedSpan(
   product: ProductSettings,
@@ -15,7 +15,7 @@ export function occupiedSpan(
   return product.timed && !allDay ? { start, end } : wholeDays({ start, end }, zone);
 }
 
-/** The whole site days that a span touches. */
+/** Returns the whole site days that a span touches. */
 export function wholeDays({ start, end }: Span, zone: Zone): Span {
   return {
     start: zone.startOfDay(zone.dayOf(start)),

@@ -2,15 +2,15 @@ import { asInstant } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import { BASE, CLOSED, type Timeline } from '../../rules/timeline';
 
-/** A timeline with the base capacity filled in: stretch `i` is `[starts[i], starts[i + 1])`, the last ends at `end`. */
+/** A timeline with the base capacity filled in: part `i` is `[starts[i], starts[i + 1])`, the last ends at `end`. */
 export interface Openings {
   readonly starts: readonly number[];
-  /** Places, or CLOSED. */
+  /** Capacity, or CLOSED. */
   readonly capacities: readonly number[];
   readonly end: number;
 }
 
-/** The openings of a timed product: instant by instant. */
+/** Openings of a timed product: instant by instant. */
 export function openingsByInstant(timeline: Timeline, base: number): Openings {
   return {
     starts: timeline.starts,
@@ -20,8 +20,8 @@ export function openingsByInstant(timeline: Timeline, base: number): Openings {
 }
 
 /**
- * The openings of a day or month product: a site day is open when any instant of it is, with the
- * smallest capacity of its open instants.
+ * Openings of a day or month product: a site day is open if any instant of it is, with the smallest capacity of its
+ * open instants.
  */
 export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Openings {
   const { starts, capacities, end } = openingsByInstant(timeline, base);
@@ -32,7 +32,7 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
   for (let day = zone.dayOf(asInstant(starts[0]!)); day <= lastDay; day += 1) {
     const dayStart = zone.startOfDay(day);
     const dayEnd = zone.startOfDay(day + 1);
-    if (dayStart === dayEnd) continue; // the site skipped this day
+    if (dayStart === dayEnd) continue; // The site skipped this day.
     while (first + 1 < starts.length && starts[first + 1]! <= dayStart) first += 1;
     let smallest = CLOSED;
     for (let i = first; i < starts.length && starts[i]! < dayEnd; i += 1) {
@@ -45,7 +45,7 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
   return { starts: days, capacities: dayCapacities, end: zone.startOfDay(lastDay + 1) };
 }
 
-/** The open runs, flat: [start, end, ...]. Touching stretches are one run, whichever rule opened them. */
+/** Returns the open runs, flat: [start, end, ...]. Touching parts are one run, whichever rule opened them. */
 export function openRuns({ starts, capacities, end }: Openings): number[] {
   const runs: number[] = [];
   for (let i = 0; i < capacities.length; i += 1) {

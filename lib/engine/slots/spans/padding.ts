@@ -2,7 +2,10 @@ import { asInstant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
 
-/** A span with the product's padding on both sides: elapsed minutes, or the whole site days around the days it touches. */
+/**
+ * Adds the product's padding on both sides of a span: elapsed minutes, or the whole site days around the days it
+ * touches.
+ */
 export function padded(span: Span, { timed, padding }: ProductSettings, zone: Zone): Span {
   if (padding === 0) return span;
   const { start, end } = span;
@@ -13,7 +16,7 @@ export function padded(span: Span, { timed, padding }: ProductSettings, zone: Zo
   };
 }
 
-/** A booking with the larger of the products' paddings on both sides: what another booking must keep clear of. */
+/** Adds the larger of the products' paddings on both sides of a booking: the span that other bookings must avoid. */
 export function widen(booked: Span, products: readonly ProductSettings[], zone: Zone): Span {
   if (products.every(({ padding }) => padding === 0)) return booked;
   let { start, end } = booked;

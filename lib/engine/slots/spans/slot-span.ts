@@ -9,8 +9,8 @@ import { GridStarts, isOnGrid } from './grid';
 import type { Starts } from './starts';
 
 /**
- * The end of one of the product's durations: elapsed time, or calendar days and months of the site. Listing, booking,
- * moving, series and holds all use this function.
+ * Returns the end of a slot: one duration of the product later, in elapsed time or in calendar days and months of the
+ * site. Listing, booking, moving, series and holds all use this function.
  */
 export function slotEnd(product: ProductSettings, start: Instant, zone: Zone): Instant {
   if (product.timed) return asInstant(start + product.durationSeconds);
@@ -19,7 +19,7 @@ export function slotEnd(product: ProductSettings, start: Instant, zone: Zone): I
     : monthsLater(start, product.duration, zone);
 }
 
-/** The start of one of the product's durations that ends there. */
+/** Returns the start of the slot that ends there. */
 export function slotStart(product: ProductSettings, end: Instant, zone: Zone): Instant {
   if (product.timed) return asInstant(end - product.durationSeconds);
   if (product.unit === 'month') return monthsLater(end, -product.duration, zone);
@@ -30,14 +30,14 @@ export function slotStart(product: ProductSettings, end: Instant, zone: Zone): I
   return slotEnd(product, other, zone) === end ? other : start;
 }
 
-/** Until when a span must be open: its end, or that of its first interval (first day). */
+/** Returns the instant until which a span must be open: its end, or that of its first interval (first day). */
 export function mustBeOpenUntil(product: ProductSettings, start: Instant, end: Instant, zone: Zone): Instant {
   if (!product.firstOnly) return end;
   const firstEnd = product.timed ? start + product.stepMinutes * 60 : zone.startOfDay(zone.dayOf(start) + 1);
   return asInstant(Math.min(firstEnd, end));
 }
 
-/** Candidate starts of a lane in a span: its grid, every site day, or every first of a month. */
+/** Returns the candidate starts of a lane in a span: its grid, every site day, or every first of a month. */
 export function startsOf(
   view: ProductView,
   staffId: number | null,

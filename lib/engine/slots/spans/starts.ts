@@ -1,11 +1,11 @@
 /** Candidate starts in ascending order, one at a time: a year of minutes would fill the memory as a list. */
 export interface Starts {
-  /** The next one, an instant; Infinity when there are no more. */
+  /** Next start, an instant; Infinity when there are no more. */
   readonly next: number;
   advance(): void;
 }
 
-/** The starts of all of them, each once. */
+/** Merges several sequences of starts, each start once. */
 export class UnionOfStarts implements Starts {
   next = Infinity;
 
@@ -20,7 +20,7 @@ export class UnionOfStarts implements Starts {
   }
 }
 
-/** The earliest of what comes next; Infinity when all are done. */
+/** Returns the earliest of the next starts; Infinity when all are done. */
 export function earliest(all: readonly Starts[]): number {
   let first = Infinity;
   for (let i = 0; i < all.length; i += 1) if (all[i]!.next < first) first = all[i]!.next;

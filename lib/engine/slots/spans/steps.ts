@@ -4,11 +4,11 @@ import type { Steps } from '../../../time/steps';
 const NO_STEPS: Steps = { starts: [], values: [] };
 
 /**
- * Adds up quantities that each hold over a span, instant by instant. Spans are whole seconds, and end no sooner than they
+ * Adds up quantities over time, each of which applies to a span. Spans are whole seconds, and end no sooner than they
  * start.
  *
  * Beginnings and ends are one number each, `(instant - first) * 2 * count + index`, because a typed array of numbers
- * sorts several times faster than indices by what they stand for.
+ * sorts several times faster than indices with a comparison function.
  *
  * @param weightOf the quantity of the span at an index
  */
@@ -50,7 +50,7 @@ export function largestIn({ starts, values }: Steps, from: number, to: number): 
   return largest;
 }
 
-/** Index of the last of the ascending `times` that is not after `at`; -1 when all are. */
+/** Returns the index of the last of the ascending `times` that is not after `at`; -1 if all are. */
 export function lastAtOrBefore(times: readonly number[], at: number): number {
   let low = 0;
   let high = times.length;

@@ -11,9 +11,9 @@ function* split({ start, end }: Span, zone: Zone, days: (stretch: number) => num
   }
 }
 
-/** The site days of a window. */
+/** Splits a window into its site days. */
 export const daysOf = (window: Span, zone: Zone): Generator<Span> => split(window, zone, () => 1);
 
-/** A window in stretches of 1, 2, 4, ... site days. */
+/** Splits a window into parts of 1, 2, 4, ... site days. */
 export const growingStretches = (window: Span, zone: Zone): Generator<Span> =>
   split(window, zone, (stretch) => 2 ** stretch);

@@ -8,17 +8,17 @@ import { isBefore, midnight, readEnd, spansOver, siteReading } from '../../../ti
 import type { Zone } from '../../../time/zone';
 import type { SlotQuery } from '../types';
 
-/** Days after the first that a window has when no end is asked for. */
+/** Default length of a window, in days after the first. */
 const DEFAULT_FURTHER_DAYS = 6;
 
 export type WindowQuery = Pick<SlotQuery, 'minDate' | 'maxDate' | 'from' | 'to'>;
 
 /**
- * The instants in which starts are listed. `minDate` and `maxDate` are whole site days, both included. `from` and `to`
- * are half-open, and replace the date of their own side. The window begins today, and ends six days after its first,
- * unless the query says otherwise.
+ * Returns the instants in which starts are listed. `minDate` and `maxDate` are whole site days, both included. `from`
+ * and `to` are half-open, and replace the date of their own side. The window begins today, and ends six days after its
+ * first, unless the query says otherwise.
  *
- * @throws AppointmentsError 400 for a date that is none, a window that ends before it starts, or one over the limit
+ * @throws AppointmentsError 400 for an invalid date, a window that ends before it starts, or one over the limit
  */
 export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays: number): Span {
   const from =
@@ -40,10 +40,10 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
 const lastDay = ({ maxDate }: WindowQuery, from: ReadTime, zone: Zone): SiteDay =>
   readDay('maxDate', maxDate) ?? siteDay(siteReading(from, zone)) + DEFAULT_FURTHER_DAYS;
 
-/** The parameter that says where the window ends, or would. */
+/** Name of the parameter that limits the end of the window. */
 export const endParam = ({ to }: WindowQuery): 'maxDate' | 'to' => (to === undefined ? 'maxDate' : 'to');
 
-/** Names the beginning, or the end where the window was to begin today. */
+/** Blames the beginning of the window, or its end if it begins today by default. */
 function reversed(query: WindowQuery, firstDay: SiteDay): Error {
   if (query.from !== undefined) return invalidParams({ from: `must not be after \`${endParam(query)}\`` });
   if (query.minDate !== undefined) {

@@ -10,7 +10,7 @@ interface Signed {
   readonly sessionID?: string;
 }
 
-/** The caller is whom Medusa's own `authenticate`, in front of the router, has found in a session or in a token. */
+/** Trusts Medusa's own `authenticate`, which runs in front of the router and reads a session or a token. */
 export const access: AccessPort<string> = {
   async session({ original }) {
     const { auth_context: caller, session, sessionID } = (original ?? {}) as Signed;
