@@ -41,17 +41,17 @@ forEachDatabase((_, openDatabase) => {
     });
     await salon.appointments.calendar.importFor(ANN, { text: lessons(LESSONS) });
     const { rules, index } = internalsOf(salon.appointments).storage;
-    const { read } = rules;
-    const { read: readEntries } = index;
+    const read = rules.read.bind(rules);
+    const readEntries = index.read.bind(index);
     rows = [];
     entries = [];
     jest.spyOn(rules, 'read').mockImplementation((found) => {
       rows.push(found.length);
-      return read.call(rules, found);
+      return read(found);
     });
     jest.spyOn(index, 'read').mockImplementation((keys, t) => {
       if (!t) entries.push(keys.length);
-      return readEntries.call(index, keys, t);
+      return readEntries(keys, t);
     });
   });
   afterEach(async () => {
