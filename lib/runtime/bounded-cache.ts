@@ -9,10 +9,6 @@ export class BoundedCache<Value extends { readonly bytes: number }> {
 
   constructor(private readonly budget: number) {}
 
-  has(key: string): boolean {
-    return this.values.has(key);
-  }
-
   /** All values, the least recently used first. */
   all(): Value[] {
     return [...this.values.values()];

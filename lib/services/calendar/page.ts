@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Rule, RuleKind } from '../../domain/rule';
 import { runInSlices } from '../../runtime/slices';
+import { ownersBearingOn } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { ruleRows } from '../availability-index/rows';
@@ -54,7 +55,7 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
  * Lists the rules of a calendar. A member of staff sees the global rules, their own, and those of products that they
  * work on.
  */
-async function rulesFor({ storage, keptRules, host }: Core, query: CalendarQuery): Promise<Rule[]> {
+async function rulesFor({ keptRules, host }: Core, query: CalendarQuery): Promise<Rule[]> {
   const { productId, staffId, viewer } = query;
   const isNarrow = productId !== undefined || staffId !== undefined;
   if (!isNarrow && viewer === undefined) return keptRules.all();
@@ -62,10 +63,12 @@ async function rulesFor({ storage, keptRules, host }: Core, query: CalendarQuery
     productId === undefined ? undefined : await host.products.find([productId], { userId: viewer });
   const members = found?.get(productId!)?.staffIds ?? [];
   const rules = isNarrow
-    ? await storage.rules.bearingOn({
-        productIds: productId === undefined ? [] : [productId],
-        staffIds: staffId === undefined ? members : [staffId],
-      })
+    ? await keptRules.ofOwners(
+        ownersBearingOn({
+          productIds: productId === undefined ? [] : [productId],
+          staffIds: staffId === undefined ? members : [staffId],
+        }),
+      )
     : await keptRules.all();
   return viewer === undefined ? rules : ownRules(rules, viewer, host);
 }

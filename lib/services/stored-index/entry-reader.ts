@@ -34,7 +34,7 @@ interface EntryRules {
  * a long entry are kept, and read and parsed again only after a change: a member who follows a full calendar would
  * otherwise delay every other request.
  */
-export function createEntryReader(index: Pick<IndexTable, 'heads' | 'read'>, zone: Zone) {
+export function createEntryReader(index: Pick<IndexTable, 'read' | 'readWithoutTexts'>, zone: Zone) {
   const cache = new BoundedCache<Kept>(CACHE_BYTES);
 
   const keep = (
@@ -49,38 +49,37 @@ export function createEntryReader(index: Pick<IndexTable, 'heads' | 'read'>, zon
     cache.set(name, { key, head, rules, bytes: 2 * text.length });
   };
 
-  /** The kept entries of these owners that are still as they were kept, and cover the window. */
-  const keptOf = async (names: readonly string[], window: Span): Promise<Map<string, Kept>> => {
-    const kept = names.flatMap((name) => cache.get(name) ?? []);
-    if (kept.length === 0) return new Map();
-    const states = await index.heads(kept.map(({ key }) => key));
-    const byName = new Map(states.map((state) => [keyText(state.key), state]));
-    const isStill = ({ key, head }: Kept): boolean => {
-      const state = byName.get(keyText(key));
-      const stored = state?.stored;
-      return (
-        state !== undefined &&
-        stored !== undefined &&
-        isCurrent(state, zone) &&
-        stored.version === head.version &&
-        stored.from === head.from &&
-        stored.to === head.to &&
-        isWithin(window, stored)
-      );
-    };
-    return new Map(kept.filter(isStill).map((entry) => [keyText(entry.key), entry]));
-  };
-
   return async (keys: readonly GuardKey[], window: Span): Promise<EntryRules[]> => {
     const byName = new Map(keys.map((key) => [keyText(key), key]));
-    const kept = await keptOf([...byName.keys()], window);
-    const others = [...byName].flatMap(([name, key]) => (kept.has(name) ? [] : [key]));
-    const read = new Map<string, EntryRules>();
-    for (const entry of await index.read(others)) {
-      const rules = rulesIn(entry, window, zone);
-      keep(entry, rules);
-      read.set(keyText(entry.key), { key: entry.key, rules });
+    const kept = new Map<string, Kept>();
+    for (const name of byName.keys()) {
+      const entry = cache.get(name);
+      if (entry) kept.set(name, entry);
     }
-    return [...byName.keys()].flatMap((name) => kept.get(name) ?? read.get(name) ?? []);
+    const isAsKept = (state: EntryState): boolean => {
+      const entry = kept.get(keyText(state.key));
+      return entry === undefined || (isCurrent(state, zone) && isSameEntry(state.stored, entry.head));
+    };
+    // All entries come from one statement, so that they are of one moment.
+    const textless = [...kept.values()].map(({ key }) => key);
+    let states = await index.readWithoutTexts([...byName.values()], textless);
+    if (!states.every(isAsKept)) {
+      for (const name of kept.keys()) cache.delete(name);
+      kept.clear();
+      states = await index.read([...byName.values()]);
+    }
+    const stateOf = new Map(states.map((state) => [keyText(state.key), state]));
+    return [...byName].flatMap(([name, key]) => {
+      const before = kept.get(name);
+      if (before) return { key, rules: isWithin(window, before.head) ? before.rules : undefined };
+      const state = stateOf.get(name);
+      if (!state) return [];
+      const rules = rulesIn(state, window, zone);
+      keep(state, rules);
+      return { key, rules };
+    });
   };
 }
+
+const isSameEntry = (stored: StoredRulesHead | undefined, head: StoredRulesHead): boolean =>
+  stored?.version === head.version && stored.from === head.from && stored.to === head.to;

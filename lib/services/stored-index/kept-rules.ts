@@ -33,57 +33,59 @@ export interface KeptRules {
 export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'seesUncommitted'>): KeptRules {
   const cache = new BoundedCache<Kept>(CACHE_BYTES);
 
-  /** Versions by owner. They are read before the rules, so a write that commits in between has another version. */
-  const versionsOf = async (owners: readonly RuleOwner[]): Promise<ReadonlyMap<string, number>> => {
+  const versionsOf = async (owners: readonly Kept[]): Promise<ReadonlyMap<string, number>> => {
     if (owners.length === 0) return new Map();
-    const heads = await storage.index.heads(owners.map(keyOf));
+    const heads = await storage.index.heads(owners.map(({ owner }) => keyOf(owner)));
     return new Map(heads.map(({ key, rulesVersion }) => [keyText(key), rulesVersion]));
   };
 
+  /** Keeps the rules of owners who have many. Without a version, only the fact that they have many is kept. */
   const keep = (rules: readonly Rule[], versions: ReadonlyMap<string, number>): void => {
     for (const [name, own] of byOwner(rules)) {
+      if (own.length < MANY_RULES) continue;
       const version = versions.get(name);
       const kept = version === undefined ? [] : own;
-      if (own.length >= MANY_RULES)
-        cache.set(name, { owner: own[0]!, version, rules: kept, bytes: kept.length * RULE_BYTES });
-      else cache.delete(name);
+      cache.set(name, { owner: own[0]!, version, rules: kept, bytes: kept.length * RULE_BYTES });
     }
   };
 
   /**
+   * Reads rules as they were at one moment.
+   *
    * @param large those of the wanted owners who had many rules the last time
-   * @param readOthers reads the wanted rules without those of the owners whose kept rules are current
+   * @param readWithout reads the wanted rules, except those of some owners, with one statement
    */
   const read = async (
     large: readonly Kept[],
-    readOthers: (current: readonly RuleOwner[]) => Promise<Rule[]>,
+    readWithout: (owners: readonly RuleOwner[]) => Promise<Rule[]>,
   ): Promise<Rule[]> => {
-    const versions = await versionsOf(large.map(({ owner }) => owner));
-    const current = large.filter(
-      ({ owner, version }) => version !== undefined && version === versions.get(nameOf(owner)),
-    );
-    const others = await readOthers(current.map(({ owner }) => owner));
+    // Versions are read before the rules, so a write that commits in between has another version.
+    const versions = await versionsOf(large);
+    const isCurrent = ({ owner, version }: Kept): boolean =>
+      version !== undefined && version === versions.get(nameOf(owner));
+    const current = large.filter(isCurrent);
+    for (const kept of large) if (!isCurrent(kept)) cache.delete(nameOf(kept.owner));
+    const others = await readWithout(current.map(({ owner }) => owner));
     keep(others, versions);
-    return current.length === 0
-      ? others
-      : inOrder(
-          current.flatMap(({ rules }) => rules),
-          others,
-        );
+    if (current.length === 0) return others;
+    // A rule that went from one owner to another between the reads would be missing, or listed twice.
+    const after = await versionsOf(current);
+    if (current.some(({ owner, version }) => version !== after.get(nameOf(owner)))) return readWithout([]);
+    return [...current.flatMap(({ rules }) => rules), ...others].sort((a, b) => a.id - b.id);
   };
 
   return {
     async all() {
       // Inside the writer's own turn, uncommitted rules can be seen, which must not be kept.
       if (storage.seesUncommitted()) return storage.rules.all();
-      return read(cache.all(), (current) => storage.rules.except(current));
+      return read(cache.all(), (owners) => storage.rules.except(owners));
     },
 
     async ofOwners(owners) {
       if (storage.seesUncommitted()) return storage.rules.ofOwners(owners);
       const large = owners.flatMap((owner) => cache.get(nameOf(owner)) ?? []);
-      return read(large, (current) => {
-        const names = new Set(current.map(nameOf));
+      return read(large, (without) => {
+        const names = new Set(without.map(nameOf));
         return storage.rules.ofOwners(owners.filter((owner) => !names.has(nameOf(owner))));
       });
     },
@@ -102,10 +104,4 @@ function byOwner(rules: readonly Rule[]): Map<string, Rule[]> {
     else lists.set(name, [rule]);
   }
   return lists;
-}
-
-/** A rule that went to another owner after its old owner's version was read is in both lists: the others' list is newer. */
-function inOrder(kept: readonly Rule[], others: readonly Rule[]): Rule[] {
-  const newer = new Set(others.map(({ id }) => id));
-  return [...kept.filter(({ id }) => !newer.has(id)), ...others].sort((a, b) => a.id - b.id);
 }

@@ -54,12 +54,20 @@ export class IndexTable {
 
   /** The entries, each with the version of its owner's rules at the same moment. Owners without a guard row are absent. */
   read(keys: readonly GuardKey[], t?: Transaction): Promise<EntryState<StoredRules>[]> {
-    return this.entries(keys, wholes, t);
+    return this.entries(keys, wholes, { t });
   }
 
-  /** The same without the texts. */
+  /** Reads entries like read(), but those of the owners in `textless` without their texts: `rules` is null there. */
+  readWithoutTexts(
+    keys: readonly GuardKey[],
+    textless: readonly GuardKey[],
+  ): Promise<EntryState<StoredRules>[]> {
+    return this.entries(keys, wholes, { textless });
+  }
+
+  /** Reads the entries without their texts. */
   heads(keys: readonly GuardKey[], t?: Transaction): Promise<EntryState[]> {
-    return this.entries(keys, heads, t);
+    return this.entries(keys, heads, { t });
   }
 
   /** The owners that have an entry. */
@@ -82,15 +90,18 @@ export class IndexTable {
   private async entries<Of extends StoredRulesHead>(
     keys: readonly GuardKey[],
     columns: Mapping<Of>,
-    t?: Transaction,
+    { t, textless = [] }: { readonly t?: Transaction | undefined; readonly textless?: readonly GuardKey[] },
   ): Promise<EntryState<Of>[]> {
     if (keys.length === 0) return [];
     const { guards, availability_index: index } = this.tables;
-    const wanted = keyConditions(keys).map((condition) => `(${condition})`);
-    const names = columns.names.split(', ').map((name) => `s.${name} AS ${name}`);
+    const isTextless = textless.length === 0 ? '1 = 0' : anyOf(textless);
+    const names = columns.names
+      .split(', ')
+      .map((name) => `${name === 'rules' ? TEXT : `s.${name}`} AS ${name}`);
     const rows = await this.queries.select(
       `SELECT g.scope AS guard_scope, g.id AS guard_id, g.version AS guard_version, ${names.join(', ')}
-        FROM (SELECT scope, id, version FROM ${guards} WHERE ${wanted.join(' OR ')}) g
+        FROM (SELECT scope, id, version, CASE WHEN ${isTextless} THEN 1 ELSE 0 END AS is_textless
+          FROM ${guards} WHERE ${anyOf(keys)}) g
         LEFT JOIN ${index} s ON s.scope = g.scope AND s.id = g.id`,
       [],
       t,
@@ -102,6 +113,13 @@ export class IndexTable {
     }));
   }
 }
+
+const TEXT = 'CASE WHEN g.is_textless = 1 THEN NULL ELSE s.rules END';
+
+const anyOf = (keys: readonly GuardKey[]): string =>
+  keyConditions(keys)
+    .map((condition) => `(${condition})`)
+    .join(' OR ');
 
 const keyOf = ({ scope, id }: Row): GuardKey => ({
   scope: scope as GuardScope,
