@@ -63,7 +63,7 @@ export function daysInMonth(year: number, month: number): number {
 /** The first day of a day's month. */
 export const firstOfMonth = (day: SiteDay): SiteDay => day - civilFromDay(day).date + 1;
 
-/** The same date `months` later (earlier if negative), or that month's last day if the month has no such date. */
+/** Date `months` later, or earlier if negative; the last day of that month if it has no such date. */
 export function addMonths(day: SiteDay, months: number): SiteDay {
   const { year, month, date } = civilFromDay(day);
   const monthsSinceZero = year * 12 + (month - 1) + months;

@@ -40,8 +40,8 @@ export interface WallClockStretch {
  * leaves open, and the period from which the interval counts; it is itself an occurrence only if the pattern matches
  * it. `zone` converts an UNTIL or EXDATE given in UTC.
  *
- * Takes milliseconds for any recurrence that parses, because it searches no more than 100 years, from `from` or, with a
- * COUNT, from the first occurrence, and returns no more than 10,000 starts. See `endedBy` for windows of a COUNT.
+ * The search takes milliseconds for any recurrence that parses: it covers at most 100 years, from `from` or, with a COUNT,
+ * from the first occurrence, and returns at most 10,000 starts. See `endedBy` for windows of a COUNT.
  */
 export function occurrencesBetween(
   followed: FollowedRecurrence,

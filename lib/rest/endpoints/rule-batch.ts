@@ -70,7 +70,7 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Also notes removed rules, at positions behind those of the made rules: a repeated request does not find them, and
+   * Notes removed rules, too, at positions behind those of the made rules: a repeated request does not find them, and
    * would get a 404 for its own work.
    */
   const notingRemovals = ({ onCreated: note, ...how }: BatchCall['how'], created: number): WriteContext => ({

@@ -1,6 +1,6 @@
 /** Candidate starts in ascending order, one at a time: a year of minutes would fill the memory as a list. */
 export interface Starts {
-  /** Next start, an instant; Infinity when there are no more. */
+  /** Instant of the next start; Infinity after the last one. */
   readonly next: number;
   advance(): void;
 }
