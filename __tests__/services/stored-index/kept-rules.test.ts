@@ -42,16 +42,16 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.calendar.importFor(ANN, { text: lessons(LESSONS) });
     const { rules, index } = internalsOf(salon.appointments).storage;
     const read = rules.read.bind(rules);
-    const readEntries = index.readWithoutTexts.bind(index);
+    const readEntries = index.read.bind(index);
     rows = [];
     entries = [];
     jest.spyOn(rules, 'read').mockImplementation((found) => {
       rows.push(found.length);
       return read(found);
     });
-    jest.spyOn(index, 'readWithoutTexts').mockImplementation((keys, textless) => {
-      entries.push(keys.length - textless.length);
-      return readEntries(keys, textless);
+    jest.spyOn(index, 'read').mockImplementation((keys, t, textless = []) => {
+      if (!t) entries.push(keys.length - textless.length);
+      return readEntries(keys, t, textless);
     });
   });
   afterEach(async () => {

@@ -34,7 +34,7 @@ interface EntryRules {
  * a long entry are kept, and read and parsed again only after a change: a member who follows a full calendar would
  * otherwise delay every other request.
  */
-export function createEntryReader(index: Pick<IndexTable, 'read' | 'readWithoutTexts'>, zone: Zone) {
+export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
   const cache = new BoundedCache<Kept>(CACHE_BYTES);
 
   const keep = (
@@ -62,7 +62,7 @@ export function createEntryReader(index: Pick<IndexTable, 'read' | 'readWithoutT
     };
     // All entries come from one statement, so that they are of one moment.
     const textless = [...kept.values()].map(({ key }) => key);
-    let states = await index.readWithoutTexts([...byName.values()], textless);
+    let states = await index.read([...byName.values()], undefined, textless);
     if (!states.every(isAsKept)) {
       for (const name of kept.keys()) cache.delete(name);
       kept.clear();

@@ -52,17 +52,17 @@ export class IndexTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** The entries, each with the version of its owner's rules at the same moment. Owners without a guard row are absent. */
-  read(keys: readonly GuardKey[], t?: Transaction): Promise<EntryState<StoredRules>[]> {
-    return this.entries(keys, wholes, { t });
-  }
-
-  /** Reads entries like read(), but those of the owners in `textless` without their texts: `rules` is null there. */
-  readWithoutTexts(
+  /**
+   * Reads the entries, each with the version of its owner's rules at the same moment. Owners without a guard row are absent.
+   *
+   * @param textless owners whose entries are read without their texts: `rules` is null there
+   */
+  read(
     keys: readonly GuardKey[],
-    textless: readonly GuardKey[],
+    t?: Transaction,
+    textless: readonly GuardKey[] = [],
   ): Promise<EntryState<StoredRules>[]> {
-    return this.entries(keys, wholes, { textless });
+    return this.entries(keys, wholes, { t, textless });
   }
 
   /** Reads the entries without their texts. */
