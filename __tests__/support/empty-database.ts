@@ -2,6 +2,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { systemClock } from '../../lib/runtime/clock';
 import { createStorage } from '../../lib/storage/storage';
 import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/table-names';
+import { makeTables } from './sqlite-tables';
 
 const TABLES = namedTables(DEFAULT_PREFIX);
 const OURS: readonly string[] = Object.values(TABLES);
@@ -29,6 +30,7 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   const names = there.map(({ name }) => name);
   if (!OURS.every((table) => names.includes(table))) {
     for (const name of names) await run(`DROP TABLE ${name}`);
+    if (dialect === 'sqlite') return makeTables(sequelize);
     const storage = createStorage({ database: sequelize, clock: systemClock });
     await storage.migrate();
     return storage.close();

@@ -1,7 +1,11 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 const crypto = require('node:crypto');
 const { TestEnvironment } = require('jest-environment-node');
+const { connectToBrowser } = require('./browser/worker-browser.cjs');
 require('./compiled-once.cjs');
+
+/** What one test file makes for the next ones of this worker, by names. */
+const keptByWorker = new Map();
 
 /** What the files of this worker have entered. */
 const entered = new Set();
@@ -27,6 +31,9 @@ module.exports = class extends TestEnvironment {
       frames[0]?.getFileName()?.includes('/sequelize/lib/dialects/')
         ? ''
         : Error.prepareStackTrace(error, frames);
+    // Playwright stays with the worker, like the browser: loading it for each file took longer than a short test.
+    this.global.connectToBrowser = connectToBrowser;
+    this.global.keptByWorker = keptByWorker;
   }
 
   async handleTestEvent({ name }) {

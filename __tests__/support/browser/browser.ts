@@ -1,27 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser as Connection, BrowserContext, Page } from 'playwright-core';
+import { findChromium } from './worker-browser.cjs';
 
-/** Where Chromium is: CHROMIUM, or where Debian and others put it. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/**
- * A browser without a window still loads the two pages of its address bar, which took half of the time of its start. The
- * flag replaces that of Playwright, so the others are features that Playwright switches off.
- */
-const SWITCHED_OFF = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints'],
-  ...['PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
-];
-
-const FLAGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
-  `--disable-features=${SWITCHED_OFF.join(',')}`,
-];
+/** Connects to the browser of the worker, which the environment has. */
+const { connectToBrowser } = globalThis as unknown as {
+  readonly connectToBrowser: () => Promise<Connection>;
+};
 
 /** A real browser, without a window. */
 export interface Browser {
@@ -32,20 +15,11 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
-
-/** Starts a browser with a profile of its own, which goes with it. */
+/** Opens a browser without a cookie or a page of other test files. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error(`${MISSING}, and REQUIRE_BROWSER is set`);
-  const profile = mkdtempSync(join(tmpdir(), 'browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    args: FLAGS,
-    ignoreDefaultArgs: ['--enable-automation'],
-  });
+  if (findChromium() === undefined) throw new Error(`${MISSING}, and REQUIRE_BROWSER is set`);
+  const connection = await connectToBrowser();
+  const context = await connection.newContext();
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {
@@ -57,7 +31,7 @@ export async function launchBrowser(): Promise<Browser> {
     page: () => context.newPage(),
     async close() {
       await context.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      await connection.close();
     },
   };
 }

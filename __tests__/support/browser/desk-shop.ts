@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../../adapters/memory';
-import { bundleElement } from '../../../lib/elements/build.cjs';
 import { type Appointments, appointmentsRouter, createAppointments } from '../../../lib/index';
 import { asInstant } from '../../../lib/time/units';
+import { databaseOfShop } from '../databases';
+import { bundledElement } from './bundled-element';
 
 /** The strictest policy under which a page can have a script and requests. */
 const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"].join(
@@ -44,16 +45,17 @@ export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
   let clock = now;
   let failing: 'never' | 'no-network' | 'signed-out' = 'never';
   const shop = createMemoryShop(file);
+  const { database, giveBack } = await databaseOfShop();
   const appointments = createAppointments({
     ...shop.options,
     site: shop.site,
-    database: 'sqlite::memory:',
+    database,
     secret: 'a secret of thirty-two characters or more',
     clock: { now: () => asInstant(Math.floor(clock / 1000)) },
   });
   await appointments.migrate();
   await shop.loadRules(appointments.rules);
-  const modules = await deskModules();
+  const modules = await bundledElement('desk');
   const cookies = new Map<string, string>();
 
   const app = express();
@@ -73,7 +75,7 @@ export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
   });
   app.use('/api', appointmentsRouter(appointments));
   app.use('/desk', (request, response) => {
-    response.type('text/javascript').send(modules.get(request.path));
+    response.type('text/javascript').send(modules.get(request.path.slice(1)));
   });
   app.get('/', async (request, response) => {
     const page = JSON.parse(request.query.page as string) as DeskPage;
@@ -102,17 +104,10 @@ export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
       server.closeAllConnections();
       server.close();
       await appointments.close();
+      giveBack();
     },
   };
 }
-
-let bundled: Promise<ReadonlyMap<string, string>> | undefined;
-
-/** The modules of the desk as the package has them, by their paths, such as `/languages/de.mjs`. */
-const deskModules = (): Promise<ReadonlyMap<string, string>> =>
-  (bundled ??= bundleElement('desk', { write: false, outdir: '/desk' }).then(
-    ({ outputFiles }) => new Map(outputFiles.map(({ path, text }) => [path.replace('/desk/', '/'), text])),
-  ));
 
 const htmlOf = (
   { lang = 'en', dir, attributes = '', content = '' }: DeskPage,

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ShopFile } from '../../../adapters/memory';
 import { type Browser, launchBrowser } from './browser';
-import { type PackedElement, packElement } from './packed-element';
 import { type PlainPage, type PlainShop, plainShop } from './plain-shop';
 
 /** Thursday 22 October 2026, nine in the morning in Berlin. The clocks go back on Sunday the 25th. */
@@ -61,7 +60,7 @@ export interface Visitor {
   readonly forcedColors?: 'active';
 }
 
-/** The browser, the packed picker and a shop of one test file. */
+/** The browser and a shop of one test file. */
 export interface PickerTests {
   readonly browser: Browser;
   readonly shop: PlainShop;
@@ -74,17 +73,13 @@ export interface PickerTests {
 /** Starts what the tests of a file need, with a shop for each test, and ends it behind them. */
 export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
   let browser: Browser;
-  let picker: PackedElement;
   let shop: PlainShop;
   beforeAll(async () => {
-    [browser, picker] = await Promise.all([launchBrowser(), packElement('picker')]);
+    browser = await launchBrowser();
   });
-  afterAll(async () => {
-    await browser.close();
-    picker.remove();
-  });
+  afterAll(() => browser.close());
   beforeEach(async () => {
-    shop = await plainShop(file, now, picker.folder);
+    shop = await plainShop(file, now);
   });
   afterEach(async () => {
     await Promise.all(browser.context.pages().map((page) => page.close()));

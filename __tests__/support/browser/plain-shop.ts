@@ -5,6 +5,8 @@ import express from 'express';
 import { createMemoryShop, type ShopFile } from '../../../adapters/memory';
 import { type Appointments, appointmentsRouter, createAppointments } from '../../../lib/index';
 import { asInstant } from '../../../lib/time/units';
+import { databaseOfShop } from '../databases';
+import { bundledElement } from './bundled-element';
 
 /** The strictest policy under which a page can have a script, a style sheet, requests and a form. */
 const POLICY = [
@@ -41,19 +43,21 @@ export interface PlainShop {
 }
 
 /** @param now milliseconds since 1970: the clock of the shop stands still there */
-export async function plainShop(file: ShopFile, now: number, pickerFolder: string): Promise<PlainShop> {
+export async function plainShop(file: ShopFile, now: number): Promise<PlainShop> {
   let clock = now;
   let page: PlainPage = { body: '' };
   const shop = createMemoryShop(file);
+  const { database, giveBack } = await databaseOfShop();
   const appointments = createAppointments({
     ...shop.options,
     site: shop.site,
-    database: 'sqlite::memory:',
+    database,
     secret: 'a secret of thirty-two characters or more',
     clock: { now: () => asInstant(Math.floor(clock / 1000)) },
   });
   await appointments.migrate();
   await shop.loadRules(appointments.rules);
+  const picker = await bundledElement('picker');
 
   const requests: string[] = [];
   const submitted: Record<string, string>[] = [];
@@ -67,7 +71,9 @@ export async function plainShop(file: ShopFile, now: number, pickerFolder: strin
     next();
   });
   app.use('/api', appointmentsRouter(appointments));
-  app.use('/picker', express.static(pickerFolder));
+  app.use('/picker', (request, response) => {
+    response.type('text/javascript').send(picker.get(request.path.slice(1)));
+  });
   app.get('/page.css', (_request, response) => {
     response.type('css').send(page.css ?? '');
   });
@@ -92,6 +98,7 @@ export async function plainShop(file: ShopFile, now: number, pickerFolder: strin
       server.closeAllConnections();
       server.close();
       await appointments.close();
+      giveBack();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { transformSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { bundleElement } from '../../../lib/elements/build.cjs';
+import { bundledElement } from './bundled-element';
 
 export { seriousFaults } from './faults';
 
@@ -11,7 +11,7 @@ const PAGES = join(__dirname, '../../../examples/sample-shop/pages/scripts');
 /** Gives a browser the pages' scripts and the elements as their sources are now, without a build of the whole. */
 export async function serveScripts(context: BrowserContext): Promise<void> {
   for (const name of ['picker', 'desk'] as const) {
-    const modules = await elementModules(name);
+    const modules = await bundledElement(name);
     await context.route(`**/assets/${name}/**`, async (route) => {
       const body = modules.get(new URL(route.request().url()).pathname.replace(`/assets/${name}/`, ''));
       if (body === undefined) await route.fulfill({ status: 404 });
@@ -24,13 +24,6 @@ export async function serveScripts(context: BrowserContext): Promise<void> {
     const { code } = transformSync(source, { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } });
     await route.fulfill({ contentType: 'text/javascript', body: code });
   });
-}
-
-/** The modules of an element as the package has them, by their paths beside each other. */
-export async function elementModules(name: 'picker' | 'desk'): Promise<ReadonlyMap<string, string>> {
-  const folder = `/${name}`;
-  const { outputFiles } = await bundleElement(name, { write: false, outdir: folder });
-  return new Map(outputFiles.map(({ path, text }) => [relative(folder, path).replaceAll(sep, '/'), text]));
 }
 
 /** How wide the page is: more than its window where one has to scroll sideways. */

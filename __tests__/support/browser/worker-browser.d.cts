@@ -1,0 +1,4 @@
+import type { Browser } from 'playwright-core';
+
+export function findChromium(): string | undefined;
+export function connectToBrowser(): Promise<Browser>;

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { QueryTypes, Sequelize } from 'sequelize';
+import { systemClock } from '../../lib/runtime/clock';
+import { createStorage } from '../../lib/storage/storage';
+import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/table-names';
+
+const MIGRATIONS = join(__dirname, '../../lib/storage/migrations');
+const { counters, migrations } = namedTables(DEFAULT_PREFIX);
+
+/** Values that the test files of this worker share: the environment has them. */
+const { keptByWorker } = globalThis as unknown as { readonly keptByWorker: Map<string, readonly string[]> };
+
+/**
+ * Makes the library's tables in an empty SQLite database, by one list of statements in the place of twenty migrations:
+ * in 6 ms, where `migrate()` takes 65. The list is what `migrate()` itself has made in a database of this worker.
+ */
+export async function makeTables(sequelize: Sequelize): Promise<void> {
+  const changed = readdirSync(MIGRATIONS).map((name) => statSync(join(MIGRATIONS, name)).mtimeMs);
+  const key = `the tables on SQLite, ${Math.max(...changed)}`;
+  const known = keptByWorker.get(key) ?? (await statementsOfMigrate());
+  keptByWorker.set(key, known);
+  await sequelize.transaction(async (transaction) => {
+    for (const sql of known) await sequelize.query(sql, { type: QueryTypes.RAW, transaction });
+    const own = `UPDATE ${counters} SET value = ${randomInt(1, 1e9)} WHERE name = 'installation'`;
+    await sequelize.query(own, { type: QueryTypes.RAW, transaction });
+  });
+}
+
+async function statementsOfMigrate(): Promise<string[]> {
+  const sequelize = new Sequelize('sqlite::memory:', { logging: false });
+  const storage = createStorage({ database: sequelize, clock: systemClock });
+  await storage.migrate();
+  const select = <Row extends object>(sql: string) => sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
+  const made = await select<{ sql: string }>(
+    "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY type DESC",
+  );
+  const rows = async (table: string) =>
+    (await select(`SELECT * FROM ${table}`)).map((row) => {
+      const values = Object.values(row).map((value) => sequelize.escape(value as string | number));
+      return `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${values.join(', ')})`;
+    });
+  const statements = [...made.map(({ sql }) => sql), ...(await rows(migrations)), ...(await rows(counters))];
+  await storage.close();
+  await sequelize.close();
+  return statements;
+}
