@@ -1,6 +1,6 @@
 import { asInstant } from 'shop-appointments';
 import type { SampleShop } from '../../examples/sample-shop/shop';
-import { type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
+import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 import { Visitor } from '../support/sample-shop/visitor';
 
 let folder: ShopFolder;
@@ -53,6 +53,16 @@ test('nobody has paid for an appointment that was cancelled before the rest of i
   expect(await visitor.page(cancelled!.link)).toContain('There is nothing to pay.');
   await visitor.json('POST', `${kept!.link}/cancel`, {});
   expect(await visitor.page(kept!.link)).toContain('You had paid US$44.00. The salon will refund you.');
+});
+
+test('a manager who records the payment of the rest has not been paid for a cancelled appointment either', async () => {
+  const placed = await order('09', '10');
+  const [, cancelled] = placed.appointments;
+  await visitor.json('POST', `${cancelled!.link}/cancel`, {});
+  const paid = await call(`${shop.url}/shop/orders/${placed.order_id}/pay`, { json: {}, headers: BOSS });
+  expect(paid).toMatchObject({ status: 200, body: { conflicts: [] } });
+  expect(await statuses(placed.order_id)).toEqual(['paid', 'cancelled']);
+  expect(await visitor.page(cancelled!.link)).toContain('There is nothing to pay.');
 });
 
 test.each([

@@ -36,6 +36,8 @@ export interface OrderBook {
    * @throws ShopRefusal if the order, or one of its appointments, can no longer be paid
    */
   payAsRead(order: ShopOrder): Promise<OrderOutcome>;
+  /** Records that a manager has taken the money for an order: what is due for it, or a payment that came late. */
+  recordPayment(order: ShopOrder): Promise<OrderOutcome>;
   /** Restarts the time to pay for an order that is on hold; leaves every other order unchanged. */
   takeOffHold(id: number): Promise<OrderOutcome>;
   /** Refunds quantities of lines, and removes them from the order; an order without remaining lines is refunded. */
@@ -77,7 +79,7 @@ export function createOrderBook(
    */
   async function change(
     id: number,
-    work: (transaction: Parameters<Parameters<Database['write']>[1]>[0]) => Promise<unknown>,
+    work: (transaction: SharedTransaction) => Promise<unknown>,
     accept: (outcome: OrderOutcome) => OrderOutcome = (outcome) => outcome,
   ): Promise<OrderOutcome> {
     const isShared = host.orders.sharesDatabase;
@@ -86,6 +88,20 @@ export function createOrderBook(
       return isShared ? accept(await appointments.orderChanged(id, { transaction })) : undefined;
     });
     return outcome ?? accept(await appointments.orderChanged(id));
+  }
+
+  /** Marks an open order as paid, without the lines that were cancelled before: they are not paid for. */
+  async function payIfOpen(
+    { id, appointments: booked }: ShopOrder,
+    note: string,
+    transaction: SharedTransaction,
+  ): Promise<boolean> {
+    const paid = { status: 'processing', note };
+    if ((await orders.countUpdated(paid, { id, status: [...OPEN] }, transaction)) !== 1) return false;
+    const cancelled = booked.filter(({ status }) => status === 'cancelled');
+    const lineIds = cancelled.map(({ order_item_id: lineId }) => lineId);
+    await orderItems.update({ ...NOTHING }, { id: lineIds, order_id: id }, transaction);
+    return true;
   }
 
   return {
@@ -104,21 +120,14 @@ export function createOrderBook(
     },
     setStatus: (id, status, note) =>
       change(id, (transaction) => orders.update({ status, note }, { id }, transaction)),
-    payAsRead: ({ id, appointments: booked }) =>
+    payAsRead: (order) =>
       change(
-        id,
+        order.id,
         async (transaction) => {
-          const paid = { status: 'processing', note: 'Paid by the customer' };
-          const isOpen = (await orders.countUpdated(paid, { id, status: [...OPEN] }, transaction)) === 1;
-          if (!isOpen) {
-            const [row] = await orders.find({ id, status: [...PAID] }, transaction);
-            // A second click changes nothing.
-            if (row) return;
-            throw cannotBePaid();
-          }
-          const cancelled = booked.filter(({ status }) => status === 'cancelled');
-          const lineIds = cancelled.map(({ order_item_id: lineId }) => lineId);
-          await orderItems.update({ ...NOTHING }, { id: lineIds, order_id: id }, transaction);
+          if (await payIfOpen(order, 'Paid by the customer', transaction)) return;
+          const [row] = await orders.find({ id: order.id, status: [...PAID] }, transaction);
+          // A second click changes nothing.
+          if (!row) throw cannotBePaid();
         },
         (outcome) => {
           // An appointment was cancelled, or lost its place, after the order had been read.
@@ -126,6 +135,11 @@ export function createOrderBook(
           return outcome;
         },
       ),
+    recordPayment: (order) =>
+      change(order.id, async (transaction) => {
+        if (await payIfOpen(order, 'Paid', transaction)) return;
+        await orders.update({ status: 'processing', note: 'Paid' }, { id: order.id }, transaction);
+      }),
     takeOffHold: (id) =>
       change(id, (transaction) =>
         orders.update({ status: 'pending', note: 'Nothing waits' }, { id, status: 'on-hold' }, transaction),
@@ -150,6 +164,9 @@ export function createOrderBook(
       }),
   };
 }
+
+/** The transaction of a write that the library and the shop share. */
+type SharedTransaction = Parameters<Parameters<Database['write']>[1]>[0];
 
 /** A line that was never paid. */
 const NOTHING = { quantity: 0, net: '0', tax: '0' } as const;

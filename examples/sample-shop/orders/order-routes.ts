@@ -70,7 +70,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
       res.json({ order: await book.find(order.id), conflicts });
     });
   };
-  act('pay', (order) => book.setStatus(order.id, 'processing', 'Paid'));
+  act('pay', (order) => book.recordPayment(order));
   act('cancel', (order) => book.setStatus(order.id, 'cancelled', 'Cancelled'));
   act('refund', (order, req) => {
     const items = readItems(req, order);
