@@ -2001,7 +2001,7 @@ export interface components {
       members: components['schemas']['StaffDetail'][];
       /** @description The products that can be booked and that the caller may read; for a member who is no manager, those that list this member. */
       products: components['schemas']['DeskProduct'][];
-      /** @description Tasks of `GET /v2/desk/tasks`, at most 100; 0 for a caller who is no manager. */
+      /** @description Tasks of `GET /v2/desk/tasks`, at most 200; 0 for a caller who is no manager. */
       open_tasks: number;
       /** @description Id of the last event. A stream that begins after it misses no change of data that is read from now on. */
       last_event_id: number;

@@ -5,7 +5,7 @@ import type { Logger } from '../domain/logger';
 import type { OrderDraft, TaxableLine } from '../domain/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
 import type { AccessPort, ApiKey, CallContext, HostPorts } from './ports';
-import { isAmount, refuseOtherPayments } from './refuse-amounts';
+import { isAmount, refuseOtherAmounts } from './refuse-amounts';
 import { usersWithIds } from './users-with-ids';
 import { refuseWireNames } from './wire-names';
 import { withoutCredentials } from './without-credentials';
@@ -110,7 +110,7 @@ const TEXT_IDS: AnswerRules = {
 
 function refuseOther(called: string, answer: unknown): void {
   refuseWireNames(called, answer);
-  if (called === 'orders.find') refuseOtherPayments(answer as Parameters<typeof refuseOtherPayments>[0]);
+  if (called === 'orders.find') refuseOtherAmounts(answer as Parameters<typeof refuseOtherAmounts>[0]);
 }
 
 /** Methods that a port may go without. */

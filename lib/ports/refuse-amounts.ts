@@ -3,29 +3,38 @@ const AMOUNT = /^-?\d{1,15}(\.\d{1,20})?$/;
 /** Whether a value is an amount of money: a decimal string. */
 export const isAmount = (value: unknown): boolean => typeof value === 'string' && AMOUNT.test(value);
 
+/** Whether a value is an amount that somebody has paid, or got back. */
+const isPayment = (value: unknown): boolean => isAmount(value) && !String(value).startsWith('-');
+
 type Held = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses orders with payments that are no amounts, because the customer would get back too little or too much.
+ * Refuses orders whose amounts are none, because the customer would get back too little or too much.
  *
  * @param answer the map that `orders.find` returned
  * @throws TypeError that names the field and its value
  */
-export function refuseOtherPayments(answer: ReadonlyMap<unknown, Held>): void {
+export function refuseOtherAmounts(answer: ReadonlyMap<unknown, Held>): void {
   for (const order of answer.values()) {
-    refuseFields(order, ['paid', 'refunded'], '');
+    refusePayments(order, '');
     const { items } = order;
     if (!Array.isArray(items)) continue;
-    for (const item of items as Held[]) refuseFields(item, ['tax', 'paid', 'refunded'], 'items[].');
+    for (const item of items as Held[]) {
+      refusePayments(item, 'items[].');
+      if (!isAmount(item.total)) throw noAmount('items[].total', item.total);
+      if (item.tax !== undefined && !isAmount(item.tax)) throw noAmount('items[].tax', item.tax);
+    }
   }
 }
 
-function refuseFields(holder: Held, names: readonly string[], where: string): void {
-  for (const name of names) {
+function refusePayments(holder: Held, where: string): void {
+  for (const name of ['paid', 'refunded']) {
     const value = holder[name];
-    if (value === undefined || isAmount(value)) continue;
-    throw new TypeError(
-      `orders.find returned ${where}${name} ${JSON.stringify(value)}: an amount is a decimal string, such as "12.50"`,
-    );
+    if (value !== undefined && !isPayment(value)) throw noAmount(`${where}${name}`, value, ' of at least 0');
   }
 }
+
+const noAmount = (field: string, value: unknown, atLeast = ''): TypeError =>
+  new TypeError(
+    `orders.find returned ${field} ${JSON.stringify(value)}: an amount is a decimal string${atLeast}, such as "12.50"`,
+  );

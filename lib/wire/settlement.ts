@@ -17,8 +17,9 @@ export type WireSettlement = Renamed<Settlement, typeof SETTLEMENT_NAMES>;
 export const wireSettlement = (settlement: Settlement): WireSettlement =>
   toWireNames(settlement, SETTLEMENT_NAMES);
 
-/** The settlement field of an appointment; absent without a settlement. */
+/** The settlement field of an appointment; absent without a settlement, and once a manager has settled the money. */
 export const settlementField = ({
   settlement,
-}: Pick<Appointment, 'settlement'>): { readonly settlement?: WireSettlement } =>
-  settlement ? { settlement: wireSettlement(settlement) } : {};
+  moneySettled,
+}: Pick<Appointment, 'settlement' | 'moneySettled'>): { readonly settlement?: WireSettlement } =>
+  settlement && !moneySettled ? { settlement: wireSettlement(settlement) } : {};

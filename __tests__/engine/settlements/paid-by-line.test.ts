@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { isStatedAsSum, type OrderMoney, paidByLine } from '../../../lib/engine/settlements/paid-by-line';
+import {
+  hasNoMoneyLeft,
+  isStatedAsSum,
+  type OrderMoney,
+  paidByLine,
+} from '../../../lib/engine/settlements/paid-by-line';
 
 const A = { id: 1, amount: 3000n };
 const B = { id: 2, amount: 2000n };
@@ -32,6 +37,12 @@ test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected
   ['a refund for the order without a given-up line', { isPaid: true, refunded: 500n }, [], [3000n, 1500n]],
   ['a refund above what was paid', { lines: [{ ...A, refunded: 5000n }, B], isPaid: true }, [1], [0n, 2000n]],
   [
+    'a refund for the order is of what was paid for removed lines first',
+    { paid: 7000n, refunded: 2500n, paidForRemoved: 2000n },
+    [1],
+    [2500n, 2000n],
+  ],
+  [
     'a refund for the order of lines with amounts',
     { lines: [{ ...A, paid: 100n }, B], refunded: 60n },
     [1],
@@ -39,6 +50,18 @@ test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected
   ],
 ])('%s', (_, order, givenUp, expected) => {
   expect(paid(order, ...givenUp)).toEqual(expected);
+});
+
+test.each<[name: string, order: Partial<OrderMoney>, expected: boolean]>([
+  ['a paid order without amounts', { isPaid: true }, false],
+  ['a line that was refunded', { lines: [{ ...A, refunded: 3000n }, B], isPaid: true }, true],
+  ['a part of it was refunded', { lines: [{ ...A, refunded: 2999n }, B], isPaid: true }, false],
+  ['a sum was refunded', { paid: 5000n, refunded: 3000n }, true],
+  ['a deposit that covers the other line only', { paid: 2000n }, false],
+  ['the shop states that nothing was paid for it', { lines: [{ ...A, paid: 0n }, B], isPaid: true }, true],
+  ['a free line', { lines: [{ ...A, amount: 0n, paid: 0n }, B], isPaid: true }, false],
+])('whether no money is left for a line that is given up: %s', (_, order, expected) => {
+  expect(hasNoMoneyLeft({ lines: [A, B], isPaid: false, ...order }, new Set([1]), 1)).toBe(expected);
 });
 
 const amount = fc.bigInt({ min: 0n, max: 5000n });

@@ -88,6 +88,9 @@ describe('tasks', () => {
     expect(restored.body).not.toHaveProperty('settlement');
     const again = await boss.put(`/api/v2/appointments/${id}`).send({ status: 'cancelled' });
     expect(again.body).toMatchObject({ status: 'cancelled', settlement });
+    const settled = await boss.put(`/api/v2/appointments/${id}`).send({ money_settled: true });
+    expect(settled.status).toBe(200);
+    expect(settled.body).not.toHaveProperty('settlement');
   });
 
   test('the desk begins with the number of tasks for a manager, and with 0 for a member of staff', async () => {

@@ -75,6 +75,13 @@ export function followOrder(model: Model, orderId: number): number[] {
   const order = model.orders.get(orderId)!;
   const phase = phaseOf(order.status);
   const conflicts: number[] = [];
+  /** A payment that comes late is in an event, too, because its money is due (semantics 11.5). */
+  const conflict = (one: Booking, isNew: boolean): void => {
+    conflicts.push(one.id);
+    if (!isNew) return;
+    one.modified = model.now;
+    if (one.isTold) model.tell(one, 'updated');
+  };
   for (const one of model.ofOrder(orderId)) {
     const { status, lostAs, quantity, seen, seenQty } = one;
     const hasMoved = seen !== phase;
@@ -97,9 +104,9 @@ export function followOrder(model: Model, orderId: number): number[] {
     } else if (isLost) {
       const place = model.placeFor({ ...one, quantity: paidFor, isFull: true, except: [one.id] });
       if (place) model.write(one, { quantity: paidFor, status: 'paid', lostAs: '', expires: null });
-      else conflicts.push(one.id);
+      else conflict(one, hasMoved);
     } else if (status === 'cancelled') {
-      if (hasMoved) conflicts.push(one.id);
+      if (hasMoved) conflict(one, true);
     } else {
       const isDue = hasMoved && ['unpaid', 'pending-confirmation', 'confirmed'].includes(status);
       model.write(one, { quantity: paidFor, ...(isDue && { status: 'paid', lostAs: '', expires: null }) });

@@ -1,4 +1,4 @@
-import { type Order, type OrdersPort, type Settlement } from 'shop-appointments';
+import type { Appointment, Order, OrdersPort, Settlement } from 'shop-appointments';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 /** The amounts of a line that was paid, and of which nothing is kept. */
@@ -17,7 +17,7 @@ describe.each([
 ])('%s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {
-    shop = await openOrderShop({ shared });
+    shop = await openOrderShop({ shared, unpaidMinutes: 30 });
   });
   afterEach(() => shop.close());
 
@@ -28,6 +28,13 @@ describe.each([
     const lesson = await shop.appointments.create({ productId: 2, start: '2026-03-03T14:00', orderId });
     return { cut, lesson, orderId };
   }
+  const hold = async (productId: number, start: string) => {
+    const { appointment, token } = await shop.appointments.holds.place(
+      { productId, start },
+      { owner: 'visitor' },
+    );
+    return { id: appointment.id, token };
+  };
   const cancel = (id: number) => shop.appointments.update(id, { status: 'cancelled' });
   const tasks = async () =>
     (await shop.appointments.desk.tasks()).map(({ code, appointment, settlement }) => [
@@ -113,6 +120,81 @@ describe.each([
     ]);
   });
 
+  test('what was refunded for a removed line does not lower the refund of another line', async () => {
+    const { cut, lesson, orderId } = await two();
+    await shop.event(orderId, 'processing');
+    orderWith(({ items }) => ({
+      items: items.map((item) => (item.id === cut.orderItemId ? { ...item, quantity: 0 } : item)),
+      paid: '42.50',
+      refunded: '30.00',
+    }));
+    await shop.appointments.orderChanged(orderId);
+    expect(await statusOf(cut.id)).toBe('cancelled');
+    expect((await cancel(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '12.50'));
+    expect(await tasks()).toEqual([['refund_due', lesson.id, '12.50']]);
+  });
+
+  test('a deposit of an order is due when its last line is cancelled, and the notice of the first line comes again', async () => {
+    const { cut, lesson, orderId } = await two();
+    await shop.event(orderId, 'on-hold');
+    orderWith(() => ({ paid: '20.00' }));
+    expect((await cancel(cut.id)).settlement).toEqual(all(cut.orderItemId, '7.50'));
+    expect((await cancel(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '0.00'));
+    expect((await shop.appointments.get(cut.id)).settlement).toEqual(all(cut.orderItemId, '20.00'));
+    expect(
+      shop.notices.map(({ appointmentId, settlement }) => [appointmentId, settlement?.refundDue]),
+    ).toEqual([
+      [cut.id, '7.50'],
+      [cut.id, '20.00'],
+    ]);
+    const events = (await shop.salon.events()).filter(({ resourceId }) => resourceId === cut.id);
+    expect(events.at(-1)).toMatchObject({
+      topic: 'appointment.updated',
+      snapshot: { settlement: { refundDue: '20.00' } },
+    });
+  });
+
+  test('a deposit of an order that is not paid in time is due', async () => {
+    const holds = [await hold(1, '2026-03-03T10:00'), await hold(2, '2026-03-03T14:00')];
+    const [cut, lesson] = (await shop.appointments.holds.checkout(holds)) as [Appointment, Appointment];
+    orderWith(() => ({ paid: '20.00' }));
+    shop.salon.clock.set('2026-03-02T09:30');
+    await shop.appointments.tick();
+    expect(await Promise.all([cut.id, lesson.id].map(statusOf))).toEqual(['cancelled', 'cancelled']);
+    expect((await shop.appointments.get(cut.id)).settlement).toEqual(all(cut.orderItemId, '20.00'));
+    expect((await shop.appointments.get(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '0.00'));
+    expect(shop.notices.at(-1)).toMatchObject({
+      code: 'needs_refund',
+      appointmentId: cut.id,
+      settlement: { refundDue: '20.00' },
+    });
+  });
+
+  test('the line that another appointment has got concerns the former one no more, anywhere', async () => {
+    const cut = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
+    const token = await shop.appointments.selfService.link(cut.id);
+    await cancel(cut.id);
+    const { orderId, orderItemId } = cut;
+    const next = { ...(await hold(1, '2026-03-03T12:00')), orderItemId };
+    await shop.appointments.holds.checkout([next], { orderId });
+    await shop.event(orderId, 'processing');
+    expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: null });
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('once late money has gone back, the appointment neither gets its place nor conflicts', async () => {
+    const { cut, orderId } = await two();
+    await shop.event(orderId, 'cancelled');
+    const other = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
+    const { conflicts } = await shop.event(orderId, 'processing');
+    expect(conflicts.map(({ appointmentId }) => appointmentId)).toEqual([cut.id]);
+    refunded(cut.orderItemId, '30.00');
+    expect(await shop.appointments.orderChanged(orderId)).toEqual({ appointments: [], conflicts: [] });
+    await shop.appointments.update(other.id, { status: 'cancelled' });
+    expect(await shop.appointments.orderChanged(orderId)).toEqual({ appointments: [], conflicts: [] });
+    expect(await statusOf(cut.id)).toBe('cancelled');
+  });
+
   test('an appointment that is not paid has nothing to get back, and no notice', async () => {
     const { cut } = await two();
     expect((await cancel(cut.id)).settlement).toEqual(all(cut.orderItemId, '0.00'));
@@ -129,6 +211,8 @@ describe.each([
     expect(conflicts).toMatchObject([{ appointmentId: cut.id, settlement: due }]);
     expect(shop.notices).toMatchObject([{ code: 'paid_conflict', settlement: due }]);
     expect((await shop.appointments.get(cut.id)).settlement).toEqual(due);
+    const events = (await shop.salon.events()).filter(({ resourceId }) => resourceId === cut.id);
+    expect(events.at(-1)).toMatchObject({ topic: 'appointment.updated', snapshot: { settlement: due } });
     expect(await tasks()).toEqual([['paid_conflict', cut.id, '30.00']]);
     refunded(cut.orderItemId, '30.00');
     expect(await tasks()).toEqual([]);
@@ -147,10 +231,20 @@ describe.each([
   test.each([
     ['paid', 12],
     ['refunded', 'thirty'],
-  ])('an amount that is none is an error of the shop, and nothing is cancelled: %s', async (name, value) => {
-    const { cut } = await two();
-    orderWith(() => ({ [name]: value }));
-    await expect(cancel(cut.id)).rejects.toMatchObject({ code: 'shop_rest_host_error' });
-    expect(await statusOf(cut.id)).toBe('unpaid');
-  });
+    ['refunded', '-30.00'],
+    ['total', '30,00'],
+    ['total', undefined],
+    ['tax', '1,00'],
+  ])(
+    'an amount that is none is an error of the shop, and nothing is cancelled: %s %s',
+    async (name, value) => {
+      const { cut } = await two();
+      const isOfOrder = name === 'paid' || name === 'refunded';
+      orderWith(({ items }) =>
+        isOfOrder ? { [name]: value } : { items: items.map((item) => ({ ...item, [name]: value })) },
+      );
+      await expect(cancel(cut.id)).rejects.toMatchObject({ code: 'shop_rest_host_error' });
+      expect(await statusOf(cut.id)).toBe('unpaid');
+    },
+  );
 });

@@ -1,10 +1,20 @@
 import type { AppointmentRecord } from '../../../lib/domain/appointment';
+import type { Settlement } from '../../../lib/domain/settlement';
 import { asInstant } from '../../../lib/time/units';
 import { forEachDatabase } from '../../support/databases';
 import { onFreshStorage } from '../../support/storage';
 import { appointmentRecord, MORNING } from '../../support/stored';
 
 const at = (seconds: number) => asInstant(MORNING + seconds);
+
+const settlement = (refundDue: string): Settlement => ({
+  orderItemId: 1,
+  paid: refundDue,
+  fee: '0.00',
+  refundDue,
+  amountDue: '0.00',
+  reason: 'cancelled',
+});
 
 forEachDatabase((_, open) => {
   test('the unsettled money is that of dead appointments in paid orders, and of live ones in dead orders', async () => {
@@ -17,9 +27,12 @@ forEachDatabase((_, open) => {
       { status: 'waiting-list', orderId: 6, orderStatus: 'cancelled', dateModified: at(60) },
       { ...cancelled, status: 'was-in-cart', dateModified: at(1), paidLateAt: at(50) },
       { ...cancelled, dateModified: at(40), orderQuantity: 1 },
+      { ...cancelled, dateModified: at(30), settlement: settlement('0.50') },
+      { ...cancelled, dateModified: at(1), paidLateAt: at(20), settlement: settlement('0.00') },
     ];
     const others: Partial<AppointmentRecord>[] = [
       { ...cancelled, moneySettled: true },
+      { ...cancelled, settlement: settlement('0.00') },
       { ...cancelled, orderQuantity: 0 },
       { ...cancelled, orderId: 0 },
       { ...cancelled, orderStatus: 'pending' },
@@ -38,7 +51,8 @@ forEachDatabase((_, open) => {
           made.push((await appointments.insert(appointmentRecord(row), t)).id);
         return made;
       });
-      const read = async (limit: number) => (await appointments.unsettledMoney(limit)).map(({ id }) => id);
+      const read = async (limit: number) =>
+        (await appointments.unsettledMoney({ limit, noAmount: '0.00' })).map(({ id }) => id);
       expect(await read(100)).toEqual(ids.slice(0, found.length));
       expect(await read(2)).toEqual(ids.slice(0, 2));
       const firsts = await appointments.firstOfOrders([5, 6, 7]);

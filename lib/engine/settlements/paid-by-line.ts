@@ -7,6 +7,8 @@ export interface OrderMoney {
   readonly isPaid: boolean;
   readonly paid?: MinorUnits | undefined;
   readonly refunded?: MinorUnits | undefined;
+  /** The part of `paid` that was paid for lines that have been removed; 0 by default. */
+  readonly paidForRemoved?: MinorUnits;
 }
 
 /** Amounts of a line that the shop states. */
@@ -20,12 +22,29 @@ export interface LineMoney {
 
 /**
  * Returns the amount that was paid for each line, minus refunds. Amounts of lines take precedence over those of the
- * order. A sum paid for the order covers the lines that are still wanted first, one after the other; a refunded sum is
- * taken from the lines that were given up first.
+ * order. A sum paid for the order covers the lines that are still wanted first, one after the other. A refunded sum is
+ * taken from what was paid for removed lines first, and then from the lines that were given up.
  *
  * @param givenUp the ids of the lines whose appointments do not take place
  */
 export function paidByLine(order: OrderMoney, givenUp: ReadonlySet<number>): Map<number, MinorUnits> {
+  const { paid, refunded } = paymentsByLine(order, givenUp);
+  return new Map(order.lines.map(({ id }) => [id, atLeastNothing(paid.get(id)! - refunded.get(id)!)]));
+}
+
+/**
+ * Whether the shop knows that no money is left for a line that is not free: it was refunded, or never paid.
+ *
+ * @param givenUp the ids of the lines whose appointments do not take place
+ */
+export function hasNoMoneyLeft(order: OrderMoney, givenUp: ReadonlySet<number>, lineId: number): boolean {
+  const { paid, refunded } = paymentsByLine(order, givenUp);
+  const line = order.lines.find(({ id }) => id === lineId);
+  if (!line || line.amount === 0n || paid.get(lineId)! > refunded.get(lineId)!) return false;
+  return refunded.get(lineId)! > 0n || isStatedBy(order.lines, 'paid');
+}
+
+function paymentsByLine(order: OrderMoney, givenUp: ReadonlySet<number>) {
   const { lines } = order;
   const wanted = lines.filter(({ id }) => !givenUp.has(id));
   const others = lines.filter(({ id }) => givenUp.has(id));
@@ -35,8 +54,11 @@ export function paidByLine(order: OrderMoney, givenUp: ReadonlySet<number>): Map
   const paidFor = ({ id }: LineMoney) => ({ id, amount: paid.get(id) ?? 0n });
   const refunded = isStatedBy(lines, 'refunded')
     ? new Map(lines.map((line) => [line.id, line.refunded ?? 0n]))
-    : shareOut(order.refunded ?? 0n, [...others, ...wanted.toReversed()].map(paidFor));
-  return new Map(lines.map(({ id }) => [id, atLeastNothing(paid.get(id)! - refunded.get(id)!)]));
+    : shareOut(
+        atLeastNothing((order.refunded ?? 0n) - (order.paidForRemoved ?? 0n)),
+        [...others, ...wanted.toReversed()].map(paidFor),
+      );
+  return { paid, refunded };
 }
 
 /** Whether the amounts of the lines depend on which lines were given up. */

@@ -92,7 +92,7 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   open_tasks: {
     ...INTEGER,
-    description: 'Tasks of `GET /v2/desk/tasks`, at most 100; 0 for a caller who is no manager.',
+    description: 'Tasks of `GET /v2/desk/tasks`, at most 200; 0 for a caller who is no manager.',
   },
   last_event_id: {
     ...INTEGER,

@@ -9,8 +9,9 @@ import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
 import { placesOf, type Claim } from '../claims/places';
-import { type OrderChanges, planOrderChanges } from '../orders/order-changes';
+import { isCancelling, type OrderChanges, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
+import { settleAgain } from '../settlements/settle-again';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { nextState, type NextState, requestAfter } from './next-state';
@@ -93,6 +94,10 @@ async function attempt(
       const update = { before, after: { ...plan.after, staffIds, dateModified }, orders };
       after.set(before.id, await storeUpdate(inside, gateway, update));
     }
+    const cancelled = plans.filter(({ before }) => isCancelling(before, after.get(before.id) ?? before));
+    const orderIds = cancelled.map(({ before }) => before.orderId);
+    for (const row of await settleAgain(inside, gateway, orderIds))
+      if (after.has(row.id)) after.set(row.id, row);
     await alongside(t);
     return { outcomes: outcomesOf(placements, after), gateway };
   };

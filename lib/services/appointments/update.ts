@@ -22,6 +22,7 @@ import { liveOwnerOf } from '../orders/line-owner';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { withLine } from '../orders/written-line';
 import { settle } from '../settlements/settle';
+import { settleAgain } from '../settlements/settle-again';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
@@ -106,7 +107,9 @@ async function change(
     const inside = { core, how, t };
     const gateway = openOrderGateway(inside, readBefore);
     const update = { before, after: { ...after, staffIds, dateModified: now }, orders };
-    return { gateway, appointment: await storeUpdate(inside, gateway, update) };
+    const appointment = await storeUpdate(inside, gateway, update);
+    if (isCancelling(before, appointment)) await settleAgain(inside, gateway, [appointment.orderId]);
+    return { gateway, appointment };
   };
   const claim: Claim = {
     product: settings,

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
+import { formatDecimal } from '../../domain/money';
 import type { Settlement } from '../../domain/settlement';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
@@ -7,6 +8,7 @@ import { type MoneyTask, moneyTaskOf } from '../orders/money-task';
 import { givenUp, settleAll } from '../settlements/settle';
 import { type Core, ordersContext } from '../work/core';
 
+/** Tasks about money and orders are counted apart from the bookings to confirm, so that neither hides the other. */
 const MOST_TASKS = 100;
 /**
  * Seconds before an order counts as behind; shorter failures are covered by the worker, which retries every few
@@ -39,11 +41,11 @@ export interface DeskTask {
 /** A task whose appointment has no facts yet. */
 type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appointment | null };
 
-/** Returns the number of open tasks; at most 100. */
+/** Returns the number of open tasks: at most 100 about money and orders, and 100 bookings to confirm. */
 export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
 
 /**
- * Lists the open tasks, at most 100: first those about money and orders, newest first, then the bookings that await
+ * Lists the open tasks: first at most 100 about money and orders, newest first, then at most 100 bookings that await
  * confirmation, by start.
  */
 export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskTask[]> {
@@ -62,7 +64,7 @@ export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskT
 async function findTasks(core: Core): Promise<FoundTask[]> {
   const tasks = [...(await moneyTasks(core)), ...(await ordersBehind(core)), ...(await ordersNotMade(core))];
   tasks.sort((a, b) => b.since - a.since);
-  return [...tasks, ...(await toConfirm(core))].slice(0, MOST_TASKS);
+  return [...tasks.slice(0, MOST_TASKS), ...(await toConfirm(core))];
 }
 
 async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
@@ -75,8 +77,9 @@ async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
 
 /** Finds the tasks about money. Reads the orders, because a shop may refund one without telling the library. */
 async function moneyTasks(core: Core): Promise<FoundTask[]> {
-  const { storage, host } = core;
-  const rows = await storage.appointments.unsettledMoney(MOST_TASKS);
+  const { storage, host, site } = core;
+  const noAmount = formatDecimal(0n, site.currencyDecimals);
+  const rows = await storage.appointments.unsettledMoney({ limit: MOST_TASKS, noAmount });
   if (rows.length === 0) return [];
   const orders = await host.orders.find([...new Set(rows.map(({ orderId }) => orderId))], ordersContext({}));
   const settlements = await settleAll(core, rows.map(givenUp), orders);

@@ -19,6 +19,8 @@ export interface Circumstances {
   readonly now: Instant;
   /** Whether the place that this appointment has lost is there for it. */
   readonly hasPlace: boolean;
+  /** Whether the shop knows that no money is left for its line, although the order is paid. */
+  readonly hasNoMoneyLeft: boolean;
 }
 
 /**
@@ -62,6 +64,7 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
     };
   }
   if (phase !== 'paid') return { after: reduced };
+  if (circumstances.hasNoMoneyLeft && (isLost || row.status === 'cancelled')) return { after: known };
   if (isLost) {
     if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
     const after = hasMoved ? paidLate(known, now) : known;
@@ -80,7 +83,7 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
 export function withOrder(
   withLine: Appointment,
   order: Order | undefined,
-  circumstances: Omit<Circumstances, 'hasPlace'>,
+  circumstances: Omit<Circumstances, 'hasPlace' | 'hasNoMoneyLeft'>,
 ): Appointment {
   const { status, expiresAt, dateCreated } = withLine;
   // The customer could not pay while there was no order, so the time to pay begins with the order.
@@ -89,7 +92,11 @@ export function withOrder(
   const joined = { ...withLine, expiresAt: payBy, orderReference: '' };
   if (!order) return joined;
   if (phaseOf(order.status) === phaseOf(joined.orderStatus)) return { ...joined, orderStatus: order.status };
-  const { after, conflict } = followOrder(joined, order, { ...circumstances, hasPlace: false });
+  const { after, conflict } = followOrder(joined, order, {
+    ...circumstances,
+    hasPlace: false,
+    hasNoMoneyLeft: false,
+  });
   return conflict === undefined ? after : joined;
 }
 

@@ -28,13 +28,21 @@ export async function liveOwnerOf(
  * @param rows all appointments of the order
  */
 export function orderFor(row: Appointment, order: Order, rows: readonly Appointment[]): Order {
-  const { orderItemId } = row;
-  const hasPassedOn =
-    orderItemId > 0 &&
-    !isLive(row) &&
-    rows.some((other) => other.orderItemId === orderItemId && (isLive(other) || isLater(other, row)));
-  return hasPassedOn ? { ...order, items: order.items.filter(({ id }) => id !== orderItemId) } : order;
+  return hasPassedOn(row, rows)
+    ? { ...order, items: order.items.filter(({ id }) => id !== row.orderItemId) }
+    : order;
 }
+
+/** Whether another appointment of the order has got the line of this one. */
+export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boolean {
+  const { orderItemId } = row;
+  if (orderItemId === 0 || isLive(row)) return false;
+  return rows.some((other) => other.orderItemId === orderItemId && (isLive(other) || isLater(other, row)));
+}
+
+/** Lists the lines of an order whose appointments do not take place. */
+export const givenUpLines = (rows: readonly Appointment[]): number[] =>
+  rows.filter((row) => !isLive(row) && !hasPassedOn(row, rows)).map(({ orderItemId }) => orderItemId);
 
 /** A checkout sets the time when its appointment was made. */
 const isLater = (one: Appointment, other: Appointment): boolean =>

@@ -1,10 +1,15 @@
 import type { Appointment } from '../../domain/appointment';
 import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/status-table';
+import { isRefundDue, type Settlement } from '../../domain/settlement';
 import { isOccupying } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
+import { settle } from '../settlements/settle';
+import { settleAgain } from '../settlements/settle-again';
+import type { WorkInside } from '../work/work';
+import { refundOf } from './order-changes';
 import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
 
 /** The reason that the event keeps, for each change that time causes. */
@@ -37,17 +42,25 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
   const how = { reason: WHY[trigger] };
   const ids = due.map(({ id }) => id);
   const gateway = await withAllLocked(core, ids, {}, async (rows, t) => {
-    const gateway = openOrderGateway({ core, how, t }, readBefore);
+    const inside = { core, how, t };
+    const gateway = openOrderGateway(inside, readBefore);
     const now = options.clock.now();
     const moved: Appointment[] = [];
     for (const row of rows.values()) {
       const status = movedBy(trigger, row.status);
       if (status === undefined || !(await move.isDue(row, gateway))) continue;
       const previousStatus = trigger === 'ended' ? '' : row.status;
-      const after = { ...row, status, previousStatus, expiresAt: null, dateModified: now };
+      const settlement = trigger === 'not paid in time' ? await dueFor(inside, gateway, row) : row.settlement;
+      const after = { ...row, status, previousStatus, settlement, expiresAt: null, dateModified: now };
       moved.push(await storage.appointments.update(after, t));
       await storage.outbox.append(eventsOfWrite(row, moved.at(-1)!, how, now), t);
+      if (settlement && isRefundDue(settlement)) await gateway.report(refundOf(after));
     }
+    await settleAgain(
+      inside,
+      gateway,
+      moved.flatMap(({ settlement, orderId }) => (settlement === null ? [] : [orderId])),
+    );
     const left = moved.filter((row) => !isOccupying(row, now, options));
     for (const orderId of new Set(left.map((row) => row.orderId)))
       await gateway.cancelAbandoned(orderId, ordersCancelledBy(trigger), WHY[trigger]);
@@ -55,6 +68,17 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
     return gateway;
   });
   await gateway.tellShop();
+}
+
+/** Computes what is due for the line of an unpaid appointment; null if its order states no payments. */
+async function dueFor(
+  { core, t }: WorkInside,
+  gateway: OrderGateway,
+  row: Appointment,
+): Promise<Settlement | null> {
+  const order = row.orderItemId > 0 ? await gateway.find(row.orderId) : undefined;
+  if (!order || [order, ...order.items].every(({ paid }) => paid === undefined)) return null;
+  return settle(core, { ...row, reason: 'cancelled' }, order, t);
 }
 
 /** Logs each failure, so that the worker goes on with the rest. */

@@ -135,7 +135,8 @@ async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appoin
     : row;
 }
 
-const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): NotedNotice => ({
+/** The notice of a cancelled appointment whose line was paid. */
+export const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): NotedNotice => ({
   code: 'needs_refund',
   orderId,
   orderItemId,

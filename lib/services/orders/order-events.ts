@@ -6,6 +6,7 @@ import type { Product } from '../../domain/product';
 import type { Settlement } from '../../domain/settlement';
 import { DEAD_STATUSES, isOccupying } from '../../domain/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';
+import { hasNoMoneyLeft } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
@@ -16,7 +17,7 @@ import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { type Followed, followOrder, hasLostPlace, placesPaidFor } from './follow-order';
-import { orderFor } from './line-owner';
+import { givenUpLines, orderFor } from './line-owner';
 import { openOrderGateway, readOrders } from './order-gateway';
 import { tellNotes } from './order-notes';
 
@@ -72,12 +73,18 @@ export async function catchUp(
   completed: readonly Appointment[],
   how: WriteContext,
 ): Promise<readonly Appointment[]> {
-  const [first] = completed.filter((row) => isOccupying(row, core.options.clock.now(), core.options));
-  if (!first) return completed;
+  const [first] = completed;
+  if (!first || first.orderId === 0) return completed;
   const { orderId } = first;
   try {
     const order = (await readOrders(core, [orderId], how)).get(orderId);
-    if (!order || phaseOf(order.status) === phaseOf(first.orderStatus)) return completed;
+    if (!order) return completed;
+    const phase = phaseOf(order.status);
+    // A payment concerns those that do not take place, too: the money has to go back.
+    const isBehind = (row: Appointment): boolean =>
+      phaseOf(row.orderStatus) !== phase &&
+      (phase === 'paid' || isOccupying(row, core.options.clock.now(), core.options));
+    if (!completed.some(isBehind)) return completed;
     const { appointments } = await orderChanged(core, orderId, { ...how, transaction: undefined });
     return completed.map((row) => appointments.find(({ id }) => id === row.id) ?? row);
   } catch (error) {
@@ -105,7 +112,7 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   const order = late.length > 0 ? await readOrder(core, orderId, before, how) : undefined;
   // A line that has been refunded meanwhile must not take a place from one that has been paid for.
   const paidFor = new Map(
-    late.map((row) => [row.id, placesPaidFor(row, order && orderFor(row, order, seen))]),
+    late.map((row) => [row.id, order ? placesIn(order, row, seen, core) : placesPaidFor(row, undefined)]),
   );
   const lost = late.flatMap((row) =>
     paidFor.get(row.id) === 0 ? [] : { ...row, quantity: paidFor.get(row.id)! },
@@ -120,6 +127,14 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
     work(new Set(lost.filter((_, at) => placements[at]!.ok).map(({ id }) => id)), t),
   );
 }
+
+/** The number of places that money for an appointment pays for, once it has lost its own. */
+const placesIn = (order: Order, row: Appointment, rows: readonly Appointment[], core: Core): number =>
+  lacksMoney(order, row, rows, core) ? 0 : placesPaidFor(row, orderFor(row, order, rows));
+
+/** Whether a paid order has no money left for the line of an appointment, because the shop has returned it. */
+const lacksMoney = (order: Order, row: Appointment, rows: readonly Appointment[], { site }: Core): boolean =>
+  hasNoMoneyLeft(orderMoney(order, site.currencyDecimals), new Set(givenUpLines(rows)), row.orderItemId);
 
 /** An order in another database, and which version of its guard row it was read at. */
 interface ReadBefore {
@@ -170,9 +185,16 @@ async function write(
   const conflicts: PaidConflict[] = [];
   const followed = rows.map((row): FollowedRow => {
     const own = orderFor(row, order, rows);
-    if (paidFor.has(row.id) && paidFor.get(row.id) !== placesPaidFor(row, own)) throw new StalePlan();
+    if (paidFor.has(row.id) && paidFor.get(row.id) !== placesIn(order, row, rows, core))
+      throw new StalePlan();
     const hasLine = own === order;
-    return { row, hasLine, ...followOrder(row, own, { options, now, hasPlace: withPlace.has(row.id) }) };
+    const circumstances = {
+      options,
+      now,
+      hasPlace: withPlace.has(row.id),
+      hasNoMoneyLeft: lacksMoney(order, row, rows, core),
+    };
+    return { row, hasLine, ...followOrder(row, own, circumstances) };
   });
   const settlementAfter = settlements(followed, order, core.site.currencyDecimals);
   for (const one of followed) {
@@ -193,7 +215,9 @@ async function write(
       await rememberStatus(core, row, order, t);
       continue;
     }
-    const isTold = after.status !== row.status || after.quantity !== row.quantity;
+    const hasChanged = after.status !== row.status || after.quantity !== row.quantity;
+    const isPaidLate = conflict !== undefined && phaseOf(after.orderStatus) !== phaseOf(row.orderStatus);
+    const isTold = hasChanged || isPaidLate;
     const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
     const stored = await storage.appointments.update(
       { ...after, settlement, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
@@ -202,7 +226,7 @@ async function write(
     if (!isTold) continue;
     const reason = how.reason ?? `Its order is ${order.status}`;
     await storage.outbox.append(eventsOfWrite(row, stored, { ...how, reason }, now), t);
-    appointments.push(stored);
+    if (hasChanged) appointments.push(stored);
   }
   for (const { code, appointmentId, orderItemId, reason } of conflicts)
     await gateway.report({ code, orderId, orderItemId, appointmentId, reason });

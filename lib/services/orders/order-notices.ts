@@ -29,10 +29,18 @@ export async function giveNotice(
   const { host, options } = core;
   const settlement = await settlementNow(core, noted, order, context);
   if (noted.code === 'needs_refund' && !(settlement && isRefundDue(settlement))) return;
-  if (noted.code === 'paid_conflict' && phaseOf(order.status) !== 'paid') return;
+  if (noted.code === 'paid_conflict' && (phaseOf(order.status) !== 'paid' || isReturned(settlement, order)))
+    return;
   const notice: OrderNotice = settlement ? { ...noted, settlement } : noted;
   options.logger.warn(notice, `Order ${notice.orderId} needs attention: ${notice.reason}`);
   await host.orders.needsAttention?.(notice, context);
+}
+
+/** Whether a line that is not free has no money any more. */
+function isReturned(settlement: Settlement | null, { items }: Order): boolean {
+  if (settlement === null || isRefundDue(settlement)) return false;
+  const line = items.find(({ id }) => id === settlement.orderItemId);
+  return line !== undefined && Number(line.total) + Number(line.tax ?? 0) > 0;
 }
 
 async function settlementNow(

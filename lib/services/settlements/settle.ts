@@ -1,11 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
 import type { Settlement } from '../../domain/settlement';
-import { DEAD_STATUSES } from '../../domain/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';
-import { isStatedAsSum, type OrderMoney } from '../../engine/settlements/paid-by-line';
 import { type GivenUpLine, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
+import { givenUpLines, hasPassedOn } from '../orders/line-owner';
 import type { Core } from '../work/core';
 
 /** An appointment that does not take place, or might not. */
@@ -23,9 +22,10 @@ export const givenUp = ({ id, orderId, orderItemId, paidLateAt }: Appointment): 
 type Settling = Pick<Core, 'storage' | 'site'>;
 
 /**
- * Computes what is due for the lines of appointments, with at most one read.
+ * Computes what is due for the lines of appointments, with one read.
  *
- * @returns the settlements by the ids of the appointments; absent if the order, or its line, is unknown
+ * @returns the settlements by the ids of the appointments; absent if the order, or its line, is unknown, and if the line
+ *   belongs to another appointment now
  */
 export async function settleAll(
   { storage, site }: Settling,
@@ -33,20 +33,21 @@ export async function settleAll(
   orders: ReadonlyMap<number, Order>,
   t?: Transaction,
 ): Promise<Map<number, Settlement>> {
-  const known = new Map<number, OrderMoney>();
-  for (const { orderId } of appointments) {
-    const order = orders.get(orderId);
-    if (order) known.set(orderId, orderMoney(order, site.currencyDecimals));
-  }
-  const inSums = [...known].filter(([, money]) => isStatedAsSum(money)).map(([orderId]) => orderId);
-  const dead = (await storage.appointments.ofOrders(inSums, t)).filter(({ status }) =>
-    DEAD_STATUSES.includes(status),
+  const known = new Map(
+    appointments.flatMap(({ orderId }) => {
+      const order = orders.get(orderId);
+      return order ? [[orderId, order] as const] : [];
+    }),
   );
+  const inOrders = await storage.appointments.ofOrders([...known.keys()], t);
   const settled = new Map<number, Settlement>();
   for (const one of appointments) {
-    const money = known.get(one.orderId);
-    const others = dead.flatMap((row) => (row.orderId === one.orderId ? [row.orderItemId] : []));
-    const settlement = money && settlementOf(money, one, others, site.currencyDecimals);
+    const order = known.get(one.orderId);
+    if (!order) continue;
+    const rows = inOrders.filter(({ orderId }) => orderId === one.orderId);
+    if (rows.some((row) => row.id === one.id && hasPassedOn(row, rows))) continue;
+    const { currencyDecimals: decimals } = site;
+    const settlement = settlementOf(orderMoney(order, decimals), one, givenUpLines(rows), decimals);
     if (settlement) settled.set(one.id, settlement);
   }
   return settled;

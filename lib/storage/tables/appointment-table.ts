@@ -22,7 +22,7 @@ import {
   readProducts,
   type SharingQuery,
 } from './bookings';
-import { unsettledMoneySql } from './unsettled-money';
+import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
 
 /** Stored appointments. Every method reads and writes whole ones. */
@@ -218,9 +218,10 @@ export class AppointmentTable {
   }
 
   /** Appointments whose money may need a person; see `unsettledMoneySql`. */
-  unsettledMoney(limit: number): Promise<Appointment[]> {
-    const { condition, order } = unsettledMoneySql(this.tables, limit);
-    return this.select(condition, new Binds(), order);
+  unsettledMoney(query: UnsettledQuery): Promise<Appointment[]> {
+    const binds = new Binds();
+    const { condition, order } = unsettledMoneySql(this.tables, query, binds);
+    return this.select(condition, binds, order);
   }
 
   /** The appointment of each order that was made first, by order; an order without appointments is absent. */

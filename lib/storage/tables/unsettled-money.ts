@@ -1,23 +1,33 @@
 import { DEAD_STATUSES } from '../../domain/statuses';
-import { inWords, integerText } from '../sql';
+import { type Binds, inWords, integerText } from '../sql';
 import type { Tables } from '../table-names';
+
+/** The appointments to find whose money may need a person. */
+export interface UnsettledQuery {
+  readonly limit: number;
+  /** An amount of nothing as settlements write it, such as `0.00`. */
+  readonly noAmount: string;
+}
 
 /**
  * The condition and order of appointments whose money may need a person, the newest first: those that take no places
  * although their order is paid and their line is in it, and those that are alive although their order is cancelled or
  * refunded. Each branch follows the index of (order_status, status). An appointment that is complete stays so when its
- * order is refunded.
+ * order is refunded. One whose settlement says that nothing is due is left out, because refunds that were made would fill
+ * the list.
  */
 export function unsettledMoneySql(
   { appointments }: Tables,
-  limit: number,
+  { limit, noAmount }: UnsettledQuery,
+  binds: Binds,
 ): { condition: string; order: string } {
   const branch = (orderStatuses: readonly string[], condition: string): string =>
     `SELECT id FROM ${appointments} WHERE ${inWords('order_status', orderStatuses)} AND ${condition}
       AND order_id > 0 AND money_settled = 0`;
   const cancelled = branch(
     ['processing', 'completed'],
-    "status = 'cancelled' AND COALESCE(order_qty, 1) > 0",
+    `status = 'cancelled' AND COALESCE(order_qty, 1) > 0 AND (paid_late_at IS NOT NULL OR settlement IS NULL
+      OR settlement NOT LIKE ${binds.add(`%"refundDue":"${noAmount}"%`)})`,
   );
   const lost = branch(
     ['processing', 'completed'],

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../domain/appointment';
+import { orderMoney } from '../../engine/settlements/order-money';
+import { isStatedAsSum } from '../../engine/settlements/paid-by-line';
+import { eventsOfWrite } from '../events/appointment-events';
+import { refundOf } from '../orders/order-changes';
+import type { OrderGateway } from '../orders/order-gateway';
+import type { WorkInside } from '../work/work';
+import { givenUp, settleAll } from './settle';
+
+/**
+ * Computes again what is due for the lines of orders that were given up before. A sum paid for an order covers the wanted
+ * lines first, so the refund of an earlier line grows with each line that is given up after it. Call it under the lock of
+ * the orders.
+ *
+ * @returns the appointments whose settlement changed
+ */
+export async function settleAgain(
+  inside: WorkInside,
+  gateway: OrderGateway,
+  orderIds: Iterable<number>,
+): Promise<Appointment[]> {
+  const changed: Appointment[] = [];
+  for (const orderId of new Set(orderIds)) changed.push(...(await settleOrder(inside, gateway, orderId)));
+  return changed;
+}
+
+async function settleOrder(
+  { core, how, t }: WorkInside,
+  gateway: OrderGateway,
+  orderId: number,
+): Promise<Appointment[]> {
+  const { storage, site, options } = core;
+  const order = await gateway.find(orderId);
+  if (!order || !isStatedAsSum(orderMoney(order, site.currencyDecimals))) return [];
+  const rows = (await storage.appointments.ofOrders([orderId], t)).filter(
+    ({ settlement }) => settlement !== null,
+  );
+  const settlements = await settleAll(core, rows.map(givenUp), new Map([[orderId, order]]), t);
+  const now = options.clock.now();
+  const changed: Appointment[] = [];
+  for (const row of rows) {
+    const settlement = settlements.get(row.id) ?? null;
+    if (isDeepStrictEqual(settlement, row.settlement)) continue;
+    const stored = await storage.appointments.update({ ...row, settlement, dateModified: now }, t);
+    await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);
+    changed.push(stored);
+    const hasRisen = Number(settlement?.refundDue) > Number(row.settlement!.refundDue);
+    if (hasRisen && settlement!.reason === 'cancelled') await gateway.report(refundOf(stored));
+  }
+  return changed;
+}
