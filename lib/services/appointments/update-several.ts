@@ -11,7 +11,7 @@ import type { Placement } from '../../engine/slots/judge';
 import { placesOf, type Claim } from '../claims/places';
 import { isCancelling, type OrderChanges, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
-import { settleAgain } from '../settlements/settle-again';
+import { settleAgain } from '../orders/settle-again';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { nextState, type NextState, requestAfter } from './next-state';

@@ -22,7 +22,7 @@ import { liveOwnerOf } from '../orders/line-owner';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { withLine } from '../orders/written-line';
 import { settle } from '../settlements/settle';
-import { settleAgain } from '../settlements/settle-again';
+import { settleAgain } from '../orders/settle-again';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';

@@ -1,10 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
+import { hasPassedOn, isLive } from '../../domain/lines';
 import type { Order } from '../../domain/order';
-import { DEAD_STATUSES } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
-
-const isLive = ({ status }: Appointment): boolean => !DEAD_STATUSES.includes(status);
 
 /**
  * Finds the live appointment that has one of these lines of an order. Call it under the lock of the order.
@@ -32,18 +30,3 @@ export function orderFor(row: Appointment, order: Order, rows: readonly Appointm
     ? { ...order, items: order.items.filter(({ id }) => id !== row.orderItemId) }
     : order;
 }
-
-/** Whether another appointment of the order has got the line of this one. */
-export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boolean {
-  const { orderItemId } = row;
-  if (orderItemId === 0 || isLive(row)) return false;
-  return rows.some((other) => other.orderItemId === orderItemId && (isLive(other) || isLater(other, row)));
-}
-
-/** Lists the lines of an order whose appointments do not take place. */
-export const givenUpLines = (rows: readonly Appointment[]): number[] =>
-  rows.filter((row) => !isLive(row) && !hasPassedOn(row, rows)).map(({ orderItemId }) => orderItemId);
-
-/** A checkout sets the time when its appointment was made. */
-const isLater = (one: Appointment, other: Appointment): boolean =>
-  one.dateCreated > other.dateCreated || (one.dateCreated === other.dateCreated && one.id > other.id);

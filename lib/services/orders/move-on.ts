@@ -7,10 +7,10 @@ import { withAllLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
 import { settle } from '../settlements/settle';
-import { settleAgain } from '../settlements/settle-again';
 import type { WorkInside } from '../work/work';
 import { refundOf } from './order-changes';
 import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
+import { settleAgain } from './settle-again';
 
 /** The reason that the event keeps, for each change that time causes. */
 const WHY = {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
+import { givenUpLines } from '../../domain/lines';
 import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
@@ -17,7 +18,7 @@ import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { type Followed, followOrder, hasLostPlace, placesPaidFor } from './follow-order';
-import { givenUpLines, orderFor } from './line-owner';
+import { orderFor } from './line-owner';
 import { openOrderGateway, readOrders } from './order-gateway';
 import { tellNotes } from './order-notes';
 

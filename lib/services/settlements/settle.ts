@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
+import { givenUpLines, hasPassedOn } from '../../domain/lines';
 import type { Order } from '../../domain/order';
 import type { Settlement } from '../../domain/settlement';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { type GivenUpLine, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
-import { givenUpLines, hasPassedOn } from '../orders/line-owner';
 import type { Core } from '../work/core';
 
 /** An appointment that does not take place, or might not. */

@@ -3,10 +3,10 @@ import type { Appointment } from '../../domain/appointment';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { isStatedAsSum } from '../../engine/settlements/paid-by-line';
 import { eventsOfWrite } from '../events/appointment-events';
-import { refundOf } from '../orders/order-changes';
-import type { OrderGateway } from '../orders/order-gateway';
+import { givenUp, settleAll } from '../settlements/settle';
 import type { WorkInside } from '../work/work';
-import { givenUp, settleAll } from './settle';
+import { refundOf } from './order-changes';
+import type { OrderGateway } from './order-gateway';
 
 /**
  * Computes again what is due for the lines of orders that were given up before. A sum paid for an order covers the wanted

@@ -1,3 +1,0 @@
-/** Replaces the package of umzug's command line, which the library never runs. */
-exports.CommandLineAction = class {};
-exports.CommandLineParser = class {};

@@ -1,0 +1,28 @@
+import type { Appointment } from './appointment';
+import { DEAD_STATUSES } from './statuses';
+
+/** Whether an appointment takes place, or may still do. */
+export const isLive = ({ status }: Pick<Appointment, 'status'>): boolean => !DEAD_STATUSES.includes(status);
+
+/**
+ * Whether another appointment of an order has got the line of this one at a checkout.
+ *
+ * @param rows all appointments of the order
+ */
+export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boolean {
+  const { orderItemId } = row;
+  if (orderItemId === 0 || isLive(row)) return false;
+  return rows.some((other) => other.orderItemId === orderItemId && (isLive(other) || isLater(other, row)));
+}
+
+/**
+ * Lists the lines of an order whose appointments do not take place.
+ *
+ * @param rows all appointments of the order
+ */
+export const givenUpLines = (rows: readonly Appointment[]): number[] =>
+  rows.filter((row) => !isLive(row) && !hasPassedOn(row, rows)).map(({ orderItemId }) => orderItemId);
+
+/** A checkout sets the time when its appointment was made. */
+const isLater = (one: Appointment, other: Appointment): boolean =>
+  one.dateCreated > other.dateCreated || (one.dateCreated === other.dateCreated && one.id > other.id);
