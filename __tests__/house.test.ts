@@ -76,7 +76,6 @@ const HOMES: Record<string, RegExp> = {
   '@nestjs/core': /^adapters\/(nest|vendure)\//,
   'drizzle-orm/node-postgres': /^adapters\/drizzle\//,
   'drizzle-orm/pg-core': /^adapters\/drizzle\//,
-  umzug: /^lib\/storage\//,
   'openapi-fetch': /^lib\/client\//,
   '@event-calendar/core': /^lib\/elements\/desk\/screens\/calendar\//,
   rrule: /^$/,

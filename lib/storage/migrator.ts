@@ -162,39 +162,30 @@ export class Migrator {
     }
   }
 
-  /** @param beforeStep throws if this process may no longer migrate */
+  /**
+   * Runs the migrations that are missing, in order.
+   *
+   * @param beforeStep throws if this process may no longer migrate
+   */
   private async up(t: Transaction, beforeStep: () => void = () => undefined): Promise<void> {
+    const { tables, queries, database, clock, logger } = this.parts;
     await this.createLog(t);
-    if (this.missing(await this.executed(t)) === 0) return;
-    // With its command line it is half of what a process loads, and most find nothing to migrate.
-    const { Umzug } = await import('umzug');
-    const umzug = new Umzug({
-      migrations: MIGRATIONS.map(({ name, statements, rewrites }) => ({
-        name,
-        up: async () => {
-          const { tables, queries, database } = this.parts;
-          for (const sql of statements(tables, database.dialect.name)) {
-            beforeStep();
-            await this.apply(sql, t);
-          }
-          for (const rewrite of rewrites?.(tables) ?? []) {
-            beforeStep();
-            await rewriteJson(rewrite, queries, t);
-          }
-          this.parts.logger?.info({ migration: name }, 'Migrated the tables of shop-appointments');
-        },
-      })),
-      storage: {
-        executed: () => this.executed(t),
-        logMigration: async ({ name }) => {
-          const sql = `INSERT INTO ${this.parts.tables.migrations} (name, applied_at) VALUES ($1, $2)`;
-          await this.parts.queries.execute(sql, [name, this.parts.clock.now()], t);
-        },
-        unlogMigration: async () => Promise.reject(new Error('Migrations only go forward.')),
-      },
-      logger: undefined,
-    });
-    await umzug.up();
+    const executed = await this.executed(t);
+    if (this.missing(executed) === 0) return;
+    for (const { name, statements, rewrites } of MIGRATIONS) {
+      if (executed.includes(name)) continue;
+      for (const sql of statements(tables, database.dialect.name)) {
+        beforeStep();
+        await this.apply(sql, t);
+      }
+      for (const rewrite of rewrites?.(tables) ?? []) {
+        beforeStep();
+        await rewriteJson(rewrite, queries, t);
+      }
+      const sql = `INSERT INTO ${tables.migrations} (name, applied_at) VALUES ($1, $2)`;
+      await queries.execute(sql, [name, clock.now()], t);
+      logger?.info({ migration: name }, 'Migrated the tables of shop-appointments');
+    }
   }
 
   private async apply(sql: string, t: Transaction): Promise<void> {
