@@ -79,6 +79,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['__tests__/**/*.ts'],
+    ignores: ['__tests__/support/fast-check.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', message: 'Import support/fast-check, which has one seed for all runs.' },
+      ],
+    },
+  },
+  {
     files: ['**/*.mjs'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: { globals: { process: 'readonly' } },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import OAuth from 'oauth-1.0a';
 import { formPairs, readOAuthParameters, withoutRepeats } from '../../lib/access/oauth-parameters';
 import {

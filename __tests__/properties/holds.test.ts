@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import type { HostPorts, OrdersPort, PlacedHold } from 'shop-appointments';
 import { endLeases } from '../support/leases';
 import { at, openShop, type TestShop } from '../support/shops/core-shop';

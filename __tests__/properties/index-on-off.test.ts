@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { type Appointments, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import type { RuleDraft } from '../../lib/domain/rule';

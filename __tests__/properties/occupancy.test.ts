@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { pureShop } from '../support/shops/pure-shop';
 import { randomShops } from '../support/shops/random-shops';
 import { expectedSlots } from './model/slots';

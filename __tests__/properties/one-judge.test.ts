@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import type { Slot } from '../../lib/engine/slots/types';
 import { deriveMovedSpan, deriveSpan } from '../../lib/services/appointments/derive-span';
 import { readRecurring, startsOfSeries } from '../../lib/services/series/recurrence';

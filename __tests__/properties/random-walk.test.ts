@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { bookingSteps } from './walk/bookings';
 import { cartSteps } from './walk/carts';
 import { Model } from './walk/model';

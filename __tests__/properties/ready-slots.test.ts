@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { AppointmentsError } from '../../lib/domain/errors';
 import type { RuleDraft } from '../../lib/domain/rule';
 import type { ReadyQuery } from '../../lib/engine/slots/types';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './fast-check';
 import type { RuleDraft } from '../../lib/domain/rule';
 import { ruleDraft } from './stored';
 

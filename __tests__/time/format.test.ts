@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { dayFromCivil } from '../../lib/time/civil';
 import { formatDate, formatIso, formatMinute, formatSecond } from '../../lib/time/format';
 import { parseDate, parseDateTime } from '../../lib/time/parse';

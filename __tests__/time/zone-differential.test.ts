@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { Temporal } from '../support/temporal';
 import { asInstant, asSiteSeconds } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';

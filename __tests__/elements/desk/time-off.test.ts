@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { CLOSED, createPainter, type Timeline } from '../../../lib/engine/rules/timeline';
 import { validateRule } from '../../../lib/engine/rules/validate';
 import { asInstant } from '../../../lib/time/units';

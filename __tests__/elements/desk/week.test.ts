@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { CLOSED, createPainter } from '../../../lib/engine/rules/timeline';
 import { validateRule } from '../../../lib/engine/rules/validate';
 import { asInstant } from '../../../lib/time/units';
@@ -199,7 +199,7 @@ describe('the week that is saved is what is open', () => {
         expect(text(hoursOf(SHOP, after, { precedence: order, today }).open)).toBe(text(wanted));
         expect(weekWrites(SHOP, wanted, after, order)).toMatchObject({ create: [], update: [], delete: [] });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -218,7 +218,7 @@ describe('the week that is saved is what is open', () => {
           delete: [],
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -230,7 +230,7 @@ describe('the week that is saved is what is open', () => {
         expect(text(openMinutes(after, 1, null, order))).toBe(text(wanted));
         expect(text(hoursOf(SERVICE, after, { precedence: order, today }).open)).toBe(text(wanted));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -249,7 +249,7 @@ describe('the week that is saved is what is open', () => {
         const expected = services.map((isOpen, minute) => isOpen && members[minute]!);
         expect(text(openMinutes(rules, 1, 3, order))).toBe(text(expected));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

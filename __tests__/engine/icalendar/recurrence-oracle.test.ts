@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';

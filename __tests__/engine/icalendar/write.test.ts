@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import nodeIcal, { type VEvent } from 'node-ical';
 import type { Appointment } from '../../../lib/domain/appointment';
 import type { Product } from '../../../lib/domain/product';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import type { Pricing } from '../../../lib/domain/product';
 import { createPricer } from '../../../lib/engine/pricing/price';
 import { asInstant } from '../../../lib/time/units';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { occurrencesBetween, parseRecurrence } from '../../../lib/engine/recurrence/recurrence';
 import { asSiteSeconds } from '../../../lib/time/units';

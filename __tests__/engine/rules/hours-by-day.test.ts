@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { hoursByDay, type OpenHours } from '../../../lib/engine/rules/hours-by-day';
 import { BASE, CLOSED, createPainter, NO_RULE, type Timeline } from '../../../lib/engine/rules/timeline';
 import type { Rule, RuleDraft } from '../../../lib/domain/rule';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { compareStrength, type Ranked, sortWeakestFirst } from '../../../lib/engine/rules/precedence';
 
 const rule = (changes: Partial<Ranked>): Ranked => ({

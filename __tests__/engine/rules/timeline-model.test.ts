@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import type { Rule } from '../../../lib/domain/rule';
 import { createPainter } from '../../../lib/engine/rules/timeline';
 import { validateRule } from '../../../lib/engine/rules/validate';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { compileRule, occurrencesOf } from '../../../lib/engine/rules/occurrences';
 import { withinReach } from '../../../lib/engine/rules/within-reach';
 import { asInstant, type Span } from '../../../lib/time/units';

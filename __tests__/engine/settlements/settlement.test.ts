@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import type { Order } from 'shop-appointments';
 import { balanceOf } from '../../../lib/engine/settlements/balance';
 import { orderMoney } from '../../../lib/engine/settlements/order-money';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { opening, type ProductOf, pureShop, type PureShop } from '../../support/shops/pure-shop';
 import { randomShops } from '../../support/shops/random-shops';
 

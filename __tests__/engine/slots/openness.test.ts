@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { openness } from '../../../lib/engine/slots/openness';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { placesTaken } from '../../../lib/engine/slots/places-taken';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import { asInstant, type Instant } from '../../../lib/time/units';

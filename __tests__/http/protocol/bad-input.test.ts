@@ -82,7 +82,9 @@ describe('every declared field refuses what is not one', () => {
   test.each(cases)('%s: %s', async (_, name, row, version, field) => {
     const method = row.methods[0]!;
     const path = `/api/${version}${row.path.replace(':id', '1')}`;
-    for (const value of wrongValues(field, method === 'GET' ? 'query' : 'json')) {
+    const values = wrongValues(field, method === 'GET' ? 'query' : 'json');
+    // Both versions have the check of the field from one declaration, so one value shows that the older asks it.
+    for (const value of version === row.versions.at(-1) ? values : values.slice(0, 1)) {
       const right = { ...RIGHT[`${method} ${row.path}`], ...without(row, field) };
       const answer =
         method === 'GET'
@@ -96,6 +98,10 @@ describe('every declared field refuses what is not one', () => {
         });
       }
     }
+    if (method !== 'GET') expect(await everythingStored()).toBe(stored);
+  });
+
+  test('no read stored anything', async () => {
     expect(await everythingStored()).toBe(stored);
   });
 

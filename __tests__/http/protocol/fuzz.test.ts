@@ -1,5 +1,5 @@
 import { internalsOf } from '../../support/internals';
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { once } from 'node:events';
 import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { type Booking, type Model, PAYMENT_SECONDS, PRODUCTS, wall } from './model';
 import { remove, trash, update, updateAll } from './moves';
 import { hour, isBooked, pick, startOf, step } from './step';

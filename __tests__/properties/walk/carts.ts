@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import type { Booking, Model } from './model';
 import { PAYMENT_SECONDS, PRODUCTS, wall } from './model';
 import { canCheckOut, isKept } from './moves';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import type { RuleDraft } from 'shop-appointments';
 import { HOUR, type Model, type Order, phaseOf, wall } from './model';
 import { followOrder, tick } from './moves';

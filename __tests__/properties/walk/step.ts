@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { type Booking, DAY, HOUR, type Model, MONDAY } from './model';
 import { expectAgreement, type World } from './world';
 

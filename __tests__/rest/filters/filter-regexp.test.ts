@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { FilterError, parseFilter } from '../../../lib/rest/filters/conditions';
 import { compilePattern } from '../../../lib/rest/filters/regexp';
 import { createRuleFilter } from '../../../lib/rest/filters/rule-filter';

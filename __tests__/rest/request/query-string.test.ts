@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { AppointmentsError } from '../../../lib/domain/errors';
 import { parseForm, parseQuery } from '../../../lib/rest/request/query-string';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import type { DaySummary, Slot } from '../../../lib/engine/slots/types';
 import { presentDaySummary, presentSlot } from '../../../lib/rest/presenters/slot';
 import { writeSlots } from '../../../lib/rest/response/written-slots';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import type { Slot } from 'shop-appointments';
 import { openShop } from '../../support/shops/core-shop';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { medianCpuMilliseconds } from '../../support/cpu-time';
 import { type Syntax, transactionStepOf } from '../../../lib/storage/lending/transaction-step';
 

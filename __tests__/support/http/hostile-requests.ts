@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../fast-check';
 import type { OpenApi } from '../../../lib/rest/openapi';
 
 /** A request as it goes over the wire. */
