@@ -1,20 +1,25 @@
 import type { Appointment } from '../../domain/appointment';
-import { givenUpLines, hasPassedOn } from '../../domain/lines';
+import { givenUpLines, hasPassedOn, isLive } from '../../domain/lines';
 import type { Order } from '../../domain/order';
 import type { Settlement } from '../../domain/settlement';
 import { orderMoney } from '../../engine/settlements/order-money';
+import { isStatedAsSum, type OrderMoney } from '../../engine/settlements/paid-by-line';
 import { type GivenUpLine, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
 /** An appointment that does not take place, or might not. */
-export interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {}
+export interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
+  /** Whether the appointment takes place by now; false by default. */
+  readonly isLive?: boolean;
+}
 
 /** Returns the line of an appointment as if it were given up, if that has not happened yet. */
-export const givenUp = ({ id, orderId, orderItemId, paidLateAt }: Appointment): GivenUp => ({
+export const givenUp = ({ id, orderId, orderItemId, paidLateAt, status }: Appointment): GivenUp => ({
   id,
   orderId,
   orderItemId,
+  isLive: isLive({ status }),
   reason: paidLateAt === null ? 'cancelled' : 'paid_late',
 });
 
@@ -22,7 +27,7 @@ export const givenUp = ({ id, orderId, orderItemId, paidLateAt }: Appointment): 
 type Settling = Pick<Core, 'storage' | 'site'>;
 
 /**
- * Computes what is due for the lines of appointments, with one read.
+ * Computes what is due for the lines of appointments, with at most one read.
  *
  * @returns the settlements by the ids of the appointments; absent if the order, or its line, is unknown, and if the line
  *   belongs to another appointment now
@@ -33,21 +38,25 @@ export async function settleAll(
   orders: ReadonlyMap<number, Order>,
   t?: Transaction,
 ): Promise<Map<number, Settlement>> {
-  const known = new Map(
-    appointments.flatMap(({ orderId }) => {
-      const order = orders.get(orderId);
-      return order ? [[orderId, order] as const] : [];
-    }),
-  );
-  const inOrders = await storage.appointments.ofOrders([...known.keys()], t);
+  const { currencyDecimals: decimals } = site;
+  const known = new Map<number, OrderMoney>();
+  for (const { orderId } of appointments) {
+    const order = orders.get(orderId);
+    if (order) known.set(orderId, orderMoney(order, decimals));
+  }
+  // A line with amounts of its own, whose appointment takes place, depends on no other appointment.
+  const dependent = appointments.flatMap(({ orderId, isLive }) => {
+    const money = known.get(orderId);
+    return money && (!isLive || isStatedAsSum(money)) ? [orderId] : [];
+  });
+  const inOrders = await storage.appointments.ofOrders(dependent, t);
   const settled = new Map<number, Settlement>();
   for (const one of appointments) {
-    const order = known.get(one.orderId);
-    if (!order) continue;
+    const money = known.get(one.orderId);
+    if (!money) continue;
     const rows = inOrders.filter(({ orderId }) => orderId === one.orderId);
     if (rows.some((row) => row.id === one.id && hasPassedOn(row, rows))) continue;
-    const { currencyDecimals: decimals } = site;
-    const settlement = settlementOf(orderMoney(order, decimals), one, givenUpLines(rows), decimals);
+    const settlement = settlementOf(money, one, givenUpLines(rows), decimals);
     if (settlement) settled.set(one.id, settlement);
   }
   return settled;
