@@ -1,8 +1,11 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { within } from '../runtime/within';
 
 /** Milliseconds that running requests may continue. */
 const CLOSING_MS = 4_000;
+/** Milliseconds for connections to end after they were cut. */
+const CUT_MS = 100;
 /** Interval at which idle connections are closed. */
 const LOOK_EVERY_MS = 50;
 /** Turns of the event loop without a new connection, after which all waiting ones have been accepted and read. */
@@ -13,8 +16,8 @@ const MOST_TURNS = 1_000;
 /**
  * Closes an HTTP server without losing a request: it accepts no more connections, ends the event streams of
  * `appointmentsRouter`, and waits for the responses to all requests that reached the process. After four seconds it cuts
- * the connections that are left. Close the library, and then its database, behind it:
- * `await closeServer(server); await appointments.close();`.
+ * the connections that are left. WebSockets belong to the code that accepted them: they are waited for as long, and not
+ * cut. Close the library, and then its database, behind it: `await closeServer(server); await appointments.close();`.
  */
 export async function closeServer(server: Server): Promise<void> {
   // Otherwise a kept connection would stay open for some seconds after its last response.
@@ -22,10 +25,12 @@ export async function closeServer(server: Server): Promise<void> {
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
-  const impatience = setTimeout(() => server.closeAllConnections(), CLOSING_MS);
-  await closed;
+  if (!(await within(CLOSING_MS, closed))) {
+    server.closeAllConnections();
+    // Node does not cut upgraded connections, such as WebSockets, and the server closes behind them only.
+    await within(CUT_MS, closed);
+  }
   clearInterval(looking);
-  clearTimeout(impatience);
 }
 
 /** Accepts the connections that the system has made and Node has not accepted yet; closing would drop them. */

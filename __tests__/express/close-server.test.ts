@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { closeServer } from 'shop-appointments';
+
+let server: Server;
+const clients: Socket[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+});
+
+async function listen(app: RequestListener): Promise<void> {
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+/** Opens a connection, and sends text on it. */
+function send(text: string): Socket {
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1').setEncoding('utf8');
+  clients.push(client);
+  client.write(text);
+  return client;
+}
+
+test('a server with an open WebSocket is waited for only for a limited time', async () => {
+  await listen((_request, response) => response.end());
+  server.on('upgrade', (_request, socket: Socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+  );
+  const client = send('GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await once(client, 'data');
+  await closeServer(server);
+  expect([server.listening, client.readyState]).toEqual([false, 'open']);
+});
