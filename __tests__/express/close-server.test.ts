@@ -33,3 +33,17 @@ test('a server with an open WebSocket is waited for only for a limited time', as
   await closeServer(server);
   expect([server.listening, client.readyState]).toEqual([false, 'open']);
 });
+
+test('two requests that are sent at once while the server closes both get their responses', async () => {
+  await listen((_request, response) => void setImmediate(() => response.end('done')));
+  const client = send('');
+  await once(server, 'connection');
+  let text = '';
+  client.on('data', (chunk: string) => (text += chunk));
+  const closed = closeServer(server);
+  client.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(2));
+  await Promise.all([closed, once(client, 'close')]);
+  const [, first, second] = text.split('HTTP/1.1 200 OK');
+  expect(first).not.toContain('Connection: close');
+  expect(second).toContain('Connection: close');
+});

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { within } from '../runtime/within';
 
@@ -21,7 +22,11 @@ const MOST_TURNS = 1_000;
  */
 export async function closeServer(server: Server): Promise<void> {
   // Otherwise a kept connection would stay open for some seconds after its last response.
-  server.prependListener('request', (_, response: ServerResponse) => endConnectionAfter(response));
+  server.prependListener('request', (_, response: ServerResponse) => {
+    const previous = noteNewest(response);
+    if (previous && !previous.headersSent) previous.removeHeader('Connection');
+    endConnectionAfter(response);
+  });
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
@@ -45,7 +50,23 @@ async function acceptArrived(server: Server): Promise<void> {
   server.off('connection', accepted);
 }
 
-/** Tells the client that the connection closes after this response. HTTP/2 has no such header. */
+/** The newest response of each connection: a client may send several requests before it reads the first response. */
+const newest = new WeakMap<Socket, ServerResponse>();
+
+/** Notes the response to a new request. Returns the previous response of its connection. */
+export function noteNewest(response: ServerResponse): ServerResponse | undefined {
+  const { socket } = response.req;
+  const previous = newest.get(socket);
+  newest.set(socket, response);
+  return previous;
+}
+
+/**
+ * Tells the client that the connection closes after this response, unless another response of the connection follows:
+ * Node would drop that one. HTTP/2 has no such header.
+ */
 export function endConnectionAfter(response: ServerResponse): void {
-  if (response.req.httpVersionMajor === 1 && !response.headersSent) response.setHeader('Connection', 'close');
+  const { httpVersionMajor, socket } = response.req;
+  if (httpVersionMajor === 1 && newest.get(socket) === response && !response.headersSent)
+    response.setHeader('Connection', 'close');
 }
