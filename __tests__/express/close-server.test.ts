@@ -2,6 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { closeServer } from 'shop-appointments';
+import { eventually } from '../support/eventually';
+
+/** Longer than the interval at which idle connections are closed. */
+const LOOKS_MS = 120;
 
 let server: Server;
 const clients: Socket[] = [];
@@ -46,4 +50,27 @@ test('two requests that are sent at once while the server closes both get their 
   const [, first, second] = text.split('HTTP/1.1 200 OK');
   expect(first).not.toContain('Connection: close');
   expect(second).toContain('Connection: close');
+});
+
+test('a request that arrives on a kept connection while the process computes gets its response', async () => {
+  let finish = (): void => undefined;
+  await listen((request, response) => {
+    if (request.url === '/second') response.end('done');
+    else finish = () => response.end('done');
+  });
+  const client = send('GET /first HTTP/1.1\r\nHost: shop\r\n\r\n');
+  let text = '';
+  client.on('data', (chunk: string) => (text += chunk));
+  await once(server, 'request');
+  const closed = closeServer(server);
+  await eventually(() => !server.listening, Boolean);
+  // In a timer, so that the timer of the interval is the next to run.
+  setTimeout(() => {
+    finish();
+    client.write('GET /second HTTP/1.1\r\nHost: shop\r\n\r\n');
+    const end = performance.now() + LOOKS_MS;
+    while (performance.now() < end);
+  });
+  await Promise.all([closed, once(client, 'close')]);
+  expect(text.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
 });

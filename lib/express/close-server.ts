@@ -29,7 +29,8 @@ export async function closeServer(server: Server): Promise<void> {
   });
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  // Node reads requests between a timer and an immediate, so a connection whose next request has arrived is not idle.
+  const looking = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
   if (!(await within(CLOSING_MS, closed))) {
     server.closeAllConnections();
     // Node does not cut upgraded connections, such as WebSockets, and the server closes behind them only.
