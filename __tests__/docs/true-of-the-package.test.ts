@@ -32,6 +32,10 @@ test('15.7 what has no value before publication is absent, and CONTRIBUTING list
   expect(DOCUMENTS.filter((page) => read(page).includes('page of the repository'))).toEqual([]);
 });
 
+test('programs of the pages listen to every signal, because a second one would end them during shutdown', () => {
+  expect(DOCUMENTS.filter((page) => /process\.once\((?:signal|'SIG)/.test(read(page)))).toEqual([]);
+});
+
 test.each([
   ['@nestjs/core', '>=8', 'recipes/nest.md'],
   ['@vendure/core', '>=2', 'recipes/vendure.md'],

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { Agent, get, type RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { listen, stopListening } from '../../examples/sample-shop/server';
+import { runSampleShop } from '../support/child';
+import { eventually } from '../support/eventually';
+import { shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 /** Answers the status, or the error's code where the connection was cut. */
 const ask = (url: string, agent: Agent): Promise<number | string> =>
@@ -46,4 +49,31 @@ test('a connection without a request, as browsers open in advance, is closed by 
   const began = performance.now();
   await Promise.all([stopListening(listening), once(advance, 'close')]);
   expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS);
+});
+
+test('a second signal does not end the shop before a request that has begun gets its response', async () => {
+  const folder = await shopFolder();
+  const { child, url } = await runSampleShop({
+    DATABASE_URL: folder.database,
+    SHOP_FILE: folder.write(SMALL_SHOP),
+  });
+  const open = (): Socket => connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+  const client = open();
+  client.write('GET /api/v2/ HTTP/1.1\r\n');
+  await once(client, 'connect');
+  const stopped = child.stop('SIGTERM');
+  const isRefused = () =>
+    new Promise<boolean>((resolve) => {
+      const late = open();
+      late.once('error', () => resolve(true));
+      late.once('connect', () => resolve(!late.destroy()));
+    });
+  await eventually(isRefused, Boolean);
+  const stoppedAgain = child.stop('SIGTERM');
+  client.write('Host: shop\r\n\r\n');
+  const [response] = (await once(client, 'data')) as [string];
+  expect(response).toMatch(/^HTTP\/1.1 200 /);
+  await Promise.all([stopped, stoppedAgain]);
+  expect([await child.ended(), child.err()]).toEqual([0, '']);
+  await folder.remove();
 });
