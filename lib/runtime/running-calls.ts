@@ -99,7 +99,8 @@ export function createRunningCalls(leftBehind: () => Promise<void>): RunningCall
   };
 }
 
-const calledAfterClose = (): AppointmentsError =>
+/** The error of every call that comes after `close()`. */
+export const calledAfterClose = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_busy',
     'close() was called before this call. Call createAppointments() again, or call close() later.',
