@@ -86,7 +86,7 @@ export interface Appointments extends AppointmentService {
    * finished, for at most about three seconds; another process takes over the rest.
    */
   run(options: { readonly signal: AbortSignal }): Promise<void>;
-  /** One pass of the background work. */
+  /** One pass of the background work. `close()` ends it as it ends `run()`. */
   tick(): Promise<void>;
   /**
    * Refuses new calls with `shop_rest_busy` (503) and ends event streams and `run()`. Waits for running calls and for the

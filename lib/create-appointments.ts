@@ -237,11 +237,13 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
         );
       }),
     tick: () =>
-      enter(async () => {
-        await doPass(core);
-        await webhooks.pass();
-        await calendarWorker.pass();
-      }),
+      enter(() =>
+        soonAfter(calls.closing, async (cut) => {
+          await doPass(core, calls.closing);
+          await webhooks.pass(calls.closing, cut);
+          await calendarWorker.pass(calls.closing, cut);
+        }),
+      ),
     close: () => (closed ??= closeAll()),
   };
   keepInternals(appointments, {

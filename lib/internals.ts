@@ -26,7 +26,7 @@ export interface Internals {
   /** Wakes readers when there are new events. */
   readonly notifier: Pick<ChangeNotifier, 'watch'>;
   /** Counts requests, and knows when the core closes. */
-  readonly calls: Pick<RunningCalls, 'begin' | 'closing' | 'refusesRequests'>;
+  readonly calls: Pick<RunningCalls, 'begin' | 'closing' | 'explained' | 'refusesRequests'>;
 }
 
 const internals = new WeakMap<Appointments, Internals>();

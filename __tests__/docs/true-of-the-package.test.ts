@@ -1,6 +1,6 @@
 import { createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { DOCUMENTS, read } from '../support/package/documents';
+import { DOCUMENTS, filesOf, PAGES, read } from '../support/package/documents';
 
 interface Manifest {
   readonly exports: Readonly<Record<string, unknown>>;
@@ -30,6 +30,24 @@ test('15.7 what has no value before publication is absent, and CONTRIBUTING list
   }
   expect(manifest.keywords.length).toBeGreaterThan(3);
   expect(DOCUMENTS.filter((page) => read(page).includes('page of the repository'))).toEqual([]);
+});
+
+test('programs of the pages listen to every signal, because a second one would end them during shutdown', () => {
+  expect(DOCUMENTS.filter((page) => /process\.once\((?:signal|'SIG)/.test(read(page)))).toEqual([]);
+});
+
+test('programs of the pages that close a core close the Sequelize instance behind it', () => {
+  const programs = PAGES.flatMap(filesOf).filter(
+    ({ file, text }) =>
+      // This program does not own the database.
+      file !== 'extension.js' &&
+      /from '\.\/(?:appointments|function-app|salons)\.js'/.test(text) &&
+      /(?:appointments\.close|closeAll)\(\)/.test(text),
+  );
+  expect(programs.length).toBeGreaterThan(5);
+  expect(programs.filter(({ text }) => !text.includes('sequelize.close()')).map(({ file }) => file)).toEqual(
+    [],
+  );
 });
 
 test.each([

@@ -29,8 +29,8 @@ export interface RoundResult {
 }
 
 /**
- * Stops a shop by SIGTERM during 60 requests on 60 connections, while a page follows the event stream and browsers keep
- * connections open on which nothing happens.
+ * Stops a shop by SIGTERM, which comes twice, during 60 requests on 60 connections, while a page follows the event
+ * stream and browsers keep connections open on which nothing happens.
  */
 export async function runRound({ url, opener, seed }: Round): Promise<RoundResult> {
   const random = seededRandom(seed);
@@ -63,6 +63,7 @@ export async function runRound({ url, opener, seed }: Round): Promise<RoundResul
     await sleep(random.int(120));
     const signalled = performance.now();
     const stopped = child.stop('SIGTERM').then(() => performance.now() - signalled);
+    void child.stop('SIGTERM');
     const all = await Promise.all(outcomes);
     const [streamed, tookMs] = [await stream, await stopped];
     const exitCode = await child.ended();

@@ -61,7 +61,8 @@ async function main(): Promise<void> {
     await instance?.close();
     console.log('the end');
   };
-  process.once('SIGTERM', () => void stop());
+  let stopped: Promise<void> | undefined;
+  process.on('SIGTERM', () => void (stopped ??= stop()));
 }
 
 /** Orders take a while, so that the signal comes in the middle of bookings. Every cookie is a session of the manager's. */

@@ -6,7 +6,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const shop = await startSampleShop(config);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // Also later signals: without a listener they would end the process in the middle of its shutdown.
+    process.on(signal, () => {
       shop.close().then(() => process.exit(0), fail);
     });
   }

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { appointmentsRouter } from 'shop-appointments';
+import { appointmentsRouter, closeServer } from 'shop-appointments';
 import { sameOriginOnly } from './access/same-origin';
 import { securityHeaders } from './access/security-headers';
 import { signInRoutes } from './access/sign-in';
@@ -22,7 +22,7 @@ import { storefront } from './pages/storefront';
 import { unknownAddress } from './pages/unknown-address';
 import { selfServiceRoutes } from './self-service';
 import { sendError } from './send-error';
-import { listen, stopListening } from './server';
+import { listen } from './server';
 import { webhookRoutes } from './webhooks/webhook-routes';
 
 export interface SampleShop extends OpenShop {
@@ -63,18 +63,18 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use('/shop/orders', orderRoutes(shop, orders));
     app.use('/shop-api/webhooks', webhookRoutes(shop, webhooks));
     app.use(unknownAddress, sendError);
-    const listening = await listen(app, config.port, config.host);
+    const { server, url } = await listen(app, config.port, config.host);
 
     const stopping = new AbortController();
     const background = appointments.run({ signal: stopping.signal });
     const stop = async (): Promise<void> => {
       stopping.abort();
-      await Promise.all([stopListening(listening), background]);
+      await Promise.all([closeServer(server), background]);
       await appointments.close();
       await sequelize.close();
     };
     let stopped: Promise<void> | undefined;
-    return { ...shop, url: listening.url, close: () => (stopped ??= stop()) };
+    return { ...shop, url, close: () => (stopped ??= stop()) };
   } catch (error) {
     await shop?.appointments.close();
     await sequelize.close();

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import type { Response } from 'express';
 
 /**
@@ -10,10 +12,42 @@ export function clientGone(res: Response): () => AbortSignal {
 }
 
 function signalOf(res: Response): AbortSignal {
-  if (res.closed && !res.writableFinished) return AbortSignal.abort();
   const controller = new AbortController();
-  res.once('close', () => {
+  whenOver(res, () => {
     if (!res.writableFinished) controller.abort();
   });
   return controller.signal;
+}
+
+/**
+ * Calls `then` once the response is complete or its connection has closed. Node emits no `close` on a response that
+ * waits for earlier responses of its connection.
+ */
+export function whenOver(res: Response, then: () => void): void {
+  const { socket } = res.req;
+  if (res.closed || socket.destroyed) return then();
+  const ends = endsOf(socket);
+  const end = (): void => {
+    ends.delete(end);
+    res.off('close', end);
+    then();
+  };
+  ends.add(end);
+  res.once('close', end);
+}
+
+/** Functions to call when a connection closes. A listener for each response would exceed Node's limit. */
+const endsByConnection = new WeakMap<Socket, Set<() => void>>();
+
+function endsOf(socket: Socket): Set<() => void> {
+  const known = endsByConnection.get(socket);
+  if (known) return known;
+  const ends = new Set<() => void>();
+  endsByConnection.set(socket, ends);
+  // Adapters for functions pass a plain object.
+  if (socket instanceof EventEmitter)
+    socket.once('close', () => {
+      for (const end of ends) end();
+    });
+  return ends;
 }

@@ -1,8 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { within } from '../runtime/within';
 
 /** Milliseconds that running requests may continue. */
 const CLOSING_MS = 4_000;
+/** Milliseconds for connections to end after they were cut. */
+const CUT_MS = 100;
 /** Interval at which idle connections are closed. */
 const LOOK_EVERY_MS = 50;
 /** Turns of the event loop without a new connection, after which all waiting ones have been accepted and read. */
@@ -13,19 +17,26 @@ const MOST_TURNS = 1_000;
 /**
  * Closes an HTTP server without losing a request: it accepts no more connections, ends the event streams of
  * `appointmentsRouter`, and waits for the responses to all requests that reached the process. After four seconds it cuts
- * the connections that are left. Close the library, and then its database, behind it:
- * `await closeServer(server); await appointments.close();`.
+ * the connections that are left. WebSockets belong to the code that accepted them: they are waited for as long, and not
+ * cut. Close the library, and then its database, behind it: `await closeServer(server); await appointments.close();`.
  */
 export async function closeServer(server: Server): Promise<void> {
   // Otherwise a kept connection would stay open for some seconds after its last response.
-  server.prependListener('request', (_, response: ServerResponse) => endConnectionAfter(response));
+  server.prependListener('request', (_, response: ServerResponse) => {
+    const previous = noteNewest(response);
+    if (previous && !previous.headersSent) previous.removeHeader('Connection');
+    endConnectionAfter(response);
+  });
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
-  const impatience = setTimeout(() => server.closeAllConnections(), CLOSING_MS);
-  await closed;
+  // Node reads requests between a timer and an immediate, so a connection whose next request has arrived is not idle.
+  const looking = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
+  if (!(await within(CLOSING_MS, closed))) {
+    server.closeAllConnections();
+    // Node does not cut upgraded connections, such as WebSockets, and the server closes behind them only.
+    await within(CUT_MS, closed);
+  }
   clearInterval(looking);
-  clearTimeout(impatience);
 }
 
 /** Accepts the connections that the system has made and Node has not accepted yet; closing would drop them. */
@@ -40,7 +51,23 @@ async function acceptArrived(server: Server): Promise<void> {
   server.off('connection', accepted);
 }
 
-/** Tells the client that the connection closes after this response. HTTP/2 has no such header. */
+/** The newest response of each connection: a client may send several requests before it reads the first response. */
+const newest = new WeakMap<Socket, ServerResponse>();
+
+/** Notes the response to a new request. Returns the previous response of its connection. */
+export function noteNewest(response: ServerResponse): ServerResponse | undefined {
+  const { socket } = response.req;
+  const previous = newest.get(socket);
+  newest.set(socket, response);
+  return previous;
+}
+
+/**
+ * Tells the client that the connection closes after this response, unless another response of the connection follows:
+ * Node would drop that one. HTTP/2 has no such header.
+ */
 export function endConnectionAfter(response: ServerResponse): void {
-  if (response.req.httpVersionMajor === 1 && !response.headersSent) response.setHeader('Connection', 'close');
+  const { httpVersionMajor, socket } = response.req;
+  if (httpVersionMajor === 1 && newest.get(socket) === response && !response.headersSent)
+    response.setHeader('Connection', 'close');
 }

@@ -7,8 +7,8 @@ import type { RestResponse } from '../rest/http';
 import type { IncomingBody } from '../rest/request/receive-body';
 import { splitOnce } from '../rest/request/split-once';
 import { createWarnOnce } from '../runtime/warn-once';
-import { clientGone } from './client-gone';
-import { endConnectionAfter } from './close-server';
+import { clientGone, whenOver } from './client-gone';
+import { endConnectionAfter, noteNewest } from './close-server';
 import { hasStoppedListening, noteListener } from './listener';
 import { send } from './send';
 import { senderOf, warnOfProxies } from './sender';
@@ -43,13 +43,13 @@ export function appointmentsRouter(
     const { address: remoteAddress, seenByProxy } = senderOf(req);
     warnOfProxies(req, warn);
     noteListener(req);
+    noteNewest(res);
     const leave = calls.begin();
     const answerWith = (answer: RestResponse): void => {
       if (calls.closing.aborted || hasStoppedListening(req)) endConnectionAfter(res);
       send(res, answer);
       // close() waits until the response has been sent.
-      if (res.closed) leave();
-      else res.once('close', leave);
+      whenOver(res, leave);
     };
     const pass = (error?: unknown): void => {
       leave();

@@ -140,7 +140,9 @@ export function createRestApi(
         return await respond({ method, headers, gone }, await (readsOnce ? work() : duringRequest(work)));
       } catch (error) {
         if (gone().aborted && error === gone().reason) return ABANDONED;
-        const body = await companions.addToError(revealError(error, options.logger, site.zone));
+        const body = await companions.addToError(
+          revealError(calls.explained(error), options.logger, site.zone),
+        );
         return { status: body.data.status, headers: { ...COMMON_HEADERS, ...errorHeaders(body) }, body };
       }
     },

@@ -6,8 +6,8 @@ const AT_ONCE = 8;
 const SHARE = AT_ONCE / 4;
 /** Turns that stay free for other parties while one has more than its share. */
 const RESERVE = AT_ONCE / 4;
-/** Milliseconds that a request waits for its turn. */
-const PATIENCE_MS = 5_000;
+/** Milliseconds that a request waits for its turn: less than a closing server waits for its response. */
+const PATIENCE_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The sender of a request that is to be computed. */

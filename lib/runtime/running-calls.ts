@@ -23,6 +23,8 @@ export interface RunningCalls {
   iterate<T>(work: () => AsyncIterable<T>): AsyncGenerator<T, void, undefined>;
   /** Counts an HTTP request. Returns a function that ends it; a second call of that function does nothing. */
   begin(): () => void;
+  /** Explains the error of a call or a request that still runs when the connections close. */
+  explained(error: unknown): unknown;
   /** Refuses new calls. Resolves to true when the running ones have ended, or to false after a time limit. */
   end(): Promise<boolean>;
 }
@@ -49,7 +51,6 @@ export function createRunningCalls(leftBehind: () => Promise<void>): RunningCall
     if (closing.signal.aborted && (isCutShort || !isWithinCall())) throw calledAfterClose();
     return begin();
   };
-  /** Explains the error of a call that is still running when connections close. */
   const explained = (error: unknown): unknown =>
     isCutShort && !(error instanceof AppointmentsError) ? cutShort(error) : error;
   const idle = async (): Promise<void> => {
@@ -93,11 +94,13 @@ export function createRunningCalls(leftBehind: () => Promise<void>): RunningCall
       }
     },
     begin,
+    explained,
     end: () => (ended ??= end()),
   };
 }
 
-const calledAfterClose = (): AppointmentsError =>
+/** The error of every call that comes after `close()`. */
+export const calledAfterClose = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_busy',
     'close() was called before this call. Call createAppointments() again, or call close() later.',

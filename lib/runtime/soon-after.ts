@@ -16,7 +16,12 @@ export async function soonAfter(
 ): Promise<void> {
   const cut = new AbortController();
   const running = work(cut.signal);
-  if (!stopping.aborted) await Promise.race([running, once(stopping, 'abort')]);
+  const waited = new AbortController();
+  try {
+    if (!stopping.aborted) await Promise.race([running, once(stopping, 'abort', { signal: waited.signal })]);
+  } finally {
+    waited.abort();
+  }
   if (await within(STOPPING_MS, running)) return;
   cut.abort();
   await within(CUT_MS, running);

@@ -108,6 +108,30 @@ describe('close() while calls are running', () => {
     expect(await running).toMatchObject({ code: 'shop_rest_busy', status: 503 });
   });
 
+  test('14.2 a request that outlives close() is a 503 with a code', async () => {
+    const stop = new Stop();
+    const shop = await openHttpShop(SALON, {
+      database: database.url,
+      ports: (host) => ({
+        ...host,
+        products: {
+          ...host.products,
+          async find(ids, context) {
+            if (ids.includes(8)) await stop.here();
+            return host.products.find(ids, context);
+          },
+        },
+      }),
+    });
+    const running = shop.anonymous.get('/api/v2/slots?product_ids=8').then((response) => response);
+    await stop.reached;
+    await shop.close();
+    stop.leave();
+    const response = await running;
+    expect([response.status, errorOf(response).code]).toEqual([503, 'shop_rest_busy']);
+    expect(shop.errors).toEqual([]);
+  });
+
   test('14.2 the background work ends with close(), also without its own signal', async () => {
     const { appointments } = await openShop({ database: database.url });
     const background = appointments.run({ signal: new AbortController().signal });

@@ -87,6 +87,19 @@ test('run does passes until it is told to stop', async () => {
   await salon.appointments.run({ signal: AbortSignal.abort() });
 });
 
+test('close() ends a tick after the step that it is in', async () => {
+  const { appointments, idempotency } = internalsOf(salon.appointments).storage;
+  let closed: Promise<void> | undefined;
+  jest.spyOn(appointments, 'expiredHolds').mockImplementation(() => {
+    closed = salon.appointments.close();
+    return Promise.resolve([]);
+  });
+  const lastStep = jest.spyOn(idempotency, 'trim');
+  await salon.appointments.tick();
+  await closed;
+  expect(lastStep).not.toHaveBeenCalled();
+});
+
 test('nothing goes wrong unseen', async () => {
   await create({ status: 'paid' });
   salon.clock.set('2026-03-02T11:00');

@@ -121,3 +121,9 @@ test('a listener may be there before the tables are, and hears what another proc
   await Promise.all([here!.close(), there!.close()]);
   await database.close();
 });
+
+test('a listener after close() is refused as every other call is', async () => {
+  await salon.appointments.close();
+  const listen = () => salon.appointments.events.on('appointment.created', () => undefined);
+  expect(listen).toThrow(expect.objectContaining({ code: 'shop_rest_busy', status: 503 }) as Error);
+});

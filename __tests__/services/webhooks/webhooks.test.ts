@@ -359,6 +359,25 @@ test('a slow receiver’s deliveries are begun while their lease holds, and neve
   expect(Math.max(...ages)).toBeLessThan(50);
 });
 
+test('close() ends a tick after the deliveries that are under way, however many are due', async () => {
+  for (let booked = 0; booked < 20; booked += 1) await book();
+  let sent = 0;
+  let closed: Promise<void> | undefined;
+  receiver()
+    .post('/hook/1')
+    .times(20)
+    .reply(() => {
+      sent += 1;
+      closed ??= salon.appointments.close();
+      return [200];
+    });
+  await salon.appointments.tick();
+  await closed;
+  // At most four deliveries are under way at a time.
+  expect(sent).toBeLessThanOrEqual(4);
+  expect(salon.errors).toEqual([]);
+});
+
 test('run stops after the deliveries that are under way, however many are due', async () => {
   const BOOKED = 40;
   for (let booked = 0; booked < BOOKED; booked += 1) await book();

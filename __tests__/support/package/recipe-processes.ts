@@ -40,6 +40,24 @@ export function testProcesses(project: () => Project): void {
     expect([await child.ended(), child.err()]).toEqual([0, '']);
   });
 
+  test('15.6 several salons: one that cannot be opened does not end the others, nor the platform', async () => {
+    const shop = await openRecipeShop(project(), 'broken-salon');
+    const told = await shop.evaluate(`// The table of this salon cannot be made.
+      await shop.sequelize.query('CREATE VIEW salon_anna_appointments AS SELECT 1');
+      const { closeAll, salonOf, workForAll } = await import('./salons.js');
+      const stopping = new AbortController();
+      const lagos = (await salonOf('lagos')).appointments;
+      const told = [];
+      console.error = (key) => told.push(key);
+      lagos.tick = async () => (told.push('lagos'), stopping.abort());
+      await workForAll(stopping.signal);
+      salonOf('anna').catch(() => undefined);
+      await closeAll();
+      await shop.sequelize.close();
+      print(told);`);
+    expect(told).toEqual(['anna', 'lagos']);
+  });
+
   test('15.6 serverless: a deployment migrates, a function books, and the scheduler’s process ends', async () => {
     const shop = await openRecipeShop(project(), 'functions');
     expect(await shop.shell('node deploy.js')).toBe('');

@@ -85,12 +85,14 @@ export function testRecipes(project: () => Project): void {
   });
 
   test.each(['next-server', 'plain-server'])(
-    '%s: the router beside another framework’s pages',
+    '%s: the router beside another framework’s pages, until the process is told to end',
     async (file) => {
-      const { url } = await open(file);
+      const { url, child } = await open(file);
       expect((await fetch(url + SLOTS)).status).toBe(200);
       expect(await (await fetch(`${url}/about`)).text()).toBe('a page at /about');
       expect(await (await fetch(`${url}/api/hello`)).text()).toBe('a page at /api/hello');
+      await child.stop('SIGTERM');
+      expect([await child.ended(), child.err()]).toEqual([0, '']);
     },
   );
 

@@ -29,9 +29,9 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
  * index, numbers events and deletes old ones. Failures are logged, and the next pass tries again. No further step
  * starts once `stopping` has aborted.
  */
-export async function doPass(core: Core, stopping?: AbortSignal): Promise<void> {
+export async function doPass(core: Core, stopping: AbortSignal): Promise<void> {
   for (const [what, step] of STEPS) {
-    if (stopping?.aborted) return;
+    if (stopping.aborted) return;
     try {
       await withinCall(() => step(core, core.options.clock.now()));
     } catch (error) {

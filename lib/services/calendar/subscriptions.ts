@@ -70,18 +70,18 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
 }
 
 /** Signals that end the work: no calendar is begun after `stopping`, and `cut` aborts requests. */
-export interface Stopping {
+interface Stopping {
   readonly stopping: AbortSignal;
   readonly cut: AbortSignal;
 }
 
 /** Reads the calendars that are due, a few at once, in any number of processes. Failures are logged and stored. */
-export async function refreshDue(core: Core, how?: Stopping): Promise<void> {
+export async function refreshDue(core: Core, { stopping, cut }: Stopping): Promise<void> {
   const { storage, options } = core;
-  const network = { ...options.webhooks, signal: how?.cut };
+  const network = { ...options.webhooks, signal: cut };
   const due = await storage.calendarSources.due(options.clock.now(), MOST_A_PASS);
   const read = async (): Promise<void> => {
-    for (let source = due.shift(); source && !how?.stopping.aborted; source = due.shift())
+    for (let source = due.shift(); source && !stopping.aborted; source = due.shift())
       await refresh(core, source, network);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, read));

@@ -1,28 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../work/core';
-import { refreshDue, type Stopping } from './subscriptions';
+import { refreshDue } from './subscriptions';
 
 const PASS_EVERY_MS = 30_000;
 
 export interface CalendarWorker {
-  /** Reads the calendars that are due. */
-  pass(): Promise<void>;
-  /**
-   * Runs passes until `stopping` aborts; `cut` aborts requests. Separate from other work, because a server may be slow.
-   */
+  /** Reads the calendars that are due. None is begun after `stopping`; `cut` aborts requests. */
+  pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
+  /** Runs passes until `stopping` aborts. Separate from other work, because a server may be slow. */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 
 export function createCalendarWorker(core: Core): CalendarWorker {
-  const pass = (how?: Stopping): Promise<void> =>
-    refreshDue(core, how).catch((error: unknown) =>
+  const pass = (stopping: AbortSignal, cut: AbortSignal): Promise<void> =>
+    refreshDue(core, { stopping, cut }).catch((error: unknown) =>
       core.options.logger.error({ err: error }, 'Looking for calendars to read failed'),
     );
   return {
-    pass: () => pass(),
+    pass,
     async run(stopping, cut) {
       while (!stopping.aborted) {
-        await pass({ stopping, cut });
+        await pass(stopping, cut);
         await sleep(PASS_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined);
       }
     },

@@ -6,6 +6,7 @@ import type { Logger } from '../../domain/logger';
 import type { Background } from '../../runtime/background-tasks';
 import type { Clock } from '../../runtime/clock';
 import { withinCall } from '../../runtime/request-values';
+import { calledAfterClose } from '../../runtime/running-calls';
 import type { DeliveryLog, OutboxTable, Storage } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { ChangeNotifier } from './change-notifier';
@@ -24,7 +25,7 @@ export interface EventService {
    * Events that happen while no process runs are not told later.
    *
    * @returns a function that stops it
-   * @throws AppointmentsError 400 for an unknown topic
+   * @throws AppointmentsError 400 for an unknown topic; 503 after `close()`
    */
   on<T extends Topic>(topic: T, listener: (event: EventOf<T>) => unknown): () => void;
   /** The state of deliveries to webhooks, and of the log. */
@@ -99,6 +100,7 @@ export function createEventService(parts: Parts): EventService {
     on(topic, listener) {
       if (!TOPICS.includes(topic)) throw invalidParams({ topic: `must be one of ${TOPICS.join(', ')}` });
       if (typeof listener !== 'function') throw invalidParams({ listener: 'must be a function' });
+      if (closing.aborted) throw calledAfterClose();
       const stopped = new AbortController();
       const signal = AbortSignal.any([stopped.signal, closing]);
       const watch = notifier.watch();

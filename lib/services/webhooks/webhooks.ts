@@ -37,8 +37,11 @@ export interface WebhookParts extends MakingDeliveries {
 }
 
 export interface WebhookWorker {
-  /** Makes deliveries of new events and attempts those that are due; resolves when every attempt has ended. */
-  pass(): Promise<void>;
+  /**
+   * Makes deliveries of new events and attempts those that are due; resolves when every attempt has ended. The signals
+   * are those of `run`.
+   */
+  pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
   /**
    * Runs passes until `stopping` aborts, and then waits for the running deliveries. `cut` aborts them and gives them
    * back. A slow receiver does not delay others.
@@ -59,10 +62,6 @@ interface Lane {
   readonly cut: AbortSignal;
   readonly mayBegin: () => boolean;
 }
-
-const NEVER = new AbortController().signal;
-/** Signals of a single pass, which ends by itself. */
-const UNTIL_THE_END: Signals = { stopping: NEVER, cut: NEVER };
 
 /**
  * Creates the worker that delivers events to webhooks. Any number of processes may run one; each delivery has one
@@ -184,8 +183,8 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   };
 
   return {
-    async pass() {
-      await round(true, UNTIL_THE_END);
+    async pass(stopping, cut) {
+      await round(true, { stopping, cut });
       await Promise.all(lanes.values());
     },
     async run(stopping, cut) {
