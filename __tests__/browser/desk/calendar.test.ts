@@ -52,6 +52,17 @@ describeInBrowser('the calendar of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('a refused drag of a service without members is moved to a free time nearby', async () => {
+    const { id } = await book(3, '2026-10-22T11:00');
+    const page = await tests.open();
+    await openCalendar(page);
+    const workshop = event(page, /Workshop/);
+    await drag(page, await handleOf(workshop), await pointAt(page, { column: FRIDAY, time: '10:00' }));
+    await dialog(page).getByRole('button', { name: 'Friday, October 23 at 9:00 AM', exact: true }).click();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now Friday, October 23, 9:00').waitFor();
+    expect(await startOf(id)).toBe('2026-10-23T07:00:00.000Z');
+  });
+
   test('a drag of the lower edge changes the end, and nothing else', async () => {
     const cut = await book(1, '2026-10-22T09:45', { staffId: 3 });
     const page = await tests.open({}, TOKYO);

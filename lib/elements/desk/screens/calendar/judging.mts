@@ -64,7 +64,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
   };
 
   const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
-    void save({ start, ...(staffId === null ? {} : { staff_ids: [staffId] }), enforce: 'full' });
+    void save({ start, ...(staffId ? { staff_ids: [staffId] } : {}), enforce: 'full' });
 
   const dialog: Dialog = {
     title: () => fill(context.texts.calendar.refused, { name: nameOf(appointment, context) }),
