@@ -75,6 +75,22 @@ describeInBrowser('the dialog that moves an appointment', () => {
     expect(news.join(' ')).not.toContain('price');
   });
 
+  test('a refused drag to another member names both members', async () => {
+    await book(1, '2026-10-22T10:30', { staffId: 3 });
+    await book(2, '2026-10-22T11:00', { staffId: 4, customerId: 7 });
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    const cut = event(page, /Cleo Bright, Cut/);
+    await drag(page, await handleOf(cut), await pointAt(page, { column: 0, time: '10:30' }));
+    await dialog(page).getByRole('heading', { name: 'Cleo Bright is not moved' }).waitFor();
+    await dialog(page)
+      .getByText(
+        'From Thursday, October 22, 10:30 – 11:15 AM with Mia to Thursday, October 22, 10:30 – 11:15 AM with Jonas.',
+        { exact: true },
+      )
+      .waitFor();
+  });
+
   test('a refused move names the reasons, and is made all the same for a reason', async () => {
     const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const page = await tests.open();

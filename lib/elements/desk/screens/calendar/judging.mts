@@ -66,17 +66,17 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
   const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
     void save({ start, ...(staffId ? { staff_ids: [staffId] } : {}), enforce: 'full' });
 
+  const [before, after] = [appointment, { staff_ids: placement.staffIds }];
+  const placesInWords = (): Readonly<Record<'from' | 'to', string>> => {
+    const from = spanInWords(appointment.start, appointment.end, context.writing);
+    const to = spanInWords(placement.start, placement.end, context.writing);
+    return { from: placeInWords(from, after, before, context), to: placeInWords(to, before, after, context) };
+  };
+
   const dialog: Dialog = {
     title: () => fill(context.texts.calendar.refused, { name: nameOf(appointment, context) }),
     view: () => [
-      h(
-        'p',
-        { key: 'asked' },
-        fill(context.texts.calendar.asked, {
-          from: spanInWords(appointment.start, appointment.end, context.writing),
-          to: spanInWords(placement.start, placement.end, context.writing),
-        }),
-      ),
+      h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
       ...refusalView(error, context, {
         // A free time for the old length says nothing about a longer one.
         ...(asked.end === undefined ? { take } : {}),
