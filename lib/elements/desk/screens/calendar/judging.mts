@@ -52,15 +52,18 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
   const save = async (change: Change): Promise<void> => {
     if (isSaving) return;
     isSaving = true;
+    let stored: Written;
     try {
-      await done(appointment, await changeAppointment(context.client, appointment.id, change), context);
-      context.close(dialog);
+      stored = await changeAppointment(context.client, appointment.id, change);
     } catch (failure) {
+      isSaving = false;
       error = failure;
       context.changed();
       sayIfLeft(dialog, failure, context);
+      return;
     }
-    isSaving = false;
+    context.close(dialog);
+    await done(appointment, stored, context);
   };
 
   const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
