@@ -42,10 +42,13 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await startOf(cut.id)).toBe('2026-10-23T09:15:00.000Z');
     await dialog(page).locator('.alternatives button').first().click();
     await dialog(page).waitFor({ state: 'detached' });
+    await event(page, 'Friday, October 23, 11:15 AM – 12:00 PM').waitFor({ state: 'detached' });
     expect(await startOf(cut.id)).not.toBe('2026-10-23T09:15:00.000Z');
 
     await drag(page, await handleOf(cleo), await pointAt(page, { column: THURSDAY, time: '12:00' }));
     await dialog(page).getByLabel('Reason').fill('They come together');
+    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('button', { name: 'Go on editing' }).click();
     await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(await startOf(cut.id)).toBe('2026-10-22T10:00:00.000Z');

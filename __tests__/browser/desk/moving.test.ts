@@ -118,6 +118,53 @@ describeInBrowser('the dialog that moves an appointment', () => {
     ]);
   });
 
+  test('a chosen time, a chosen member and a reason are not lost without a question', async () => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open();
+    const question = dialog(page).getByText('Close? What you entered will be lost.');
+    await openMoving(page, appointment);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await openMoving(page, appointment);
+    await dialog(page).getByRole('radio', { name: '1:30 PM' }).first().check();
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await button(page, 'Discard it').click();
+    await openMoving(page, appointment);
+    await dialog(page).getByRole('combobox').selectOption({ label: 'Jonas' });
+    await page.keyboard.press('Escape');
+    await button(page, 'Discard it').click();
+
+    await desk(page).locator(`[data-appointment="${appointment.id}"]`).getByRole('button').first().click();
+    await button(page, 'Cancel appointment').click();
+    await field(page, 'Reason (not shown to the customer)').fill('Mia is ill');
+    await page.keyboard.press('Escape');
+    await button(page, 'Go on editing').click();
+    await button(page, 'Yes, cancel it').click();
+    await said(page, 'The appointment is cancelled.');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
+  test('a typed note is asked about before another dialog or screen takes its place', async () => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open();
+    const question = dialog(page).getByText('Close? What you entered will be lost.');
+    await desk(page).locator(`[data-appointment="${appointment.id}"]`).getByRole('button').first().click();
+    await dialog(page).getByLabel('Note').fill('Asks for Mia');
+    await button(page, 'All appointments').click();
+    await question.waitFor();
+    await button(page, 'Go on editing').click();
+    await button(page, 'Move').click();
+    await question.waitFor();
+    await button(page, 'Go on editing').click();
+    expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
+    await button(page, 'Move').click();
+    await button(page, 'Discard it').click();
+    await dialog(page).getByRole('heading', { name: 'Move: Cleo Bright' }).waitFor();
+  });
+
   test('another person moves the same appointment: the dialog names its new time', async () => {
     const appointment = await book(3, '2026-10-22T11:00', { quantity: 5 });
     const page = await tests.open();

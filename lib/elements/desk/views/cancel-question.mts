@@ -6,17 +6,19 @@ import { button } from './button.mjs';
 import { labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
 
-/** The actions that follow the two answers to the question whether to cancel an appointment. */
+/** The question whether to cancel an appointment: the actions that follow its two answers. */
 export interface CancelAnswers {
   readonly cancel: (change: Change) => void;
   readonly keep: () => void;
+  /** The cancellation is being sent, so its reason no longer changes. */
+  readonly isSaving: boolean;
 }
 
 /** The question before an appointment is cancelled. It takes a place from a customer, so it takes two steps. */
 export const cancelQuestion = (
   appointment: Appointment,
   context: Context,
-  { cancel, keep }: CancelAnswers,
+  { cancel, keep, isSaving }: CancelAnswers,
 ): Description => {
   const words = context.texts.appointment;
   const amount = refundText(appointment.refund_due, context);
@@ -43,12 +45,21 @@ export const cancelQuestion = (
     labelled(
       'reason',
       words.cancelReason,
-      h('input', { name: 'reason', maxlength: 1000, autocomplete: 'off' }),
+      h('input', { name: 'reason', maxlength: 1000, autocomplete: 'off', readonly: isSaving }),
     ),
     h(
       'div',
       { key: 'buttons', class: 'buttons' },
-      h('button', { key: 'yes', part: 'button', class: 'button danger' }, words.cancelYes),
+      h(
+        'button',
+        {
+          key: 'yes',
+          part: 'button',
+          class: 'button danger',
+          'aria-disabled': isSaving ? 'true' : undefined,
+        },
+        words.cancelYes,
+      ),
       button('no', words.cancelNo, keep),
     ),
   );

@@ -43,7 +43,9 @@ export function appointmentView(
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
     context.facts.can_manage &&
-      (state.isAsking ? questionOf(appointment, context, actions) : buttons(appointment, context, actions)),
+      (state.isAsking
+        ? questionOf(appointment, context, { state, actions })
+        : buttons(appointment, context, actions)),
     h('slot', { key: 'slot', name: 'appointment' }),
   ];
 }
@@ -112,11 +114,12 @@ function buttons(
 const questionOf = (
   appointment: Appointment,
   context: Context,
-  { change, ask }: AppointmentActions,
+  { state, actions: { change, ask } }: { state: AppointmentState; actions: AppointmentActions },
 ): Description =>
   cancelQuestion(appointment, context, {
     cancel: (cancelling) => change(cancelling, context.texts.appointment.cancelled),
     keep: () => ask(false),
+    isSaving: state.isSaving,
   });
 
 function factsOf(appointment: Appointment, context: Context): Content[] {

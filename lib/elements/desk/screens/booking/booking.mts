@@ -116,7 +116,7 @@ class BookingForm implements Dialog {
   }
 
   hasEntries(): boolean {
-    return this.#entered !== this.#first && !this.#isSaving;
+    return (this.#entered !== this.#first || this.#search.text !== '') && !this.#isSaving;
   }
 
   closed(): void {

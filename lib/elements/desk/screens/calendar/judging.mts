@@ -52,6 +52,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
   const save = async (change: Change): Promise<void> => {
     if (isSaving) return;
     isSaving = true;
+    context.changed();
     let stored: Written;
     try {
       stored = await changeAppointment(context.client, appointment.id, change);
@@ -84,6 +85,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
         // A free time for the old length says nothing about a longer one.
         ...(asked.end === undefined ? { take } : {}),
         overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
+        isSaving,
       }),
     ],
   };

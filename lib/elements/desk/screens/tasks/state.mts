@@ -7,6 +7,8 @@ export interface TaskParts {
   readonly context: Context;
   /** The appointment of which it is asked whether the shop keeps the money, or whether to cancel it. */
   readonly asked: number | undefined;
+  /** An action is being sent. */
+  readonly isBusy: boolean;
   /** Why the last action failed. */
   readonly failure: unknown;
   readonly actions: TaskActions;

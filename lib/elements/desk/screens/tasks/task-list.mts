@@ -91,14 +91,14 @@ const whoseOf = (
 function questionView(
   task: Task,
   appointment: NonNullable<Task['appointment']>,
-  { context, actions }: TaskParts,
+  { context, isBusy, actions }: TaskParts,
 ): Description {
   const { texts } = context;
   const words = texts.tasks;
   const keep = (): void => actions.ask(undefined);
   if (isToConfirm(task)) {
     const cancel = (change: Change): void => actions.change(appointment, change, texts.appointment.cancelled);
-    return cancelQuestion(appointment, context, { cancel, keep });
+    return cancelQuestion(appointment, context, { cancel, keep, isSaving: isBusy });
   }
   return h(
     'div',

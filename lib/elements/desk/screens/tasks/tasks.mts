@@ -30,6 +30,7 @@ export class Tasks implements Screen {
     const parts: TaskParts = {
       context,
       asked: this.#asked,
+      isBusy: this.#isBusy,
       failure: this.#failure,
       actions: this.#actions,
     };

@@ -73,6 +73,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
       ? cancelQuestion(one, context, {
           cancel: (change) => actions.cancel(id, change),
           keep: () => actions.ask(undefined),
+          isSaving: state.saving === id,
         })
       : buttonsOf(one, { context, state, actions }),
   );
