@@ -111,8 +111,8 @@ class BookingForm implements Dialog {
     });
   }
 
-  refresh(): Promise<void> {
-    return this.#time.times.refresh();
+  async refresh(): Promise<void> {
+    await Promise.all([this.#time.times.refresh(), this.#search.refresh()]);
   }
 
   hasEntries(): boolean {
