@@ -61,12 +61,42 @@ describeInBrowser('the tasks of the desk', () => {
     await tasks.getByRole('button', { name: 'Yes, cancel it' }).click();
     await desk(page).getByText('The appointment is cancelled.').waitFor();
     expect(await desk(page).getByText('Bookings to confirm').count()).toBe(0);
-    expect(
-      await desk(page)
-        .getByRole('button', { name: /^Tasks/ })
-        .innerText(),
-    ).toBe('Tasks');
+    await desk(page).getByRole('button', { name: 'Tasks', exact: true }).waitFor();
     expect((await appointments.get(later.id)).status).toBe('cancelled');
+  });
+
+  test('a confirmed booking leaves the list before it is read again, and the question about another one stays', async () => {
+    const { appointments } = tests.shop;
+    const status = 'pending-confirmation';
+    const book = (start: string, customerId: number) =>
+      appointments.create({ productId: 1, start, staffId: 3, customerId, status });
+    const [first, second] = [await book('2026-10-27T12:00', 6), await book('2026-10-27T14:00', 7)];
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    const taskOf = (name: string) =>
+      desk(page).locator('[data-task="awaits_confirmation"]', { hasText: name });
+    let store = (): void => undefined;
+    const isDue = new Promise<void>((done) => (store = done));
+    await page.route(`**/v2/appointments/${first.id}`, async (route) => {
+      await isDue;
+      await route.fallback();
+    });
+    // The list is not read again while the test lasts.
+    await page.route('**/v2/desk/tasks', () => undefined);
+    const confirm = taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' });
+    await confirm.click();
+    await confirm.and(page.locator('[aria-disabled="true"]')).waitFor();
+    await taskOf('Dan Reed').getByRole('button', { name: 'Cancel appointment' }).click();
+    await taskOf('Dan Reed').getByRole('textbox').fill('Mia is ill');
+    store();
+    await desk(page).getByText('The appointment is confirmed.').waitFor();
+    expect(await taskOf('Cleo Bright').count()).toBe(0);
+    expect(await taskOf('Dan Reed').getByRole('textbox').inputValue()).toBe('Mia is ill');
+
+    await taskOf('Dan Reed').getByRole('button', { name: 'Yes, cancel it' }).click();
+    await desk(page).getByText('The appointment is cancelled.').waitFor();
+    expect(await taskOf('Dan Reed').count()).toBe(0);
+    expect((await appointments.get(second.id)).status).toBe('cancelled');
   });
 
   test('17.10 cancelling a paid appointment says before and after how much is to be refunded', async () => {

@@ -21,6 +21,12 @@ export const toggle = (key: string, text: string, isOn: boolean, onclick: () => 
     text,
   );
 
+/** A button that sends something. It does nothing while that is being sent. */
+export const sending = (shown: Description, isSending: boolean): Description => ({
+  ...shown,
+  values: { ...shown.values, 'aria-disabled': isSending ? 'true' : undefined },
+});
+
 /** A button that does nothing yet. It can still be reached, and its title says why. */
 export const switchedOff = (shown: Description, why: string): Description => ({
   ...shown,

@@ -2,7 +2,7 @@ import { type Description, h } from '../../common/dom.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Appointment, Change } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
-import { button } from './button.mjs';
+import { button, sending } from './button.mjs';
 import { labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
 
@@ -50,16 +50,7 @@ export const cancelQuestion = (
     h(
       'div',
       { key: 'buttons', class: 'buttons' },
-      h(
-        'button',
-        {
-          key: 'yes',
-          part: 'button',
-          class: 'button danger',
-          'aria-disabled': isSaving ? 'true' : undefined,
-        },
-        words.cancelYes,
-      ),
+      sending(h('button', { key: 'yes', part: 'button', class: 'button danger' }, words.cancelYes), isSaving),
       button('no', words.cancelNo, keep),
     ),
   );
