@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, NOW } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
@@ -97,6 +98,32 @@ describeInBrowser('the tasks of the desk', () => {
     await desk(page).getByText('The appointment is cancelled.').waitFor();
     expect(await taskOf('Dan Reed').count()).toBe(0);
     expect((await appointments.get(second.id)).status).toBe('cancelled');
+  });
+
+  test('keys: the focus goes to a question that opens, back to its button, and to the next task or the heading', async () => {
+    const status = 'pending-confirmation';
+    for (const [start, customerId] of [
+      ['2026-10-27T12:00', 6],
+      ['2026-10-27T14:00', 7],
+    ] as const)
+      await tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId, status });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    const taskOf = (name: string) =>
+      desk(page).locator('[data-task="awaits_confirmation"]', { hasText: name });
+    const focused = (element: Locator): Promise<void> => element.and(page.locator(':focus')).waitFor();
+    const cancel = (name: string) => taskOf(name).getByRole('button', { name: 'Cancel appointment' });
+
+    await cancel('Cleo Bright').press('Enter');
+    await focused(taskOf('Cleo Bright').getByRole('textbox'));
+    await taskOf('Cleo Bright').getByRole('button', { name: 'No, keep it' }).press('Enter');
+    await focused(cancel('Cleo Bright'));
+    await taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' }).press('Enter');
+    await focused(taskOf('Dan Reed').getByRole('button', { name: 'Confirm' }));
+    await cancel('Dan Reed').press('Enter');
+    await page.keyboard.type('Mia is ill');
+    await page.keyboard.press('Enter');
+    await focused(desk(page).getByRole('heading', { name: 'Tasks' }));
   });
 
   test('17.10 cancelling a paid appointment says before and after how much is to be refunded', async () => {

@@ -128,6 +128,21 @@ describeInBrowser('the list of a day', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('keys: the focus goes to the question whether to cancel, back to its button, and to the way back', async () => {
+    const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    const page = await tests.open();
+    const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
+    const focused = (element: Locator): Promise<void> => element.and(page.locator(':focus')).waitFor();
+    await row(page, booked).locator('button.open').click();
+    await button('Cancel appointment').press('Enter');
+    await focused(dialog(page).getByLabel('Reason'));
+    await button('No, keep it').press('Enter');
+    await focused(button('Cancel appointment'));
+    await button('Cancel appointment').press('Enter');
+    await page.keyboard.press('Enter');
+    await focused(button('Restore appointment'));
+  });
+
   test('an appointment that is cancelled leaves the list, and is shown on request', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
     await tests.shop.appointments.update(booked.id, { status: 'cancelled' });

@@ -5,6 +5,7 @@ import type { TypedElement } from '../common/typed-element.mjs';
 import type { Facts } from './api/facts.mjs';
 import { Client } from './api/client.mjs';
 import type { Context, Dialog, Screen, ScreenName } from './context.mjs';
+import { focusKeeper } from './focus.mjs';
 import { Live } from './live.mjs';
 import { Loaded } from './loaded.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
@@ -363,6 +364,7 @@ export class AppointmentDesk extends DeskBase {
       texts: this.#speech.texts,
       signIn: () => void this.#refresh(),
     };
+    const keepFocus = focusKeeper(this.#root);
     render(this.#root, [
       frameView({
         ...banner,
@@ -378,6 +380,7 @@ export class AppointmentDesk extends DeskBase {
           { leave: () => this.#leave(dialog), discard: () => this.#leaving?.() },
         ),
     ]);
+    keepFocus();
     const element = this.#root.querySelector('dialog');
     if (!element || !this.isConnected || element.matches(':modal')) return;
     // The dialog of an element that the page has moved is open, but no longer modal.

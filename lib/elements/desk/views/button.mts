@@ -1,4 +1,5 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
+import { ASKS } from '../focus.mjs';
 
 type Look = 'main' | 'plain' | 'danger' | 'chip';
 
@@ -20,6 +21,12 @@ export const toggle = (key: string, text: string, isOn: boolean, onclick: () => 
     },
     text,
   );
+
+/** A button whose question opens in its place. It gets the focus back when the question closes. */
+export const asking = (shown: Description): Description => ({
+  ...shown,
+  values: { ...shown.values, [ASKS]: true },
+});
 
 /** A button that sends something. It does nothing while that is being sent. */
 export const sending = (shown: Description, isSending: boolean): Description => ({

@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { button, switchedOff, toggle } from '../../views/button.mjs';
+import { asking, button, switchedOff, toggle } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { labelled } from '../../views/field.mjs';
@@ -107,7 +107,7 @@ function buttons(
     status === 'pending-confirmation' &&
       button('confirm', words.confirm, () => change({ status: 'confirmed' }, words.confirmed), 'main'),
     button('move', words.move, move),
-    button('cancel', words.cancel, () => ask(true), 'danger'),
+    asking(button('cancel', words.cancel, () => ask(true), 'danger')),
   );
 }
 

@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Change } from '../../api/appointments.mjs';
 import type { Task } from '../../api/tasks.mjs';
-import { button, sending } from '../../views/button.mjs';
+import { asking, button, sending } from '../../views/button.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { refundText } from '../../views/refund.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
@@ -78,8 +78,10 @@ function taskView(task: Task, parts: TaskParts): Description {
               words.openOrder,
             ),
           hasQuestion &&
-            button('ask', isToConfirm(task) ? texts.appointment.cancel : words.settled, () =>
-              actions.ask(task),
+            asking(
+              button('ask', isToConfirm(task) ? texts.appointment.cancel : words.settled, () =>
+                actions.ask(task),
+              ),
             ),
         ),
   );
