@@ -71,11 +71,14 @@ describeInBrowser('the list of a day', () => {
     const page = await tests.open();
     const noShow = row(page, booked).getByRole('button', { name: 'No-show' });
     expect(await noShow.getAttribute('aria-disabled')).toBe('true');
+    const why = 'A no-show can be marked from the start of the appointment on.';
     await noShow.click({ force: true });
+    await desk(page).getByRole('status').getByText(why).waitFor();
     await row(page, booked).getByRole('button', { name: 'Cleo Bright' }).click();
     const inDialog = dialog(page).getByRole('button', { name: 'No-show' });
-    expect(await inDialog.getAttribute('title')).toBe('From the start of the appointment on');
+    expect(await inDialog.getAttribute('title')).toBe(why);
     await inDialog.click({ force: true });
+    await dialog(page).getByRole('status').getByText(why).waitFor();
 
     // Nothing that is read after the write arrives.
     await page.route('**/v2/desk/calendar*', () => undefined);

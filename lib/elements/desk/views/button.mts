@@ -1,4 +1,5 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
+import type { Context } from '../context.mjs';
 import { ASKS } from '../focus.mjs';
 
 type Look = 'main' | 'plain' | 'danger' | 'chip';
@@ -34,8 +35,12 @@ export const sending = (shown: Description, isSending: boolean): Description => 
   values: { ...shown.values, 'aria-disabled': isSending ? 'true' : undefined },
 });
 
-/** A button that does nothing yet. It can still be reached, and its title says why. */
-export const switchedOff = (shown: Description, why: string): Description => ({
+/** A button that does nothing yet. Its title says why, and so does the desk when it is pressed: a finger sees no title. */
+export const switchedOff = (
+  shown: Description,
+  why: string,
+  { say }: Pick<Context, 'say'>,
+): Description => ({
   ...shown,
-  values: { ...shown.values, 'aria-disabled': 'true', title: why, onclick: () => undefined },
+  values: { ...shown.values, 'aria-disabled': 'true', title: why, onclick: () => say(why) },
 });

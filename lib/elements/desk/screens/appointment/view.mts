@@ -58,7 +58,9 @@ function attendanceView(
   const words = context.texts.appointment;
   const option = (status: CustomerStatus, text: string): Description => {
     const shown = toggle(status, text, appointment.customer_status === status, () => mark(status));
-    return isTooEarly(appointment, status, context.now()) ? switchedOff(shown, words.noShowLater) : shown;
+    return isTooEarly(appointment, status, context.now())
+      ? switchedOff(shown, words.noShowLater, context)
+      : shown;
   };
   return h(
     'div',
