@@ -36,11 +36,7 @@ export const sending = (shown: Description, isSending: boolean): Description => 
 });
 
 /** A button that does nothing yet. Its title says why, and so does the desk when it is pressed: a finger sees no title. */
-export const switchedOff = (
-  shown: Description,
-  why: string,
-  { say }: Pick<Context, 'say'>,
-): Description => ({
+export const switchedOff = (shown: Description, why: string, { say }: Pick<Context, 'say'>): Description => ({
   ...shown,
   values: { ...shown.values, 'aria-disabled': 'true', title: why, onclick: () => say(why) },
 });

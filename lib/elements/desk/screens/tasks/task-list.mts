@@ -95,10 +95,7 @@ const whoseOf = (
   ` · ${service} · ${context.writing.moment(start)}`,
 ];
 
-function questionView(
-  task: BookingTask,
-  { context, isSending, actions }: TaskParts,
-): Description {
+function questionView(task: BookingTask, { context, isSending, actions }: TaskParts): Description {
   const { texts } = context;
   const words = texts.tasks;
   const keep = (): void => actions.ask(undefined);

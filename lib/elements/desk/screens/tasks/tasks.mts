@@ -1,6 +1,13 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import { changeAppointment } from '../../api/appointments.mjs';
-import { type Delivery, readTasks, resendDelivery, settleMoney, type Task, type TaskPage } from '../../api/tasks.mjs';
+import {
+  type Delivery,
+  readTasks,
+  resendDelivery,
+  settleMoney,
+  type Task,
+  type TaskPage,
+} from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { failureText } from '../../views/failure.mjs';
