@@ -74,6 +74,15 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toEqual([]);
   });
 
+  test('a typed search for a customer is not lost without a question', async () => {
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('searchbox').fill('bright');
+    await button(page, 'Close').click();
+    await button(page, 'Discard it').click();
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
   test('another booking takes the chosen time: the form says so, and keeps everything else', async () => {
     const page = await openForm('Shave');
     const chosen = startOn(page, /^Today/, '11:00 AM');

@@ -42,14 +42,28 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await startOf(cut.id)).toBe('2026-10-23T09:15:00.000Z');
     await dialog(page).locator('.alternatives button').first().click();
     await dialog(page).waitFor({ state: 'detached' });
+    await event(page, 'Friday, October 23, 11:15 AM – 12:00 PM').waitFor({ state: 'detached' });
     expect(await startOf(cut.id)).not.toBe('2026-10-23T09:15:00.000Z');
 
     await drag(page, await handleOf(cleo), await pointAt(page, { column: THURSDAY, time: '12:00' }));
     await dialog(page).getByLabel('Reason').fill('They come together');
+    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('button', { name: 'Go on editing' }).click();
     await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(await startOf(cut.id)).toBe('2026-10-22T10:00:00.000Z');
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a refused drag of a service without members is moved to a free time nearby', async () => {
+    const { id } = await book(3, '2026-10-22T11:00');
+    const page = await tests.open();
+    await openCalendar(page);
+    const workshop = event(page, /Workshop/);
+    await drag(page, await handleOf(workshop), await pointAt(page, { column: FRIDAY, time: '10:00' }));
+    await dialog(page).getByRole('button', { name: 'Friday, October 23 at 9:00 AM', exact: true }).click();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now Friday, October 23, 9:00').waitFor();
+    expect(await startOf(id)).toBe('2026-10-23T07:00:00.000Z');
   });
 
   test('a drag of the lower edge changes the end, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, inDesk } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 
 jest.setTimeout(120_000);
 
@@ -94,6 +94,29 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('This could not be loaded.').waitFor({ state: 'detached' });
     await desk(page).getByText('Connected again. The page is up to date.').waitFor();
     await desk(page).getByText('Up to date', { exact: true }).waitFor();
+  });
+
+  test('a search for a customer that failed without network is made again when the network is back', async () => {
+    const page = await tests.open();
+    const loseNetwork = async (): Promise<void> => {
+      tests.shop.fail('no-network');
+      await desk(page).getByText('No connection to the shop').last().waitFor();
+    };
+    await desk(page).getByRole('button', { name: 'Customers' }).click();
+    await loseNetwork();
+    await desk(page).getByRole('searchbox').fill('bright');
+    await desk(page).getByText('This could not be loaded.').waitFor();
+    tests.shop.fail('never');
+    await desk(page).getByText('1 customer', { exact: true }).waitFor();
+    expect(await desk(page).getByText('This could not be loaded.').count()).toBe(0);
+
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await loseNetwork();
+    await dialog(page).getByRole('searchbox').fill('bright');
+    await dialog(page).getByText('This could not be loaded.').waitFor();
+    tests.shop.fail('never');
+    await dialog(page).getByText('1 customer found').waitFor();
+    expect(await dialog(page).getByText('This could not be loaded.').count()).toBe(0);
   });
 
   test('a page that was opened without network goes on by itself when the network is back', async () => {

@@ -94,6 +94,28 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     expect((await appointments.get(cut.id)).start).toBe(cut.start);
   });
 
+  test('a refused drag that is then stored closes its dialog before everything is read again', async () => {
+    const { appointments } = tests.shop;
+    const { id } = await appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:30',
+      staffId: 3,
+      customerId: 6,
+    });
+    await appointments.create({ productId: 1, start: '2026-10-22T12:00', staffId: 3, customerId: 7 });
+    const page = await tests.open();
+    await openCalendar(page);
+    const to = await pointAt(page, { column: THURSDAY, time: '12:00' });
+    await drag(page, await handleOf(event(page, /Cleo Bright/)), to);
+    await dialog(page).getByLabel('Reason').fill('They come together');
+    const respond = await delay(page, '**/v2/desk');
+    await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
+    await said(page, 'Cleo Bright: now Thursday, October 22, 12:00 – 12:45 PM.');
+    expect(await dialog(page).count()).toBe(0);
+    expect((await appointments.get(id)).start).toBe(Date.UTC(2026, 9, 22, 10) / 1000);
+    respond();
+  });
+
   test('a mark that is refused is reported on the screen to which the user has gone', async () => {
     const { appointments } = tests.shop;
     const cut = await appointments.create({

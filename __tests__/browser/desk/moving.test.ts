@@ -75,6 +75,22 @@ describeInBrowser('the dialog that moves an appointment', () => {
     expect(news.join(' ')).not.toContain('price');
   });
 
+  test('a refused drag to another member names both members', async () => {
+    await book(1, '2026-10-22T10:30', { staffId: 3 });
+    await book(2, '2026-10-22T11:00', { staffId: 4, customerId: 7 });
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    const cut = event(page, /Cleo Bright, Cut/);
+    await drag(page, await handleOf(cut), await pointAt(page, { column: 0, time: '10:30' }));
+    await dialog(page).getByRole('heading', { name: 'Cleo Bright is not moved' }).waitFor();
+    await dialog(page)
+      .getByText(
+        'From Thursday, October 22, 10:30 – 11:15 AM with Mia to Thursday, October 22, 10:30 – 11:15 AM with Jonas.',
+        { exact: true },
+      )
+      .waitFor();
+  });
+
   test('a refused move names the reasons, and is made all the same for a reason', async () => {
     const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const page = await tests.open();
@@ -100,6 +116,53 @@ describeInBrowser('the dialog that moves an appointment', () => {
       45 * 60,
       [3],
     ]);
+  });
+
+  test('a chosen time, a chosen member and a reason are not lost without a question', async () => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open();
+    const question = dialog(page).getByText('Close? What you entered will be lost.');
+    await openMoving(page, appointment);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await openMoving(page, appointment);
+    await dialog(page).getByRole('radio', { name: '1:30 PM' }).first().check();
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await button(page, 'Discard it').click();
+    await openMoving(page, appointment);
+    await dialog(page).getByRole('combobox').selectOption({ label: 'Jonas' });
+    await page.keyboard.press('Escape');
+    await button(page, 'Discard it').click();
+
+    await desk(page).locator(`[data-appointment="${appointment.id}"]`).getByRole('button').first().click();
+    await button(page, 'Cancel appointment').click();
+    await field(page, 'Reason (not shown to the customer)').fill('Mia is ill');
+    await page.keyboard.press('Escape');
+    await button(page, 'Go on editing').click();
+    await button(page, 'Yes, cancel it').click();
+    await said(page, 'The appointment is cancelled.');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
+  test('a typed note is asked about before another dialog or screen takes its place', async () => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open();
+    const question = dialog(page).getByText('Close? What you entered will be lost.');
+    await desk(page).locator(`[data-appointment="${appointment.id}"]`).getByRole('button').first().click();
+    await dialog(page).getByLabel('Note').fill('Asks for Mia');
+    await button(page, 'All appointments').click();
+    await question.waitFor();
+    await button(page, 'Go on editing').click();
+    await button(page, 'Move').click();
+    await question.waitFor();
+    await button(page, 'Go on editing').click();
+    expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
+    await button(page, 'Move').click();
+    await button(page, 'Discard it').click();
+    await dialog(page).getByRole('heading', { name: 'Move: Cleo Bright' }).waitFor();
   });
 
   test('another person moves the same appointment: the dialog names its new time', async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, NOW } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
@@ -61,12 +62,68 @@ describeInBrowser('the tasks of the desk', () => {
     await tasks.getByRole('button', { name: 'Yes, cancel it' }).click();
     await desk(page).getByText('The appointment is cancelled.').waitFor();
     expect(await desk(page).getByText('Bookings to confirm').count()).toBe(0);
-    expect(
-      await desk(page)
-        .getByRole('button', { name: /^Tasks/ })
-        .innerText(),
-    ).toBe('Tasks');
+    await desk(page).getByRole('button', { name: 'Tasks', exact: true }).waitFor();
     expect((await appointments.get(later.id)).status).toBe('cancelled');
+  });
+
+  test('a confirmed booking leaves the list before it is read again, and the question about another one stays', async () => {
+    const { appointments } = tests.shop;
+    const status = 'pending-confirmation';
+    const book = (start: string, customerId: number) =>
+      appointments.create({ productId: 1, start, staffId: 3, customerId, status });
+    const [first, second] = [await book('2026-10-27T12:00', 6), await book('2026-10-27T14:00', 7)];
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    const taskOf = (name: string) =>
+      desk(page).locator('[data-task="awaits_confirmation"]', { hasText: name });
+    let store = (): void => undefined;
+    const isDue = new Promise<void>((done) => (store = done));
+    await page.route(`**/v2/appointments/${first.id}`, async (route) => {
+      await isDue;
+      await route.fallback();
+    });
+    // The list is not read again while the test lasts.
+    await page.route('**/v2/desk/tasks', () => undefined);
+    const confirm = taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' });
+    await confirm.click();
+    await confirm.and(page.locator('[aria-disabled="true"]')).waitFor();
+    await taskOf('Dan Reed').getByRole('button', { name: 'Cancel appointment' }).click();
+    await taskOf('Dan Reed').getByRole('textbox').fill('Mia is ill');
+    store();
+    await desk(page).getByText('The appointment is confirmed.').waitFor();
+    expect(await taskOf('Cleo Bright').count()).toBe(0);
+    expect(await taskOf('Dan Reed').getByRole('textbox').inputValue()).toBe('Mia is ill');
+
+    await taskOf('Dan Reed').getByRole('button', { name: 'Yes, cancel it' }).click();
+    await desk(page).getByText('The appointment is cancelled.').waitFor();
+    expect(await taskOf('Dan Reed').count()).toBe(0);
+    expect((await appointments.get(second.id)).status).toBe('cancelled');
+  });
+
+  test('keys: the focus goes to a question that opens, back to its button, and to the next task or the heading', async () => {
+    const status = 'pending-confirmation';
+    for (const [start, customerId] of [
+      ['2026-10-27T12:00', 6],
+      ['2026-10-27T14:00', 7],
+    ] as const)
+      await tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId, status });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    const taskOf = (name: string) =>
+      desk(page).locator('[data-task="awaits_confirmation"]', { hasText: name });
+    const focused = (element: Locator): Promise<void> => element.and(page.locator(':focus')).waitFor();
+    const cancel = (name: string) => taskOf(name).getByRole('button', { name: 'Cancel appointment' });
+
+    await cancel('Cleo Bright').press('Enter');
+    await focused(taskOf('Cleo Bright').getByRole('textbox'));
+    await taskOf('Cleo Bright').getByRole('button', { name: 'No, keep it' }).press('Enter');
+    await focused(cancel('Cleo Bright'));
+    await taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' }).press('Enter');
+    await focused(taskOf('Dan Reed').getByRole('button', { name: 'Confirm' }));
+    await cancel('Dan Reed').press('Enter');
+    await page.keyboard.type('Mia is ill');
+    await page.keyboard.press('Enter');
+    await focused(desk(page).getByRole('heading', { name: 'Tasks' }));
   });
 
   test('17.10 cancelling a paid appointment says before and after how much is to be refunded', async () => {

@@ -71,11 +71,14 @@ describeInBrowser('the list of a day', () => {
     const page = await tests.open();
     const noShow = row(page, booked).getByRole('button', { name: 'No-show' });
     expect(await noShow.getAttribute('aria-disabled')).toBe('true');
+    const why = 'A no-show can be marked from the start of the appointment on.';
     await noShow.click({ force: true });
+    await desk(page).getByRole('status').getByText(why).waitFor();
     await row(page, booked).getByRole('button', { name: 'Cleo Bright' }).click();
     const inDialog = dialog(page).getByRole('button', { name: 'No-show' });
-    expect(await inDialog.getAttribute('title')).toBe('From the start of the appointment on');
+    expect(await inDialog.getAttribute('title')).toBe(why);
     await inDialog.click({ force: true });
+    await dialog(page).getByRole('status').getByText(why).waitFor();
 
     // Nothing that is read after the write arrives.
     await page.route('**/v2/desk/calendar*', () => undefined);
@@ -126,6 +129,21 @@ describeInBrowser('the list of a day', () => {
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('keys: the focus goes to the question whether to cancel, back to its button, and to the way back', async () => {
+    const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    const page = await tests.open();
+    const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
+    const focused = (element: Locator): Promise<void> => element.and(page.locator(':focus')).waitFor();
+    await row(page, booked).locator('button.open').click();
+    await button('Cancel appointment').press('Enter');
+    await focused(dialog(page).getByLabel('Reason'));
+    await button('No, keep it').press('Enter');
+    await focused(button('Cancel appointment'));
+    await button('Cancel appointment').press('Enter');
+    await page.keyboard.press('Enter');
+    await focused(button('Restore appointment'));
   });
 
   test('an appointment that is cancelled leaves the list, and is shown on request', async () => {

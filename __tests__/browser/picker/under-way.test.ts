@@ -81,6 +81,24 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     expect(await sent(page)).toEqual({ start: NINE, qty: '1', local_timezone: 'Europe/Berlin' });
   });
 
+  test('a network that is lost: another try keeps the time and the zone that were chosen meanwhile', async () => {
+    const page = await chosen('product-id="3" max-quantity="6"');
+    const lose = await hold(page, (route) => route.abort());
+    await wish(page, '2');
+    await time(page, ELEVEN).click();
+    lose();
+    await picked(page).getByText('could not be loaded').waitFor();
+    const zone = picked(page).getByLabel('Time zone');
+    // All zones are listed once the field has the focus.
+    await zone.focus();
+    await zone.selectOption('Asia/Tokyo');
+    await page.unroute(PAGES);
+    await picked(page).getByRole('button', { name: 'Try again' }).click();
+    await part(page, 'summary').getByText('2 places').waitFor();
+    expect(await sent(page)).toEqual({ start: ELEVEN, qty: '2', local_timezone: 'Asia/Tokyo' });
+    expect(await zone.inputValue()).toBe('Asia/Tokyo');
+  });
+
   test('another member: a time that is tapped meanwhile becomes the choice once it is judged', async () => {
     const page = await chosen(`product-id="2" members='${MEMBERS}'`);
     const release = await hold(page);

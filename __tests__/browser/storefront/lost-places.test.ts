@@ -116,6 +116,28 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
+  test('a lost line stays marked while its countdown would go on, and when another line is removed', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await intoCart(page, 'Colour', TEN);
+    // The page is not loaded again, as on a device that has slept, so its countdown has minutes left.
+    await store.restart(AFTER_THE_HOLD);
+    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.locator('#refused').getByText('This time is no longer free.').waitFor();
+    const lost = 'This time is no longer free. Choose another one, or remove it.';
+    const line = page.locator('#lines li', { hasText: 'Shave' }).locator('[data-seconds-left]');
+    const countdown = page.locator('#lines li', { hasText: 'Colour' }).locator('[data-seconds-left]');
+    const before = await countdown.innerText();
+    await countdown.and(page.getByText(before)).waitFor({ state: 'detached' });
+    expect(await line.innerText()).toBe(lost);
+    await page.getByRole('button', { name: 'Remove Colour' }).click();
+    await page.locator('#said', { hasText: 'Removed from your cart' }).waitFor();
+    expect(await line.innerText()).toBe(lost);
+    await page.close();
+  });
+
   test('at a checkout of two lines, the one that lost its place is named, and takes another time with one click', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);

@@ -22,7 +22,7 @@ describeStorefront('a visitor with two tabs', (store) => {
   const order = (page: Page) => page.getByRole('button', { name: 'Place order' });
   const main = (page: Page) => page.locator('main');
 
-  test('17.14 a cart that another tab has ordered says why it is empty, and shows the order', async () => {
+  test('17.14 a cart that another tab has ordered is empty, names the order and shows it', async () => {
     const first = await store.browser.page();
     await put(first, 1, NINE);
     const second = await store.browser.page();
@@ -31,11 +31,27 @@ describeStorefront('a visitor with two tabs', (store) => {
     await order(first).click();
     await first.waitForURL('**/confirmation');
     await second.reload();
-    await main(second).getByText('Your cart is empty, because you have ordered what was in it.').waitFor();
+    await main(second).getByText('Your cart is empty. You have placed order').waitFor();
     await second.getByRole('link', { name: /^Show your order \d+$/ }).click();
     await second.waitForURL('**/confirmation');
     await main(second).getByText('Thank you, Ada').waitFor();
     for (const page of [first, second]) await page.close();
+  });
+
+  test('a cart whose last line is removed names an earlier order, but not as the reason why it is empty', async () => {
+    const page = await store.browser.page();
+    await put(page, 1, NINE);
+    await fillIn(page);
+    await order(page).click();
+    await page.waitForURL('**/confirmation');
+    await put(page, 1, TEN);
+    await page.getByRole('button', { name: 'Remove Shave' }).click();
+    const lead = main(page).getByText('Your cart is empty');
+    await lead.waitFor();
+    expect(await lead.innerText()).toMatch(/^Your cart is empty\. You have placed order \d+ before\.$/);
+    await page.getByRole('link', { name: /^Show your order \d+$/ }).click();
+    await page.waitForURL('**/confirmation');
+    await page.close();
   });
 
   test('13.6 a cart says which of its times overlap one another, or what was ordered from it', async () => {

@@ -42,9 +42,11 @@ export function cartPage(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-/** Another tab may have ordered the content of the cart. */
+/** Names the last order, because another tab may have ordered the content of the cart. */
 const emptyCart = (placed: PlacedOrder | undefined): Html =>
-  html`<p class="lead">Your cart is empty${placed ? html`, because you have ordered what was in it` : ''}.</p>
+  html`<p class="lead">
+      Your cart is empty.${placed && html` You have placed order ${placed.orderId} before.`}
+    </p>
     ${placed && html`<p><a class="button" href="/confirmation">Show your order ${placed.orderId}</a></p>`}
     <p><a class="${placed ? '' : 'button'}" href="/">Choose a service</a></p>`;
 

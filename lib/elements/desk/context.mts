@@ -27,7 +27,10 @@ export interface Dialog {
   view(): Content[];
   /** Reads anew what it shows, when something has changed elsewhere. What the user has entered stays. */
   refresh?(): Promise<void>;
-  /** Whether the user has entered something that is lost if the dialog closes: then they are asked first. */
+  /**
+   * Whether the user has entered something that is lost if the dialog closes: then they are asked first. Reasons of
+   * cancellations and overrules count without it.
+   */
   hasEntries?(): boolean;
   /** It is no longer shown: ends what is under way. */
   closed?(): void;
@@ -48,9 +51,9 @@ export interface Context {
   now(): number;
   /** Shows the state as it is now. */
   changed(): void;
-  /** Goes to a screen, and perhaps to one of its records. An open dialog is closed. */
+  /** Goes to a screen, and perhaps to one of its records. An open dialog is closed; its entries are asked about first. */
   go(screen: ScreenName, id?: number): void;
-  /** Opens a dialog in place of the one that is open. */
+  /** Opens a dialog in place of the one that is open, whose entries are asked about first. */
   open(dialog: Dialog): void;
   /** Closes a dialog, unless the user has left it meanwhile: a response may come late, while another one is open. */
   close(dialog: Dialog): void;

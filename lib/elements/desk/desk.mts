@@ -5,6 +5,7 @@ import type { TypedElement } from '../common/typed-element.mjs';
 import type { Facts } from './api/facts.mjs';
 import { Client } from './api/client.mjs';
 import type { Context, Dialog, Screen, ScreenName } from './context.mjs';
+import { focusKeeper } from './focus.mjs';
 import { Live } from './live.mjs';
 import { Loaded } from './loaded.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
@@ -54,8 +55,8 @@ export class AppointmentDesk extends DeskBase {
   #live: Live | undefined;
   #screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
   #dialog: Dialog | undefined;
-  /** Whether the user is asked if the dialog may close without what was entered. */
-  #isLeaving = false;
+  /** What takes the dialog away once the user discards what was entered in it; undefined unless they are asked. */
+  #leaving: (() => void) | undefined;
   /** The element that had the focus before the dialog. */
   #opener: Element | null = null;
   #writing: DeskWriting | undefined;
@@ -224,10 +225,10 @@ export class AppointmentDesk extends DeskBase {
       plural: (text, count) => pluralText(text, count, language()),
       now: () => Math.floor(this.#clock.instant + (performance.now() - this.#clock.at) / 1000),
       changed: () => this.#render(),
-      go: (name, id) => this.#go(name, id),
+      go: (name, id) => this.#askBefore(() => this.#go(name, id)),
       open: (dialog) => {
         // A response may come after the page has taken the desk away, or has given it another shop.
-        if (this.#context === context) this.#open(dialog);
+        if (this.#context === context) this.#askBefore(() => this.#open(dialog));
       },
       close: (dialog) => {
         if (this.#dialog === dialog) this.#open(undefined);
@@ -263,7 +264,7 @@ export class AppointmentDesk extends DeskBase {
       this.#message = '';
     }
     this.#dialog = dialog;
-    this.#isLeaving = false;
+    this.#leaving = undefined;
     if (before && before !== dialog) before.closed?.();
     this.#draw();
     if (dialog) return;
@@ -289,10 +290,24 @@ export class AppointmentDesk extends DeskBase {
    */
   #leave(dialog: Dialog): void {
     if (this.#dialog !== dialog) return;
-    if (!dialog.hasEntries?.()) return this.#open(undefined);
-    this.#isLeaving = !this.#isLeaving;
+    if (!this.#leaving || !this.#hasEntries()) return this.#askBefore(() => this.#open(undefined));
+    this.#leaving = undefined;
     this.#draw();
-    this.#root.querySelector<HTMLElement>(this.#isLeaving ? '.leaving button' : 'dialog h2')?.focus();
+    this.#root.querySelector<HTMLElement>('dialog h2')?.focus();
+  }
+
+  /** Does what takes the dialog away; if something was entered in it, only once the user discards that. */
+  #askBefore(leave: () => void): void {
+    if (!this.#hasEntries()) return leave();
+    this.#leaving = leave;
+    this.#draw();
+    this.#root.querySelector<HTMLElement>('.leaving button')?.focus();
+  }
+
+  /** Whether something is lost if the dialog closes. A reason that is not being sent is kept only by its field. */
+  #hasEntries(): boolean {
+    const reasons = this.#root.querySelectorAll<HTMLInputElement>('dialog [name=reason]:read-write');
+    return this.#dialog?.hasEntries?.() === true || [...reasons].some(({ value }) => value !== '');
   }
 
   async #refresh(): Promise<void> {
@@ -349,6 +364,7 @@ export class AppointmentDesk extends DeskBase {
       texts: this.#speech.texts,
       signIn: () => void this.#refresh(),
     };
+    const keepFocus = focusKeeper(this.#root);
     render(this.#root, [
       frameView({
         ...banner,
@@ -360,10 +376,11 @@ export class AppointmentDesk extends DeskBase {
       dialog &&
         dialogView(
           dialog,
-          { ...banner, message: this.#message, isLeaving: this.#isLeaving },
-          { leave: () => this.#leave(dialog), discard: () => this.#open(undefined) },
+          { ...banner, message: this.#message, isLeaving: this.#leaving !== undefined },
+          { leave: () => this.#leave(dialog), discard: () => this.#leaving?.() },
         ),
     ]);
+    keepFocus();
     const element = this.#root.querySelector('dialog');
     if (!element || !this.isConnected || element.matches(':modal')) return;
     // The dialog of an element that the page has moved is open, but no longer modal.

@@ -83,9 +83,10 @@ export class Visit {
     return this.#load(this.#state);
   }
 
-  /** Loads again what failed to load. */
+  /** Loads again what failed to load. The time and the zone that are chosen by now stay. */
   retry(): Promise<void> {
-    return this.#load({ ...this.#attempt, notice: 'loading' });
+    const { chosen, currentTime, zone, zones } = this.#state;
+    return this.#load({ ...this.#attempt, chosen, currentTime, zone, zones, notice: 'loading' });
   }
 
   async refresh(): Promise<void> {

@@ -31,14 +31,19 @@ function endHold(element: HTMLElement): void {
   }
 }
 
-/** Removes the note that its time may be free from a line that has lost its place. */
-function markLost(error: unknown): void {
-  const { id } = error instanceof Refusal ? error.data : {};
-  const line = document.querySelector<HTMLElement>(`[data-id="${String(id)}"] [data-seconds-left]`);
-  if (!line) return;
-  line.dataset.secondsLeft = '0';
-  endHold(line);
-  line.textContent = 'This time is no longer free. Choose another one, or remove it.';
+/** Ids of the lines that have lost their places. */
+const lost = new Set<unknown>();
+
+/** Says on each line that has lost its place that its time is no longer free, even if its hold has not ended. */
+function markLost(): void {
+  for (const id of lost) {
+    const line = document.querySelector<HTMLElement>(`[data-id="${String(id)}"] [data-seconds-left]`);
+    if (!line) continue;
+    line.dataset.secondsLeft = '0';
+    ends.set(line, 0);
+    endHold(line);
+    line.textContent = 'This time is no longer free. Choose another one, or remove it.';
+  }
 }
 
 /** Shows the present cart. Input in the form below it stays. */
@@ -49,6 +54,7 @@ async function reload(what = ''): Promise<void> {
   if (!lines) return location.reload();
   document.querySelector('#lines')!.replaceWith(lines);
   countDown();
+  markLost();
   said.textContent = what;
   if (what !== '') said.focus();
 }
@@ -56,6 +62,7 @@ async function reload(what = ''): Promise<void> {
 /** Moves a line of the cart to another time. */
 const take: Take = async ({ start_iso, label }, id) => {
   await send('PATCH', `/cart/${id ?? 0}`, { start: start_iso });
+  lost.delete(id);
   clearRefusal(refused);
   await reload(`Your cart now has ${label} instead. You can order as soon as you are ready.`);
 };
@@ -80,7 +87,8 @@ document.addEventListener('submit', (event) => {
     .catch(async (error: unknown) => {
       button.disabled = false;
       if (showsAnotherCart(error)) await reload();
-      markLost(error);
+      if (error instanceof Refusal && error.data.id !== undefined) lost.add(error.data.id);
+      markLost();
       showRefusal(refused, error, take);
     });
 });

@@ -106,7 +106,7 @@ export const APPOINTMENT: AppointmentTexts = {
 
   markArrived: 'Arrived',
   markNoShow: 'No-show',
-  noShowLater: 'From the start of the appointment on',
+  noShowLater: 'A no-show can be marked from the start of the appointment on.',
   markExpected: 'Still expected',
   attendance: 'Did the customer come?',
   attendanceOf: 'Did {name} come?',

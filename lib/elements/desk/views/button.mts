@@ -1,4 +1,6 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
+import type { Context } from '../context.mjs';
+import { ASKS } from '../focus.mjs';
 
 type Look = 'main' | 'plain' | 'danger' | 'chip';
 
@@ -21,8 +23,20 @@ export const toggle = (key: string, text: string, isOn: boolean, onclick: () => 
     text,
   );
 
-/** A button that does nothing yet. It can still be reached, and its title says why. */
-export const switchedOff = (shown: Description, why: string): Description => ({
+/** A button whose question opens in its place. It gets the focus back when the question closes. */
+export const asking = (shown: Description): Description => ({
   ...shown,
-  values: { ...shown.values, 'aria-disabled': 'true', title: why, onclick: () => undefined },
+  values: { ...shown.values, [ASKS]: true },
+});
+
+/** A button that sends something. It does nothing while that is being sent. */
+export const sending = (shown: Description, isSending: boolean): Description => ({
+  ...shown,
+  values: { ...shown.values, 'aria-disabled': isSending ? 'true' : undefined },
+});
+
+/** A button that does nothing yet. Its title says why, and so does the desk when it is pressed: a finger sees no title. */
+export const switchedOff = (shown: Description, why: string, { say }: Pick<Context, 'say'>): Description => ({
+  ...shown,
+  values: { ...shown.values, 'aria-disabled': 'true', title: why, onclick: () => say(why) },
 });

@@ -2,21 +2,23 @@ import { type Description, h } from '../../common/dom.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Appointment, Change } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
-import { button } from './button.mjs';
+import { button, sending } from './button.mjs';
 import { labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
 
-/** The actions that follow the two answers to the question whether to cancel an appointment. */
+/** The question whether to cancel an appointment: the actions that follow its two answers. */
 export interface CancelAnswers {
   readonly cancel: (change: Change) => void;
   readonly keep: () => void;
+  /** The cancellation is being sent, so its reason no longer changes. */
+  readonly isSaving: boolean;
 }
 
 /** The question before an appointment is cancelled. It takes a place from a customer, so it takes two steps. */
 export const cancelQuestion = (
   appointment: Appointment,
   context: Context,
-  { cancel, keep }: CancelAnswers,
+  { cancel, keep, isSaving }: CancelAnswers,
 ): Description => {
   const words = context.texts.appointment;
   const amount = refundText(appointment.refund_due, context);
@@ -43,12 +45,12 @@ export const cancelQuestion = (
     labelled(
       'reason',
       words.cancelReason,
-      h('input', { name: 'reason', maxlength: 1000, autocomplete: 'off' }),
+      h('input', { name: 'reason', maxlength: 1000, autocomplete: 'off', readonly: isSaving }),
     ),
     h(
       'div',
       { key: 'buttons', class: 'buttons' },
-      h('button', { key: 'yes', part: 'button', class: 'button danger' }, words.cancelYes),
+      sending(h('button', { key: 'yes', part: 'button', class: 'button danger' }, words.cancelYes), isSaving),
       button('no', words.cancelNo, keep),
     ),
   );

@@ -18,7 +18,7 @@ function keyOf(dialog: Dialog): number {
 export interface DialogParts extends BannerParts {
   /** The last thing that was done. */
   readonly message: string;
-  /** Whether the user is asked if the dialog may close without what was entered. */
+  /** Whether the user is asked if what was entered may be lost. */
   readonly isLeaving: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface DialogParts extends BannerParts {
 export interface DialogActions {
   /** Closes it, and asks first if something was entered; while it asks, goes back to that. */
   readonly leave: () => void;
-  /** Closes it without what was entered. */
+  /** Discards what was entered, and goes where the user wanted to go. */
   readonly discard: () => void;
 }
 

@@ -3,11 +3,11 @@ import type { Appointment, Written } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import { namesOfMembers } from './names.mjs';
 
-/** The new time of a moved appointment, with its members if they are others. */
+/** The new time of a moved appointment, with its members if they differ from those before. */
 export function placeInWords(
   time: string,
   { staff_ids: before }: Pick<Appointment, 'staff_ids'>,
-  { staff_ids: after }: Written,
+  { staff_ids: after }: Pick<Appointment, 'staff_ids'>,
   context: Context,
 ): string {
   const { calendar, refusals } = context.texts;

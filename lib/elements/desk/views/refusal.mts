@@ -12,10 +12,16 @@ export interface NextSteps {
   readonly take?: (alternative: Alternative) => void;
   /** The same, against the judge: only if the judge may be overruled. */
   readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
+  /** The next step is being sent, so its reason no longer changes. */
+  readonly isSaving?: boolean;
 }
 
 /** A refused or failed write: the reasons in words, free times as buttons, and a way to overrule the judge. */
-export function refusalView(error: unknown, context: Context, { take, overrule }: NextSteps = {}): Content[] {
+export function refusalView(
+  error: unknown,
+  context: Context,
+  { take, overrule, isSaving = false }: NextSteps = {},
+): Content[] {
   const { texts } = context;
   const { alternatives = [], enforce } = error instanceof RequestFailed ? error.data : {};
   return [
@@ -47,7 +53,13 @@ export function refusalView(error: unknown, context: Context, { take, overrule }
           'label',
           { key: 'why', class: 'field' },
           h('span', {}, texts.refusals.why),
-          h('input', { name: 'reason', required: true, maxlength: 1000, autocomplete: 'off' }),
+          h('input', {
+            name: 'reason',
+            required: true,
+            maxlength: 1000,
+            autocomplete: 'off',
+            readonly: isSaving,
+          }),
         ),
         h('button', { key: 'anyway', part: 'button', class: 'button danger' }, texts.refusals.anyway),
       ),

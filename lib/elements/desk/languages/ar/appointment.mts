@@ -43,7 +43,7 @@ export const APPOINTMENT: AppointmentTexts = {
 
   markArrived: 'حضر',
   markNoShow: 'لم يحضر',
-  noShowLater: 'متاح ابتداءً من وقت الموعد',
+  noShowLater: '«لم يحضر» متاح ابتداءً من وقت الموعد.',
   markExpected: 'ما زال متوقعًا',
   attendance: 'هل حضر العميل؟',
   attendanceOf: 'هل حضر {name}؟',

@@ -36,7 +36,7 @@ export const APPOINTMENT: AppointmentTexts = {
 
   markArrived: 'Erschienen',
   markNoShow: 'Nicht erschienen',
-  noShowLater: 'Ab dem Beginn des Termins möglich',
+  noShowLater: '„Nicht erschienen“ ist ab dem Beginn des Termins möglich.',
   markExpected: 'Noch erwartet',
   attendance: 'Ist die Person erschienen?',
   attendanceOf: 'Ist {name} erschienen?',

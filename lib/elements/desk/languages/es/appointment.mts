@@ -36,7 +36,7 @@ export const APPOINTMENT: AppointmentTexts = {
 
   markArrived: 'Ha venido',
   markNoShow: 'No ha venido',
-  noShowLater: 'Posible a partir del comienzo de la cita',
+  noShowLater: '«No ha venido» es posible a partir del comienzo de la cita.',
   markExpected: 'Aún por venir',
   attendance: '¿Ha venido el cliente?',
   attendanceOf: '¿Ha venido {name}?',

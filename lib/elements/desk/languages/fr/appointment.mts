@@ -36,7 +36,7 @@ export const APPOINTMENT: AppointmentTexts = {
 
   markArrived: 'Honoré',
   markNoShow: 'Non honoré',
-  noShowLater: 'Possible à partir du début du rendez-vous',
+  noShowLater: '«\u00a0Non honoré\u00a0» est possible à partir du début du rendez-vous.',
   markExpected: 'Encore prévu',
   attendance: 'Le rendez-vous a-t-il été honoré\u202f?',
   attendanceOf: 'Rendez-vous honoré\u00a0: {name}',

@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { button, switchedOff, toggle } from '../../views/button.mjs';
+import { asking, button, switchedOff, toggle } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { labelled } from '../../views/field.mjs';
@@ -43,7 +43,9 @@ export function appointmentView(
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
     context.facts.can_manage &&
-      (state.isAsking ? questionOf(appointment, context, actions) : buttons(appointment, context, actions)),
+      (state.isAsking
+        ? questionOf(appointment, context, { state, actions })
+        : buttons(appointment, context, actions)),
     h('slot', { key: 'slot', name: 'appointment' }),
   ];
 }
@@ -56,7 +58,9 @@ function attendanceView(
   const words = context.texts.appointment;
   const option = (status: CustomerStatus, text: string): Description => {
     const shown = toggle(status, text, appointment.customer_status === status, () => mark(status));
-    return isTooEarly(appointment, status, context.now()) ? switchedOff(shown, words.noShowLater) : shown;
+    return isTooEarly(appointment, status, context.now())
+      ? switchedOff(shown, words.noShowLater, context)
+      : shown;
   };
   return h(
     'div',
@@ -105,18 +109,19 @@ function buttons(
     status === 'pending-confirmation' &&
       button('confirm', words.confirm, () => change({ status: 'confirmed' }, words.confirmed), 'main'),
     button('move', words.move, move),
-    button('cancel', words.cancel, () => ask(true), 'danger'),
+    asking(button('cancel', words.cancel, () => ask(true), 'danger')),
   );
 }
 
 const questionOf = (
   appointment: Appointment,
   context: Context,
-  { change, ask }: AppointmentActions,
+  { state, actions: { change, ask } }: { state: AppointmentState; actions: AppointmentActions },
 ): Description =>
   cancelQuestion(appointment, context, {
     cancel: (cancelling) => change(cancelling, context.texts.appointment.cancelled),
     keep: () => ask(false),
+    isSaving: state.isSaving,
   });
 
 function factsOf(appointment: Appointment, context: Context): Content[] {

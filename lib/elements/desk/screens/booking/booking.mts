@@ -111,12 +111,12 @@ class BookingForm implements Dialog {
     });
   }
 
-  refresh(): Promise<void> {
-    return this.#time.times.refresh();
+  async refresh(): Promise<void> {
+    await Promise.all([this.#time.times.refresh(), this.#search.refresh()]);
   }
 
   hasEntries(): boolean {
-    return this.#entered !== this.#first && !this.#isSaving;
+    return (this.#entered !== this.#first || this.#search.text !== '') && !this.#isSaving;
   }
 
   closed(): void {

@@ -34,6 +34,11 @@ export class CustomerSearch {
     this.context.changed();
   }
 
+  /** Searches again if the last search has failed. */
+  async refresh(): Promise<void> {
+    if (this.found.error !== undefined) await this.found.refresh();
+  }
+
   end(): void {
     this.#typing.end();
     this.found.end();

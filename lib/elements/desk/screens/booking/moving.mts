@@ -98,6 +98,11 @@ class Moving implements Dialog {
     await Promise.all(reads);
   }
 
+  hasEntries(): boolean {
+    const isChosen = this.#staffId !== undefined || this.#time.choice !== undefined;
+    return isChosen && this.#appointment !== undefined && !this.#isSaving;
+  }
+
   closed(): void {
     this.#time.times.page.end();
     this.#sameTime.end();

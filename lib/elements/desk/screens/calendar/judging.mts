@@ -52,35 +52,40 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
   const save = async (change: Change): Promise<void> => {
     if (isSaving) return;
     isSaving = true;
+    context.changed();
+    let stored: Written;
     try {
-      await done(appointment, await changeAppointment(context.client, appointment.id, change), context);
-      context.close(dialog);
+      stored = await changeAppointment(context.client, appointment.id, change);
     } catch (failure) {
+      isSaving = false;
       error = failure;
       context.changed();
       sayIfLeft(dialog, failure, context);
+      return;
     }
-    isSaving = false;
+    context.close(dialog);
+    await done(appointment, stored, context);
   };
 
   const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
-    void save({ start, ...(staffId === null ? {} : { staff_ids: [staffId] }), enforce: 'full' });
+    void save({ start, ...(staffId ? { staff_ids: [staffId] } : {}), enforce: 'full' });
+
+  const [before, after] = [appointment, { staff_ids: placement.staffIds }];
+  const placesInWords = (): Readonly<Record<'from' | 'to', string>> => {
+    const from = spanInWords(appointment.start, appointment.end, context.writing);
+    const to = spanInWords(placement.start, placement.end, context.writing);
+    return { from: placeInWords(from, after, before, context), to: placeInWords(to, before, after, context) };
+  };
 
   const dialog: Dialog = {
     title: () => fill(context.texts.calendar.refused, { name: nameOf(appointment, context) }),
     view: () => [
-      h(
-        'p',
-        { key: 'asked' },
-        fill(context.texts.calendar.asked, {
-          from: spanInWords(appointment.start, appointment.end, context.writing),
-          to: spanInWords(placement.start, placement.end, context.writing),
-        }),
-      ),
+      h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
       ...refusalView(error, context, {
         // A free time for the old length says nothing about a longer one.
         ...(asked.end === undefined ? { take } : {}),
         overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
+        isSaving,
       }),
     ],
   };

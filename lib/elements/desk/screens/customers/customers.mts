@@ -56,7 +56,7 @@ export class Customers implements Screen {
   }
 
   async refresh(): Promise<void> {
-    if (this.#id !== undefined) await this.#page.refresh();
+    await Promise.all([this.#search.refresh(), this.#id !== undefined && this.#page.refresh()]);
   }
 
   close(): void {

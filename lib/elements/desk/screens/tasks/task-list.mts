@@ -2,11 +2,11 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Change } from '../../api/appointments.mjs';
 import type { Task } from '../../api/tasks.mjs';
-import { button } from '../../views/button.mjs';
+import { asking, button, sending } from '../../views/button.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { refundText } from '../../views/refund.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
-import type { TaskParts } from './state.mjs';
+import type { BookingTask, TaskParts } from './state.mjs';
 
 /** The bookings to confirm, if there are any, and the tasks about money and orders. */
 export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
@@ -22,6 +22,8 @@ export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
     others.length === 0 ? h('p', { key: 'nothing', class: 'muted' }, words.nothing) : list('tasks', others),
   ];
 }
+
+const isAboutBooking = (task: Task): task is BookingTask => task.appointment !== null;
 
 const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirmation';
 
@@ -51,18 +53,21 @@ function taskView(task: Task, parts: TaskParts): Description {
     amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
     h('p', { key: 'step', class: 'muted' }, words.steps[code]),
     // The order of the same appointment may be a task, too.
-    hasQuestion && appointment !== null && asked === appointment.id
-      ? questionView(task, appointment, parts)
+    hasQuestion && isAboutBooking(task) && asked === task.appointment.id
+      ? questionView(task, parts)
       : h(
           'div',
           { key: 'buttons', class: 'buttons' },
           isToConfirm(task) &&
-            appointment !== null &&
-            button(
-              'confirm',
-              texts.appointment.confirm,
-              () => actions.change(appointment, { status: 'confirmed' }, texts.appointment.confirmed),
-              'main',
+            isAboutBooking(task) &&
+            sending(
+              button(
+                'confirm',
+                texts.appointment.confirm,
+                () => actions.change(task, { status: 'confirmed' }, texts.appointment.confirmed),
+                'main',
+              ),
+              parts.isSending(task),
             ),
           appointment !== null && button('open', words.openAppointment, () => actions.open(appointment)),
           order !== undefined &&
@@ -73,8 +78,10 @@ function taskView(task: Task, parts: TaskParts): Description {
               words.openOrder,
             ),
           hasQuestion &&
-            button('ask', isToConfirm(task) ? texts.appointment.cancel : words.settled, () =>
-              actions.ask(task),
+            asking(
+              button('ask', isToConfirm(task) ? texts.appointment.cancel : words.settled, () =>
+                actions.ask(task),
+              ),
             ),
         ),
   );
@@ -88,17 +95,13 @@ const whoseOf = (
   ` · ${service} · ${context.writing.moment(start)}`,
 ];
 
-function questionView(
-  task: Task,
-  appointment: NonNullable<Task['appointment']>,
-  { context, actions }: TaskParts,
-): Description {
+function questionView(task: BookingTask, { context, isSending, actions }: TaskParts): Description {
   const { texts } = context;
   const words = texts.tasks;
   const keep = (): void => actions.ask(undefined);
   if (isToConfirm(task)) {
-    const cancel = (change: Change): void => actions.change(appointment, change, texts.appointment.cancelled);
-    return cancelQuestion(appointment, context, { cancel, keep });
+    const cancel = (change: Change): void => actions.change(task, change, texts.appointment.cancelled);
+    return cancelQuestion(task.appointment, context, { cancel, keep, isSaving: isSending(task) });
   }
   return h(
     'div',
@@ -107,7 +110,10 @@ function questionView(
     h(
       'div',
       { key: 'buttons', class: 'buttons' },
-      button('yes', words.settleYes, () => actions.settle(appointment), 'danger'),
+      sending(
+        button('yes', words.settleYes, () => actions.settle(task), 'danger'),
+        isSending(task),
+      ),
       button('no', words.settleNo, keep),
     ),
   );

@@ -1,13 +1,20 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import { changeAppointment } from '../../api/appointments.mjs';
-import { readTasks, resendDelivery, settleMoney, type TaskPage } from '../../api/tasks.mjs';
+import {
+  type Delivery,
+  readTasks,
+  resendDelivery,
+  settleMoney,
+  type Task,
+  type TaskPage,
+} from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { doneText } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
-import type { TaskActions, TaskParts } from './state.mjs';
+import type { BookingTask, TaskActions, TaskParts } from './state.mjs';
 import { taskList } from './task-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
@@ -15,7 +22,10 @@ import { calendarList, deliveryList } from './trouble-lists.mjs';
 export class Tasks implements Screen {
   #asked: number | undefined;
   #failure: unknown;
-  #isBusy = false;
+  /** Keys of the tasks and deliveries on which an action is being sent. */
+  readonly #sending = new Set<string>();
+  /** Tasks of the last response that are settled by now. */
+  readonly #settled = new WeakSet<Task>();
   readonly #page: Loaded<TaskPage>;
 
   constructor(private readonly context: Context) {
@@ -30,6 +40,7 @@ export class Tasks implements Screen {
     const parts: TaskParts = {
       context,
       asked: this.#asked,
+      isSending: (one) => this.#sending.has(keyOf(one)),
       failure: this.#failure,
       actions: this.#actions,
     };
@@ -38,7 +49,10 @@ export class Tasks implements Screen {
       this.#failure !== undefined &&
         h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(this.#failure, context)),
       ...loadedView(this.#page, context, ({ tasks, calendars, deliveries }) => [
-        ...taskList(tasks, parts),
+        ...taskList(
+          tasks.filter((task) => !this.#settled.has(task)),
+          parts,
+        ),
         ...calendarList(calendars, context),
         ...deliveryList(deliveries, parts),
       ]),
@@ -59,42 +73,65 @@ export class Tasks implements Screen {
       this.#asked = task?.appointment?.id;
       this.context.changed();
     },
-    settle: ({ id }) => {
+    settle: (task) => {
       const { client, texts } = this.context;
       void this.#run(
-        () => settleMoney(client, id),
+        task,
+        () => settleMoney(client, task.appointment.id),
         () => texts.tasks.settledDone,
       );
     },
-    change: ({ id }, change, done) =>
+    change: (task, change, done) =>
       void this.#run(
-        () => changeAppointment(this.context.client, id, change),
+        task,
+        () => changeAppointment(this.context.client, task.appointment.id, change),
         (written) => doneText(change, done, written, this.context),
       ),
-    resend: ({ id }) => {
+    resend: (delivery) => {
       const { client, texts } = this.context;
       void this.#run(
-        () => resendDelivery(client, id),
+        delivery,
+        () => resendDelivery(client, delivery.id),
         () => texts.tasks.resent,
       );
     },
   };
 
-  async #run<T>(write: () => Promise<T>, done: (written: T) => string): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
+  /** Sends an action on a task or a delivery; a task leaves the list once the action is stored. */
+  async #run<T>(
+    one: BookingTask | Delivery,
+    write: () => Promise<T>,
+    done: (written: T) => string,
+  ): Promise<void> {
+    const key = keyOf(one);
+    if (this.#sending.has(key)) return;
+    this.#sending.add(key);
     this.#failure = undefined;
+    this.context.changed();
     try {
       const said = done(await write());
-      this.#asked = undefined;
-      await this.context.refresh();
+      this.#sending.delete(key);
+      if ('code' in one) this.#drop(one);
       this.context.say(said);
     } catch (error) {
+      this.#sending.delete(key);
       this.#failure = error;
       this.context.changed();
       const { heading } = this.context.texts.tasks;
       if (!this.context.isOpen(this)) this.context.say(`${heading}: ${failureText(error, this.context)}`);
+      return;
     }
-    this.#isBusy = false;
+    await this.context.refresh();
+  }
+
+  /** Takes a settled task out of the list, and its question, if it is asked. */
+  #drop({ code, appointment: { id } }: BookingTask): void {
+    for (const task of this.#page.data?.tasks ?? [])
+      if (task.code === code && task.appointment?.id === id) this.#settled.add(task);
+    if (this.#asked === id) this.#asked = undefined;
   }
 }
+
+/** Actions on one appointment are sent one after the other. */
+const keyOf = (one: Task | Delivery): string =>
+  'code' in one ? `appointment ${one.appointment?.id}` : `delivery ${one.id}`;

@@ -2,7 +2,7 @@ import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Delivery, FollowedCalendar } from '../../api/tasks.mjs';
 import type { Context } from '../../context.mjs';
-import { button } from '../../views/button.mjs';
+import { button, sending } from '../../views/button.mjs';
 import { nameOfMember } from '../../views/names.mjs';
 import type { TaskParts } from './state.mjs';
 
@@ -44,7 +44,7 @@ export function calendarList(calendars: readonly FollowedCalendar[], context: Co
 /** The deliveries to webhooks that have failed; nothing if the shop does not let the user read them. */
 export function deliveryList(
   deliveries: readonly Delivery[] | null,
-  { context, actions }: TaskParts,
+  { context, isSending, actions }: TaskParts,
 ): Content[] {
   if (deliveries === null) return [];
   const words = context.texts.tasks;
@@ -71,7 +71,10 @@ export function deliveryList(
           h(
             'div',
             { key: 'buttons', class: 'buttons' },
-            button('resend', words.resend, () => actions.resend(delivery)),
+            sending(
+              button('resend', words.resend, () => actions.resend(delivery)),
+              isSending(delivery),
+            ),
           ),
         ),
       ),

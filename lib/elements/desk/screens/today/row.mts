@@ -70,7 +70,9 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
         },
         text,
       );
-      return isTooEarly(appointment, to, now) ? switchedOff(shown, texts.appointment.noShowLater) : shown;
+      return isTooEarly(appointment, to, now)
+        ? switchedOff(shown, texts.appointment.noShowLater, context)
+        : shown;
     };
     return h(
       'div',

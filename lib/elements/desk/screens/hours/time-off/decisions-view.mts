@@ -3,7 +3,7 @@ import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { button } from '../../../views/button.mjs';
+import { asking, button } from '../../../views/button.mjs';
 import { cancelQuestion } from '../../../views/cancel-question.mjs';
 import { telephoneAddress } from '../../../views/contact.mjs';
 import { failureText } from '../../../views/failure.mjs';
@@ -73,6 +73,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
       ? cancelQuestion(one, context, {
           cancel: (change) => actions.cancel(id, change),
           keep: () => actions.ask(undefined),
+          isSaving: state.saving === id,
         })
       : buttonsOf(one, { context, state, actions }),
   );
@@ -103,7 +104,7 @@ function buttonsOf(
     'div',
     { key: 'buttons', class: 'buttons' },
     act('move', words.move, 'plain', () => actions.move(one)),
-    act('cancel', words.cancel, 'danger', () => actions.ask(one.id)),
+    asking(act('cancel', words.cancel, 'danger', () => actions.ask(one.id))),
     act('leave', isLeft ? words.left : words.leave, 'toggle', () => actions.leave(one.id, !isLeft)),
   );
 }
