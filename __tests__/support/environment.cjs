@@ -2,6 +2,7 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 const crypto = require('node:crypto');
 const { TestEnvironment } = require('jest-environment-node');
 const { connectToBrowser } = require('./browser/worker-browser.cjs');
+const { compileSchema } = require('./http/compiled-schemas.cjs');
 require('./compiled-once.cjs');
 
 /** What one test file makes for the next ones of this worker, by names. */
@@ -34,6 +35,7 @@ module.exports = class extends TestEnvironment {
     // Playwright stays with the worker, like the browser: loading it for each file took longer than a short test.
     this.global.connectToBrowser = connectToBrowser;
     this.global.keptByWorker = keptByWorker;
+    this.global.compileSchema = compileSchema;
   }
 
   async handleTestEvent({ name }) {

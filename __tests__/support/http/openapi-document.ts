@@ -1,5 +1,3 @@
-import addFormats from 'ajv-formats';
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import type { OpenApi } from '../../../lib/rest/openapi';
 
 /** What a client was answered. */
@@ -63,25 +61,27 @@ const ERRORS: Operation['responses'] = {
 
 const REFERENCE = '"#/components/schemas/';
 
+/** Compiles schemas once for all test files of the worker: the environment has it. */
+const { compileSchema } = globalThis as unknown as {
+  readonly compileSchema: (definitions: string, schema: string) => (value: unknown) => string | undefined;
+};
+
 class Validators {
-  private readonly ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
-  private readonly compiled = new Map<string, ValidateFunction>();
+  private readonly definitions: string;
+  private readonly compiled = new Map<object, (value: unknown) => string | undefined>();
 
   constructor({ components }: Pick<OpenApi, 'components'>) {
-    addFormats(this.ajv);
-    const named = JSON.stringify(components.schemas).replaceAll(REFERENCE, '"#/$defs/');
-    this.ajv.addSchema({ $id: 'interface', $defs: JSON.parse(named) as Record<string, object> });
+    this.definitions = JSON.stringify(components.schemas).replaceAll(REFERENCE, '"#/$defs/');
   }
 
   problemOf(schema: object, body: unknown): string | undefined {
-    const key = JSON.stringify(schema);
-    let validate = this.compiled.get(key);
-    if (!validate) {
-      const text = key.replaceAll(REFERENCE, '"interface#/$defs/');
-      this.compiled.set(key, (validate = this.ajv.compile(JSON.parse(text) as object)));
+    let problemIn = this.compiled.get(schema);
+    if (!problemIn) {
+      const text = JSON.stringify(schema).replaceAll(REFERENCE, '"definitions#/$defs/');
+      this.compiled.set(schema, (problemIn = compileSchema(this.definitions, text)));
     }
-    if (validate(body)) return undefined;
-    return this.ajv.errorsText(validate.errors) + ` in ${JSON.stringify(body).slice(0, 2000)}`;
+    const problem = problemIn(body);
+    return problem && `${problem} in ${JSON.stringify(body).slice(0, 2000)}`;
   }
 }
 
