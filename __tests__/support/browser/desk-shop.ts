@@ -7,6 +7,7 @@ import { type Appointments, appointmentsRouter, createAppointments } from '../..
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
 import { bundledElement } from './bundled-element';
+import { loadRules } from '../shops/load-rules';
 
 /** The strictest policy under which a page can have a script and requests. */
 const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"].join(
@@ -54,7 +55,7 @@ export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
     clock: { now: () => asInstant(Math.floor(clock / 1000)) },
   });
   await appointments.migrate();
-  await shop.loadRules(appointments.rules);
+  await loadRules(file, appointments);
   const modules = await bundledElement('desk');
   const cookies = new Map<string, string>();
 

@@ -7,6 +7,7 @@ import { type Appointments, appointmentsRouter, createAppointments } from '../..
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
 import { bundledElement } from './bundled-element';
+import { loadRules } from '../shops/load-rules';
 
 /** The strictest policy under which a page can have a script, a style sheet, requests and a form. */
 const POLICY = [
@@ -56,7 +57,7 @@ export async function plainShop(file: ShopFile, now: number): Promise<PlainShop>
     clock: { now: () => asInstant(Math.floor(clock / 1000)) },
   });
   await appointments.migrate();
-  await shop.loadRules(appointments.rules);
+  await loadRules(file, appointments);
   const picker = await bundledElement('picker');
 
   const requests: string[] = [];

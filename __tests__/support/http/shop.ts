@@ -14,6 +14,7 @@ import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
 import { chosenPlace, type Mount } from './mount-places';
 import { type Judge, judgeBy } from './openapi-document';
+import { loadRules } from '../shops/load-rules';
 
 /** Monday 2 March 2026, 08:00 in Berlin, an hour ahead of GMT. */
 export const NOW = asInstant(Date.UTC(2026, 2, 2, 7) / 1000);
@@ -173,7 +174,7 @@ export async function openShop(
     database,
   });
   await appointments.migrate();
-  await shop.loadRules(appointments.rules);
+  await loadRules(file, appointments);
   const app = mount(appointments);
   const judge = judgeOf(appointments);
   const agent = (login?: string): Agent =>

@@ -12,6 +12,7 @@ import { parseDateTime } from '../../../lib/time/parse';
 import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { databaseOfShop } from '../databases';
+import { loadRules } from './load-rules';
 
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 export const ZONE = 'Europe/Berlin';
@@ -153,7 +154,7 @@ export async function openShop(
     host: ports ? ports(shop.host) : shop.host,
   });
   await appointments.migrate();
-  await shop.loadRules(appointments.rules);
+  await loadRules(FILE, appointments);
   await internalsOf(appointments).storage.outbox.number();
   const first = await internalsOf(appointments).storage.outbox.last();
   return {
