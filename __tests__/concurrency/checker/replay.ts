@@ -118,13 +118,7 @@ function isKnown(appointment: Appointment | undefined): appointment is Appointme
 }
 
 /** What the library remembers of an order is its own affair. */
-const BOOKKEEPING: readonly string[] = [
-  'version',
-  'orderStatus',
-  'orderQuantity',
-  'paidLateAt',
-  'settlement',
-];
+const BOOKKEEPING: readonly string[] = ['version', 'orderStatus', 'orderQuantity', 'settlement'];
 
 const isBookkeeping = (before: Appointment, after: Appointment): boolean => told(before) === told(after);
 

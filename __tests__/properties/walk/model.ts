@@ -16,6 +16,8 @@ export interface Booking {
   seen: Phase;
   seenQty: number;
   isTold: boolean;
+  /** When a payment came that found no place. */
+  paidLate?: number;
   readonly seriesId?: number;
   readonly hold?: { readonly owner: string; token: string; until: number; isExtended: boolean };
 }
@@ -102,6 +104,7 @@ export class Model {
     const keys = Object.keys(changes) as (keyof Booking)[];
     if (keys.every((key) => JSON.stringify(changes[key]) === JSON.stringify(booking[key]))) return;
     Object.assign(booking, changes, { modified: this.now });
+    if (this.takes(booking)) booking.paidLate = undefined;
     if (!booking.isTold) return;
     this.tell(booking, 'updated');
     if (booking.start !== start) this.tell(booking, 'rescheduled');

@@ -78,8 +78,8 @@ export function followOrder(model: Model, orderId: number): number[] {
   /** A payment that comes late is in an event, too, because its money is due (semantics 11.5). */
   const conflict = (one: Booking, isNew: boolean): void => {
     conflicts.push(one.id);
-    if (!isNew) return;
-    one.modified = model.now;
+    if (!isNew || one.paidLate === model.now) return;
+    Object.assign(one, { modified: model.now, paidLate: model.now });
     if (one.isTold) model.tell(one, 'updated');
   };
   for (const one of model.ofOrder(orderId)) {

@@ -217,8 +217,7 @@ async function write(
       continue;
     }
     const hasChanged = after.status !== row.status || after.quantity !== row.quantity;
-    const isPaidLate = conflict !== undefined && phaseOf(after.orderStatus) !== phaseOf(row.orderStatus);
-    const isTold = hasChanged || isPaidLate;
+    const isTold = hasChanged || after.paidLateAt !== row.paidLateAt;
     const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
     const stored = await storage.appointments.update(
       { ...after, settlement, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
