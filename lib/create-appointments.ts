@@ -56,6 +56,7 @@ import { createWorldLoader } from './services/world/load-world';
 import { rulesRow } from './storage/rules-row';
 import { ANY_PRODUCT, createStorage, ownersBearingOn } from './storage/storage';
 import { databaseErrorOf } from './storage/transactions/port-errors';
+import { anySignal } from './runtime/any-signal';
 
 /**
  * Puts the library together. Nothing is read or written until it is first used.
@@ -227,7 +228,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     dropTables: () => calls.run(() => storage.drop()),
     run: ({ signal }) =>
       enter(() => {
-        const stopping = AbortSignal.any([signal, calls.closing]);
+        const stopping = anySignal([signal, calls.closing]);
         return soonAfter(stopping, (cut) =>
           Promise.all([
             runPasses(core, stopping),

@@ -3,6 +3,7 @@ import type { RestResponse } from '../rest/http';
 import { TextStream } from '../rest/response/bodies';
 import { clientGone } from './client-gone';
 import { hasStoppedListening, stopOfListening } from './listener';
+import { anySignal } from '../runtime/any-signal';
 
 /**
  * Sends a response as JSON. A response to HEAD sends only the byte count. A `Vary` of the host's own middleware
@@ -38,7 +39,7 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
 async function sendStream(res: Response, { chunks }: TextStream): Promise<void> {
   const { req, socket } = res;
   // The client may have gone before the first chunk.
-  const over = AbortSignal.any([clientGone(res)(), stopOfListening(req)]);
+  const over = anySignal([clientGone(res)(), stopOfListening(req)]);
   res.flushHeaders();
   for await (const chunk of chunks(over)) res.write(chunk);
   // The headers, which have already been sent, promise to keep the connection.

@@ -7,6 +7,7 @@ import { eventFrames, retryFrame } from '../response/event-frames';
 import { TextStream } from '../response/bodies';
 import { visibleEvents } from '../visible-events';
 import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
+import { anySignal } from '../../runtime/any-signal';
 
 /** Limit of the contract (Limits). */
 const EVENTS_A_STREAM = 50;
@@ -86,7 +87,7 @@ async function* hold({ appointments, seats, userId, query, from, wait }: Held, g
   const leave = seats.take(userId);
   if (!leave) return;
   try {
-    const over = AbortSignal.any([gone, calls.closing, AbortSignal.timeout(wait * 1_000)]);
+    const over = anySignal([gone, calls.closing, AbortSignal.timeout(wait * 1_000)]);
     for await (const next of pagesUntilEvents(appointments, query, from, over)) {
       yield framesOf(appointments, next.page, next.from);
     }

@@ -2,6 +2,7 @@ import type { OutboxEvent } from '../../domain/event';
 import type { Logger } from '../../domain/logger';
 import type { Watch } from './change-notifier';
 import type { EventPage, EventQuery } from './read-page';
+import { anySignal } from '../../runtime/any-signal';
 
 const EVENTS_AT_ONCE = 100;
 const RETRY_MS = 1_000;
@@ -35,7 +36,7 @@ export async function follow(
       if (!isMore) await watch.next(signal);
     } catch (error) {
       if (cursor !== undefined) logger.error({ err: error }, 'Reading events for a listener failed');
-      await watch.next(AbortSignal.any([signal, AbortSignal.timeout(RETRY_MS)]));
+      await watch.next(anySignal([signal, AbortSignal.timeout(RETRY_MS)]));
     }
   }
 }

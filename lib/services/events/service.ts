@@ -14,6 +14,7 @@ import { createEventReader } from './event-reader';
 import { follow } from './listener';
 import type { EventPage, EventQuery } from './read-page';
 import { KEPT_DAYS } from './trim';
+import { anySignal } from '../../runtime/any-signal';
 
 /** The log of changes, in the order in which they became visible. */
 export interface EventService {
@@ -102,7 +103,7 @@ export function createEventService(parts: Parts): EventService {
       if (typeof listener !== 'function') throw invalidParams({ listener: 'must be a function' });
       if (closing.aborted) throw calledAfterClose();
       const stopped = new AbortController();
-      const signal = AbortSignal.any([stopped.signal, closing]);
+      const signal = anySignal([stopped.signal, closing]);
       const watch = notifier.watch();
       background.start('Telling a listener of events', () =>
         follow(

@@ -10,6 +10,7 @@ import type { ChangeNotifier } from '../events/change-notifier';
 import { createFailureNotices } from './failure-notices';
 import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
 import { NO_SECRET, tryDelivery } from './try-delivery';
+import { anySignal } from '../../runtime/any-signal';
 
 /** Number of simultaneous deliveries to one webhook; each is about another resource. */
 const AT_ONCE = 4;
@@ -192,7 +193,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
       const watch = notifier.watch();
       while (!stopping.aborted) {
         await round(true, signals);
-        const pause = AbortSignal.any([stopping, AbortSignal.timeout(PASS_EVERY_MS)]);
+        const pause = anySignal([stopping, AbortSignal.timeout(PASS_EVERY_MS)]);
         for (await watch.next(pause); !pause.aborted; await watch.next(pause)) await round(false, signals);
       }
       watch.stop();
