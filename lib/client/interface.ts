@@ -2210,7 +2210,7 @@ export interface components {
     };
     /** DeskTasks */
     DeskTasks: {
-      /** @description At most 100: tasks about money and orders, newest first, then appointments that await confirmation, by start. */
+      /** @description At most 100 tasks about money and orders, newest first, then at most 100 appointments that await confirmation, by start. */
       tasks: components['schemas']['DeskTask'][];
       calendars: components['schemas']['FollowedCalendar'][];
       /** @description Deliveries of the last 30 days that wait after a failed attempt or are given up, newest first, at most 50; null if the caller does not have the capability view_deliveries. */

@@ -1,7 +1,8 @@
 import fc from '../../support/fast-check';
 import {
-  hasNoMoneyLeft,
+  isRefunded,
   isStatedAsSum,
+  isStatedUnpaid,
   type OrderMoney,
   paidByLine,
 } from '../../../lib/engine/settlements/paid-by-line';
@@ -43,6 +44,32 @@ test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected
     [2500n, 2000n],
   ],
   [
+    'amounts of lines count before what was paid for removed lines',
+    {
+      lines: [
+        { ...A, amount: 0n, isRemoved: true, paid: 3000n },
+        { ...B, paid: 2000n },
+      ],
+      paid: 5000n,
+      refunded: 3000n,
+      paidForRemoved: 3000n,
+    },
+    [1],
+    [0n, 2000n],
+  ],
+  [
+    'a refund for the order is of a removed line before an earlier line that is given up',
+    {
+      lines: [
+        { ...B, paid: 2000n },
+        { ...A, amount: 0n, isRemoved: true, paid: 3000n },
+      ],
+      refunded: 3000n,
+    },
+    [1, 2],
+    [2000n, 0n],
+  ],
+  [
     'a refund for the order of lines with amounts',
     { lines: [{ ...A, paid: 100n }, B], refunded: 60n },
     [1],
@@ -58,10 +85,19 @@ test.each<[name: string, order: Partial<OrderMoney>, expected: boolean]>([
   ['a part of it was refunded', { lines: [{ ...A, refunded: 2999n }, B], isPaid: true }, false],
   ['a sum was refunded', { paid: 5000n, refunded: 3000n }, true],
   ['a deposit that covers the other line only', { paid: 2000n }, false],
-  ['the shop states that nothing was paid for it', { lines: [{ ...A, paid: 0n }, B], isPaid: true }, true],
-  ['a free line', { lines: [{ ...A, amount: 0n, paid: 0n }, B], isPaid: true }, false],
-])('whether no money is left for a line that is given up: %s', (_, order, expected) => {
-  expect(hasNoMoneyLeft({ lines: [A, B], isPaid: false, ...order }, new Set([1]), 1)).toBe(expected);
+  ['the shop states that nothing was paid for it', { lines: [{ ...A, paid: 0n }, B], isPaid: true }, false],
+])('whether all of the money for a line that is given up has gone back: %s', (_, order, expected) => {
+  expect(isRefunded({ lines: [A, B], isPaid: false, ...order }, new Set([1]), 1)).toBe(expected);
+});
+
+test.each<[name: string, lines: OrderMoney['lines'], expected: boolean]>([
+  ['nothing is stated', [A, B], false],
+  ['nothing was paid for it', [{ ...A, paid: 0n }, B], true],
+  ['only the other line states a payment', [A, { ...B, paid: 1n }], true],
+  ['a part was paid', [{ ...A, paid: 1n }, B], false],
+  ['a free line', [{ ...A, amount: 0n, paid: 0n }, B], false],
+])('whether the shop states that a line is unpaid: %s', (_, lines, expected) => {
+  expect(isStatedUnpaid({ lines, isPaid: true }, 1)).toBe(expected);
 });
 
 const amount = fc.bigInt({ min: 0n, max: 5000n });

@@ -126,11 +126,11 @@ test('2.4 a summary lets others run all the time', async () => {
   };
   const began = spent();
   let last = began;
-  let longest = 0;
+  const turns: number[] = [];
   let isOver = false;
   const others = (): void => {
     const now = spent();
-    longest = Math.max(longest, now - last);
+    turns.push(now - last);
     last = now;
     if (!isOver) setImmediate(others);
   };
@@ -138,8 +138,12 @@ test('2.4 a summary lets others run all the time', async () => {
   const answer = await shop.anonymous.get(`/api/v2/slots?summary=day&hide_unavailable=true&${QUARTER}`);
   isOver = true;
   expect(answer.status).toBe(200);
-  // One day of the quarter is less than this, and the quarter without a pause is nearly all of it.
-  expect(longest).toBeLessThan((last - began) / 8);
+  const eighth = (last - began) / 8;
+  // A collection of garbage may lengthen two turns. One day of the quarter is less than an eighth.
+  const [, , third] = turns.toSorted((x, y) => y - x);
+  expect(third).toBeLessThan(eighth);
+  // The quarter without a pause would be one turn.
+  expect(turns.filter((turn) => turn > eighth / 10).length).toBeGreaterThan(8);
 });
 
 test('2.4 a request without credentials is refused before its body arrives, and its connection lives on', async () => {

@@ -170,6 +170,37 @@ describe.each([
     });
   });
 
+  test('a refund that grows after a manager has settled it is open again, and one in the trash stays as it is', async () => {
+    const { cut, lesson, orderId } = await two();
+    const third = await shop.appointments.create({ productId: 2, start: '2026-03-04T14:00', orderId });
+    await shop.event(orderId, 'processing');
+    orderWith(() => ({ paid: '40.00' }));
+    await cancel(cut.id); // 25.00 cover the others
+    await shop.appointments.update(cut.id, { moneySettled: true });
+    await cancel(lesson.id);
+    expect(await shop.appointments.get(cut.id)).toMatchObject({
+      moneySettled: false,
+      settlement: { refundDue: '27.50' },
+    });
+    await shop.appointments.remove(cut.id, { force: false });
+    const trashed = await shop.appointments.get(cut.id);
+    await cancel(third.id);
+    expect(await shop.appointments.get(cut.id)).toEqual(trashed);
+  });
+
+  test('a series with a deposit that is cancelled as a whole has one refund, and its shop no two notices of one amount', async () => {
+    const { series } = shop.appointments;
+    const draft = { productId: 2, start: '2026-03-03T14:00', frequency: 'daily', count: 3 } as const;
+    const made = await series.create(draft);
+    orderWith(() => ({ paid: '20.00' }));
+    await series.cancel(made.series.id);
+    const { items: rows } = await shop.appointments.list({ status: 'any', orderby: 'start', order: 'asc' });
+    expect(rows.map(({ settlement }) => settlement?.refundDue)).toEqual(['12.50', '7.50', '0.00']);
+    const told = shop.notices.map((notice) => `${notice.appointmentId}: ${notice.settlement?.refundDue}`);
+    expect(new Set(told).size).toBe(told.length);
+    expect(told.slice(-2).sort()).toEqual([`${rows[0]!.id}: 12.50`, `${rows[1]!.id}: 7.50`]);
+  });
+
   test('the line that another appointment has got concerns the former one no more, anywhere', async () => {
     const cut = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
     const token = await shop.appointments.selfService.link(cut.id);

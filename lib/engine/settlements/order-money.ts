@@ -11,7 +11,7 @@ export function orderMoney(order: Order, decimals: number): OrderMoney {
     isPaid: phaseOf(order.status) === 'paid',
     ...payments,
     lines,
-    paidForRemoved: order.items.some(({ quantity }) => quantity === 0) ? restOf(payments.paid, lines) : 0n,
+    paidForRemoved: lines.some(({ isRemoved }) => isRemoved) ? restOf(payments.paid, lines) : 0n,
   };
 }
 
@@ -25,7 +25,7 @@ function restOf(sum: MinorUnits | undefined, lines: readonly LineMoney[]): Minor
 function lineMoney(item: OrderItem, decimals: number): LineMoney {
   const { id, quantity, total, tax = '0' } = item;
   const amount = quantity === 0 ? 0n : amountOf(total, decimals) + amountOf(tax, decimals);
-  return { id, amount, ...paymentsOf(item, decimals) };
+  return { id, amount, isRemoved: quantity === 0, ...paymentsOf(item, decimals) };
 }
 
 const paymentsOf = ({ paid, refunded }: Payments, decimals: number) => ({

@@ -7,7 +7,7 @@ export interface OrderMoney {
   readonly isPaid: boolean;
   readonly paid?: MinorUnits | undefined;
   readonly refunded?: MinorUnits | undefined;
-  /** The part of `paid` that was paid for lines that have been removed; 0 by default. */
+  /** The part of `paid` that was paid for lines that have been removed; 0 by default. Without effect if lines state `paid`. */
   readonly paidForRemoved?: MinorUnits;
 }
 
@@ -16,6 +16,8 @@ export interface LineMoney {
   readonly id: number;
   /** Net plus tax; 0 for a removed line. */
   readonly amount: MinorUnits;
+  /** Whether the line was removed from the order; false by default. */
+  readonly isRemoved?: boolean;
   readonly paid?: MinorUnits | undefined;
   readonly refunded?: MinorUnits | undefined;
 }
@@ -33,30 +35,39 @@ export function paidByLine(order: OrderMoney, givenUp: ReadonlySet<number>): Map
 }
 
 /**
- * Whether the shop knows that no money is left for a line that is not free: it was refunded, or never paid.
+ * Whether all that was paid for a line has gone back.
  *
  * @param givenUp the ids of the lines whose appointments do not take place
  */
-export function hasNoMoneyLeft(order: OrderMoney, givenUp: ReadonlySet<number>, lineId: number): boolean {
+export function isRefunded(order: OrderMoney, givenUp: ReadonlySet<number>, lineId: number): boolean {
   const { paid, refunded } = paymentsByLine(order, givenUp);
-  const line = order.lines.find(({ id }) => id === lineId);
-  if (!line || line.amount === 0n || paid.get(lineId)! > refunded.get(lineId)!) return false;
-  return refunded.get(lineId)! > 0n || isStatedBy(order.lines, 'paid');
+  const [before = 0n, back = 0n] = [paid.get(lineId), refunded.get(lineId)];
+  return back > 0n && before <= back;
+}
+
+/** Whether the shop states, by line, that nothing was paid for a line that is not free. */
+export function isStatedUnpaid({ lines }: OrderMoney, lineId: number): boolean {
+  const line = lines.find(({ id }) => id === lineId);
+  return line !== undefined && line.amount > 0n && isStatedBy(lines, 'paid') && (line.paid ?? 0n) === 0n;
 }
 
 function paymentsByLine(order: OrderMoney, givenUp: ReadonlySet<number>) {
   const { lines } = order;
   const wanted = lines.filter(({ id }) => !givenUp.has(id));
   const others = lines.filter(({ id }) => givenUp.has(id));
-  const paid = isStatedBy(lines, 'paid')
+  const removedFirst = [...others].sort(
+    (a, b) => Number(b.isRemoved ?? false) - Number(a.isRemoved ?? false),
+  );
+  const hasPaidLines = isStatedBy(lines, 'paid');
+  const paid = hasPaidLines
     ? new Map(lines.map((line) => [line.id, line.paid ?? 0n]))
     : shareOut(sumOf(order), [...wanted, ...others]);
   const paidFor = ({ id }: LineMoney) => ({ id, amount: paid.get(id) ?? 0n });
   const refunded = isStatedBy(lines, 'refunded')
     ? new Map(lines.map((line) => [line.id, line.refunded ?? 0n]))
     : shareOut(
-        atLeastNothing((order.refunded ?? 0n) - (order.paidForRemoved ?? 0n)),
-        [...others, ...wanted.toReversed()].map(paidFor),
+        atLeastNothing((order.refunded ?? 0n) - ((!hasPaidLines && order.paidForRemoved) || 0n)),
+        [...removedFirst, ...wanted.toReversed()].map(paidFor),
       );
   return { paid, refunded };
 }

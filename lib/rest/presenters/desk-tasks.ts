@@ -90,7 +90,7 @@ export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
   tasks: {
     ...listOf(DESK_TASK),
     description:
-      'At most 100: tasks about money and orders, newest first, then appointments that await confirmation, by start.',
+      'At most 100 tasks about money and orders, newest first, then at most 100 appointments that await confirmation, by start.',
   },
   calendars: listOf(FOLLOWED_CALENDAR),
   deliveries: {

@@ -96,7 +96,8 @@ async function attempt(
     }
     const cancelled = plans.filter(({ before }) => isCancelling(before, after.get(before.id) ?? before));
     const orderIds = cancelled.map(({ before }) => before.orderId);
-    for (const row of await settleAgain(inside, gateway, orderIds))
+    const ids = cancelled.map(({ before }) => before.id);
+    for (const row of await settleAgain(inside, gateway, orderIds, ids))
       if (after.has(row.id)) after.set(row.id, row);
     await alongside(t);
     return { outcomes: outcomesOf(placements, after), gateway };

@@ -108,8 +108,10 @@ async function change(
     const gateway = openOrderGateway(inside, readBefore);
     const update = { before, after: { ...after, staffIds, dateModified: now }, orders };
     const appointment = await storeUpdate(inside, gateway, update);
-    if (isCancelling(before, appointment)) await settleAgain(inside, gateway, [appointment.orderId]);
-    return { gateway, appointment };
+    const settled = isCancelling(before, appointment)
+      ? await settleAgain(inside, gateway, [appointment.orderId], [appointment.id])
+      : [];
+    return { gateway, appointment: settled.find(({ id }) => id === appointment.id) ?? appointment };
   };
   const claim: Claim = {
     product: settings,

@@ -46,6 +46,7 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
     const gateway = openOrderGateway(inside, readBefore);
     const now = options.clock.now();
     const moved: Appointment[] = [];
+    const noted: number[] = [];
     for (const row of rows.values()) {
       const status = movedBy(trigger, row.status);
       if (status === undefined || !(await move.isDue(row, gateway))) continue;
@@ -54,12 +55,16 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
       const after = { ...row, status, previousStatus, settlement, expiresAt: null, dateModified: now };
       moved.push(await storage.appointments.update(after, t));
       await storage.outbox.append(eventsOfWrite(row, moved.at(-1)!, how, now), t);
-      if (settlement && isRefundDue(settlement)) await gateway.report(refundOf(after));
+      if (settlement && isRefundDue(settlement)) {
+        await gateway.report(refundOf(after));
+        noted.push(row.id);
+      }
     }
     await settleAgain(
       inside,
       gateway,
       moved.flatMap(({ settlement, orderId }) => (settlement === null ? [] : [orderId])),
+      noted,
     );
     const left = moved.filter((row) => !isOccupying(row, now, options));
     for (const orderId of new Set(left.map((row) => row.orderId)))

@@ -7,7 +7,7 @@ import type { Product } from '../../domain/product';
 import type { Settlement } from '../../domain/settlement';
 import { DEAD_STATUSES, isOccupying } from '../../domain/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';
-import { hasNoMoneyLeft } from '../../engine/settlements/paid-by-line';
+import { isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
@@ -86,8 +86,9 @@ export async function catchUp(
       phaseOf(row.orderStatus) !== phase &&
       (phase === 'paid' || isOccupying(row, core.options.clock.now(), core.options));
     if (!completed.some(isBehind)) return completed;
-    const { appointments } = await orderChanged(core, orderId, { ...how, transaction: undefined });
-    return completed.map((row) => appointments.find(({ id }) => id === row.id) ?? row);
+    await orderChanged(core, orderId, { ...how, transaction: undefined });
+    const now = await core.storage.appointments.find(completed.map(({ id }) => id));
+    return completed.map((row) => now.get(row.id) ?? row);
   } catch (error) {
     core.options.logger.error({ err: error, orderId }, 'Appointments may be behind their order');
     return completed;
@@ -133,9 +134,20 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
 const placesIn = (order: Order, row: Appointment, rows: readonly Appointment[], core: Core): number =>
   lacksMoney(order, row, rows, core) ? 0 : placesPaidFor(row, orderFor(row, order, rows));
 
-/** Whether a paid order has no money left for the line of an appointment, because the shop has returned it. */
-const lacksMoney = (order: Order, row: Appointment, rows: readonly Appointment[], { site }: Core): boolean =>
-  hasNoMoneyLeft(orderMoney(order, site.currencyDecimals), new Set(givenUpLines(rows)), row.orderItemId);
+/**
+ * Whether a paid order has no money for the line of an appointment that does not take place: it has gone back, or, if the
+ * appointment was cancelled, was never paid.
+ */
+function lacksMoney(
+  order: Order,
+  row: Appointment,
+  rows: readonly Appointment[],
+  { site, options }: Core,
+): boolean {
+  const money = orderMoney(order, site.currencyDecimals);
+  if (isRefunded(money, new Set(givenUpLines(rows)), row.orderItemId)) return true;
+  return !hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId);
+}
 
 /** An order in another database, and which version of its guard row it was read at. */
 interface ReadBefore {

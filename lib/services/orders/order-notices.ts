@@ -36,11 +36,11 @@ export async function giveNotice(
   await host.orders.needsAttention?.(notice, context);
 }
 
-/** Whether a line that is not free has no money any more. */
-function isReturned(settlement: Settlement | null, { items }: Order): boolean {
+/** Whether the money of a line has gone back, by what the shop states. */
+function isReturned(settlement: Settlement | null, order: Order): boolean {
   if (settlement === null || isRefundDue(settlement)) return false;
-  const line = items.find(({ id }) => id === settlement.orderItemId);
-  return line !== undefined && Number(line.total) + Number(line.tax ?? 0) > 0;
+  const line = order.items.find(({ id }) => id === settlement.orderItemId);
+  return [order, line].some((stated) => Number(stated?.refunded ?? 0) > 0);
 }
 
 async function settlementNow(

@@ -13,15 +13,18 @@ import type { OrderGateway } from './order-gateway';
  * lines first, so the refund of an earlier line grows with each line that is given up after it. Call it under the lock of
  * the orders.
  *
+ * @param noted the ids of appointments whose refund has been noted for the shop in this transaction
  * @returns the appointments whose settlement changed
  */
 export async function settleAgain(
   inside: WorkInside,
   gateway: OrderGateway,
   orderIds: Iterable<number>,
+  noted: readonly number[],
 ): Promise<Appointment[]> {
   const changed: Appointment[] = [];
-  for (const orderId of new Set(orderIds)) changed.push(...(await settleOrder(inside, gateway, orderId)));
+  for (const orderId of new Set(orderIds))
+    changed.push(...(await settleOrder(inside, gateway, orderId, noted)));
   return changed;
 }
 
@@ -29,12 +32,13 @@ async function settleOrder(
   { core, how, t }: WorkInside,
   gateway: OrderGateway,
   orderId: number,
+  noted: readonly number[],
 ): Promise<Appointment[]> {
-  const { storage, site, options } = core;
+  const { storage, site, options, host } = core;
   const order = await gateway.find(orderId);
   if (!order || !isStatedAsSum(orderMoney(order, site.currencyDecimals))) return [];
   const rows = (await storage.appointments.ofOrders([orderId], t)).filter(
-    ({ settlement }) => settlement !== null,
+    ({ settlement, status }) => settlement !== null && status !== 'trash',
   );
   const settlements = await settleAll(core, rows.map(givenUp), new Map([[orderId, order]]), t);
   const now = options.clock.now();
@@ -42,11 +46,15 @@ async function settleOrder(
   for (const row of rows) {
     const settlement = settlements.get(row.id) ?? null;
     if (isDeepStrictEqual(settlement, row.settlement)) continue;
-    const stored = await storage.appointments.update({ ...row, settlement, dateModified: now }, t);
+    const hasRisen = Number(settlement?.refundDue) > Number(row.settlement!.refundDue);
+    // What was settled by hand was a smaller amount.
+    const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
+    const stored = await storage.appointments.update(after, t);
     await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);
     changed.push(stored);
-    const hasRisen = Number(settlement?.refundDue) > Number(row.settlement!.refundDue);
-    if (hasRisen && settlement!.reason === 'cancelled') await gateway.report(refundOf(stored));
+    // A shop with orders elsewhere gets the final amount with the notice that was noted.
+    const isNoted = !host.orders.sharesDatabase && noted.includes(row.id);
+    if (hasRisen && settlement!.reason === 'cancelled' && !isNoted) await gateway.report(refundOf(stored));
   }
   return changed;
 }
