@@ -1,8 +1,5 @@
 import type { Appointment } from './appointment';
-import { DEAD_STATUSES } from './statuses';
-
-/** Whether an appointment takes place, or may still do. */
-export const isLive = ({ status }: Pick<Appointment, 'status'>): boolean => !DEAD_STATUSES.includes(status);
+import { isLive } from './statuses';
 
 /**
  * Whether another appointment of an order has got the line of this one at a checkout.

@@ -15,6 +15,9 @@ export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 /** Statuses of appointments that no longer need their order. */
 export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
+/** Whether an appointment still needs its order: it takes place, or has a status that the site added. */
+export const isLive = ({ status }: Pick<Appointment, 'status'>): boolean => !DEAD_STATUSES.includes(status);
+
 /** Statuses that the site adds, as the options describe them. */
 export interface SiteStatuses {
   /** The statuses that take no places. */

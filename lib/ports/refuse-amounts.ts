@@ -3,7 +3,7 @@ const AMOUNT = /^-?\d{1,15}(\.\d{1,20})?$/;
 /** Whether a value is an amount of money: a decimal string. */
 export const isAmount = (value: unknown): boolean => typeof value === 'string' && AMOUNT.test(value);
 
-/** Whether a value is an amount that somebody has paid, or got back. */
+/** Whether a value is an amount of at least 0, as payments and refunds are. */
 const isPayment = (value: unknown): boolean => isAmount(value) && !String(value).startsWith('-');
 
 type Held = Readonly<Record<string, unknown>>;

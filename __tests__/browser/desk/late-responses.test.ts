@@ -72,7 +72,8 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
   });
 
-  test('a drag that is refused leaves the form that is open by then, and what is written in it', async () => {
+  /** The calendar with two cuts of one member. */
+  async function twoCuts() {
     const { appointments } = tests.shop;
     const cut = await appointments.create({
       productId: 1,
@@ -83,9 +84,18 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     await appointments.create({ productId: 1, start: '2026-10-22T12:00', staffId: 3, customerId: 7 });
     const page = await tests.open();
     await openCalendar(page);
-    const respond = await delay(page, `**/v2/appointments/${cut.id}`);
+    return { cut, page };
+  }
+  const dragToTheOther = async (page: Page): Promise<void> => {
     const to = await pointAt(page, { column: THURSDAY, time: '12:00' });
     await drag(page, await handleOf(event(page, /Cleo Bright/)), to);
+  };
+
+  test('a drag that is refused leaves the form that is open by then, and what is written in it', async () => {
+    const { appointments } = tests.shop;
+    const { cut, page } = await twoCuts();
+    const respond = await delay(page, `**/v2/appointments/${cut.id}`);
+    await dragToTheOther(page);
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByLabel('Note').fill('On the phone');
     respond();
@@ -96,23 +106,14 @@ describeInBrowser('a response that comes after the user has gone on', () => {
 
   test('a refused drag that is then stored closes its dialog before everything is read again', async () => {
     const { appointments } = tests.shop;
-    const { id } = await appointments.create({
-      productId: 1,
-      start: '2026-10-22T10:30',
-      staffId: 3,
-      customerId: 6,
-    });
-    await appointments.create({ productId: 1, start: '2026-10-22T12:00', staffId: 3, customerId: 7 });
-    const page = await tests.open();
-    await openCalendar(page);
-    const to = await pointAt(page, { column: THURSDAY, time: '12:00' });
-    await drag(page, await handleOf(event(page, /Cleo Bright/)), to);
+    const { cut, page } = await twoCuts();
+    await dragToTheOther(page);
     await dialog(page).getByLabel('Reason').fill('They come together');
     const respond = await delay(page, '**/v2/desk');
     await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
     await said(page, 'Cleo Bright: now Thursday, October 22, 12:00 – 12:45 PM.');
     expect(await dialog(page).count()).toBe(0);
-    expect((await appointments.get(id)).start).toBe(Date.UTC(2026, 9, 22, 10) / 1000);
+    expect((await appointments.get(cut.id)).start).toBe(Date.UTC(2026, 9, 22, 10) / 1000);
     respond();
   });
 

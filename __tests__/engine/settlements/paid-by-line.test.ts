@@ -39,9 +39,9 @@ test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected
   ['a refund above what was paid', { lines: [{ ...A, refunded: 5000n }, B], isPaid: true }, [1], [0n, 2000n]],
   [
     'a refund for the order is of what was paid for removed lines first',
-    { paid: 7000n, refunded: 2500n, paidForRemoved: 2000n },
+    { lines: [A, B, { id: 3, amount: 0n, isRemoved: true }], paid: 7000n, refunded: 2500n },
     [1],
-    [2500n, 2000n],
+    [2500n, 2000n, 0n],
   ],
   [
     'amounts of lines count before what was paid for removed lines',
@@ -52,7 +52,6 @@ test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected
       ],
       paid: 5000n,
       refunded: 3000n,
-      paidForRemoved: 3000n,
     },
     [1],
     [0n, 2000n],

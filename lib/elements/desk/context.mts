@@ -51,9 +51,9 @@ export interface Context {
   now(): number;
   /** Shows the state as it is now. */
   changed(): void;
-  /** Goes to a screen, and perhaps to one of its records. An open dialog is closed; its entries are asked about first. */
+  /** Goes to a screen, and perhaps to one of its records. Closes an open dialog, after a question if it has entries. */
   go(screen: ScreenName, id?: number): void;
-  /** Opens a dialog in place of the one that is open, whose entries are asked about first. */
+  /** Opens a dialog in place of the open one, after a question if that has entries. */
   open(dialog: Dialog): void;
   /** Closes a dialog, unless the user has left it meanwhile: a response may come late, while another one is open. */
   close(dialog: Dialog): void;

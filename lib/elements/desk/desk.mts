@@ -55,7 +55,7 @@ export class AppointmentDesk extends DeskBase {
   #live: Live | undefined;
   #screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
   #dialog: Dialog | undefined;
-  /** What takes the dialog away once the user discards what was entered in it; undefined unless they are asked. */
+  /** Action that follows once the user discards the entries of the dialog; undefined unless the question is shown. */
   #leaving: (() => void) | undefined;
   /** The element that had the focus before the dialog. */
   #opener: Element | null = null;
@@ -296,7 +296,7 @@ export class AppointmentDesk extends DeskBase {
     this.#root.querySelector<HTMLElement>('dialog h2')?.focus();
   }
 
-  /** Does what takes the dialog away; if something was entered in it, only once the user discards that. */
+  /** Closes or replaces the dialog by an action; asks first if the dialog has entries. */
   #askBefore(leave: () => void): void {
     if (!this.#hasEntries()) return leave();
     this.#leaving = leave;

@@ -19,13 +19,13 @@ export function focusKeeper(root: ShadowRoot): () => void {
   };
 }
 
-/** An element with the one before it. */
+/** An element and its previous sibling. */
 interface Spot {
   readonly element: Element;
   readonly before: Element | null;
 }
 
-/** An element and all that it is in. */
+/** The element and its ancestors, innermost first. */
 function lineOf(innermost: Element | null): Spot[] {
   const line: Spot[] = [];
   for (let element = innermost; element; element = element.parentElement)
@@ -39,7 +39,7 @@ function placeOf({ before }: Spot, parent: Element): Element | null {
   return before.isConnected ? before.nextElementSibling : null;
 }
 
-/** What gets the focus: a question that opens, the button of one that closes, or the row behind one that is gone. */
+/** The element to focus next: the field of an opened question, the button of a closed one, or the row after a removed one. */
 function successorOf(removed: Element, place: Element | null, parent: Element): HTMLElement | null {
   if (place?.matches('.question')) return find(place, FIELD) ?? find(place, LAST_BUTTON);
   if (removed.matches('.question')) return place && (find(place, `[${ASKS}]`) ?? find(place, BUTTON));

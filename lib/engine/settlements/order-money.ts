@@ -5,20 +5,11 @@ import type { LineMoney, OrderMoney } from './paid-by-line';
 
 /** Reads the amounts of an order in minor units. */
 export function orderMoney(order: Order, decimals: number): OrderMoney {
-  const lines = order.items.map((item) => lineMoney(item, decimals));
-  const payments = paymentsOf(order, decimals);
   return {
     isPaid: phaseOf(order.status) === 'paid',
-    ...payments,
-    lines,
-    paidForRemoved: lines.some(({ isRemoved }) => isRemoved) ? restOf(payments.paid, lines) : 0n,
+    ...paymentsOf(order, decimals),
+    lines: order.items.map((item) => lineMoney(item, decimals)),
   };
-}
-
-/** The part of a sum that the amounts of the lines do not explain. */
-function restOf(sum: MinorUnits | undefined, lines: readonly LineMoney[]): MinorUnits {
-  const rest = lines.reduce((left, { amount }) => left - amount, sum ?? 0n);
-  return rest > 0n ? rest : 0n;
 }
 
 /** A line with quantity 0 was removed, so nothing is to be paid for it. */

@@ -7,8 +7,6 @@ export interface OrderMoney {
   readonly isPaid: boolean;
   readonly paid?: MinorUnits | undefined;
   readonly refunded?: MinorUnits | undefined;
-  /** The part of `paid` that was paid for lines that have been removed; 0 by default. Without effect if lines state `paid`. */
-  readonly paidForRemoved?: MinorUnits;
 }
 
 /** Amounts of a line that the shop states. */
@@ -55,21 +53,24 @@ function paymentsByLine(order: OrderMoney, givenUp: ReadonlySet<number>) {
   const { lines } = order;
   const wanted = lines.filter(({ id }) => !givenUp.has(id));
   const others = lines.filter(({ id }) => givenUp.has(id));
-  const removedFirst = [...others].sort(
-    (a, b) => Number(b.isRemoved ?? false) - Number(a.isRemoved ?? false),
-  );
-  const hasPaidLines = isStatedBy(lines, 'paid');
-  const paid = hasPaidLines
+  const removedFirst = others.toSorted((a, b) => Number(b.isRemoved ?? false) - Number(a.isRemoved ?? false));
+  const paid = isStatedBy(lines, 'paid')
     ? new Map(lines.map((line) => [line.id, line.paid ?? 0n]))
     : shareOut(sumOf(order), [...wanted, ...others]);
   const paidFor = ({ id }: LineMoney) => ({ id, amount: paid.get(id) ?? 0n });
   const refunded = isStatedBy(lines, 'refunded')
     ? new Map(lines.map((line) => [line.id, line.refunded ?? 0n]))
     : shareOut(
-        atLeastNothing((order.refunded ?? 0n) - ((!hasPaidLines && order.paidForRemoved) || 0n)),
+        atLeastNothing((order.refunded ?? 0n) - paidForRemoved(order)),
         [...removedFirst, ...wanted.toReversed()].map(paidFor),
       );
   return { paid, refunded };
+}
+
+/** The part of a sum that was paid for removed lines: what the amounts of the other lines do not explain. */
+function paidForRemoved({ lines, paid }: OrderMoney): MinorUnits {
+  const isRest = lines.some(({ isRemoved }) => isRemoved) && !isStatedBy(lines, 'paid');
+  return isRest ? atLeastNothing((paid ?? 0n) - amountOf(lines)) : 0n;
 }
 
 /** Whether the amounts of the lines depend on which lines were given up. */
@@ -80,8 +81,10 @@ export const isStatedAsSum = ({ lines, paid, refunded }: OrderMoney): boolean =>
 const isStatedBy = (lines: readonly LineMoney[], what: 'paid' | 'refunded'): boolean =>
   lines.some((line) => line[what] !== undefined);
 
-const sumOf = ({ lines, isPaid, paid }: OrderMoney): MinorUnits =>
-  paid ?? (isPaid ? lines.reduce((sum, { amount }) => sum + amount, 0n) : 0n);
+const sumOf = ({ lines, isPaid, paid }: OrderMoney): MinorUnits => paid ?? (isPaid ? amountOf(lines) : 0n);
+
+const amountOf = (lines: readonly LineMoney[]): MinorUnits =>
+  lines.reduce((sum, { amount }) => sum + amount, 0n);
 
 /** Covers one amount after the other, until the sum is used up. */
 function shareOut(

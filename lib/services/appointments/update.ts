@@ -4,7 +4,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { checkUpdateStatus, takesPlaces as hasPlaces } from '../../domain/statuses';
+import { checkUpdateStatus, isLive, takesPlaces as hasPlaces } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, takePlaces } from '../claims/claim';
@@ -208,7 +208,8 @@ async function settledBy(
 ): Promise<Partial<Appointment>> {
   if (!isCancelling(before, after) || after.orderItemId === 0) return {};
   const order = await gateway.find(after.orderId);
-  return { settlement: await settle(core, { ...after, reason: 'cancelled' }, order, t) };
+  const line = { ...after, isLive: isLive(before), reason: 'cancelled' } as const;
+  return { settlement: await settle(core, line, order, t) };
 }
 
 async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {

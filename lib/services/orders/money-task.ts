@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import { isRefundDue, type Settlement } from '../../domain/settlement';
-import { DEAD_STATUSES } from '../../domain/statuses';
+import { isLive } from '../../domain/statuses';
 import { lineQuantity } from './follow-order';
 
 /**
@@ -23,7 +23,7 @@ export function moneyTaskOf(
   settlement: Settlement | undefined,
 ): MoneyTask | undefined {
   if (!order) return undefined;
-  const hasPlace = !DEAD_STATUSES.includes(row.status);
+  const hasPlace = isLive(row);
   const phase = phaseOf(order.status);
   switch (phase) {
     case 'over':

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/status-table';
 import { isRefundDue, type Settlement } from '../../domain/settlement';
-import { isOccupying } from '../../domain/statuses';
+import { isLive, isOccupying } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -83,7 +83,7 @@ async function dueFor(
 ): Promise<Settlement | null> {
   const order = row.orderItemId > 0 ? await gateway.find(row.orderId) : undefined;
   if (!order || [order, ...order.items].every(({ paid }) => paid === undefined)) return null;
-  return settle(core, { ...row, reason: 'cancelled' }, order, t);
+  return settle(core, { ...row, isLive: isLive(row), reason: 'cancelled' }, order, t);
 }
 
 /** Logs each failure, so that the worker goes on with the rest. */

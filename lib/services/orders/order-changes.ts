@@ -5,7 +5,7 @@ import type { NotedNotice } from '../../domain/order-note';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/status-table';
-import { DEAD_STATUSES, takesPlaces } from '../../domain/statuses';
+import { isLive, takesPlaces } from '../../domain/statuses';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type OrderGateway, readOrders } from './order-gateway';
@@ -72,7 +72,7 @@ const goesElsewhere = ({ before, after }: PlannedUpdate): boolean => after.order
 
 /** Does it need its order again? */
 const isRevived = ({ before, after }: PlannedUpdate): boolean =>
-  after.orderId > 0 && DEAD_STATUSES.includes(before.status) && !DEAD_STATUSES.includes(after.status);
+  after.orderId > 0 && !isLive(before) && isLive(after);
 
 const hasChangedLine = ({ before, after }: PlannedUpdate): boolean =>
   before.orderItemId > 0 &&

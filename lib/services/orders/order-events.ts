@@ -5,7 +5,7 @@ import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import type { Settlement } from '../../domain/settlement';
-import { DEAD_STATUSES, isOccupying } from '../../domain/statuses';
+import { isLive, isOccupying } from '../../domain/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
@@ -113,8 +113,12 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   const late = seen.filter((row) => hasLostPlace(row, options) && products.has(row.productId));
   const order = late.length > 0 ? await readOrder(core, orderId, before, how) : undefined;
   // A line that has been refunded meanwhile must not take a place from one that has been paid for.
+  const lacksMoney = order ? moneyCheck(order, seen, core) : () => false;
   const paidFor = new Map(
-    late.map((row) => [row.id, order ? placesIn(order, row, seen, core) : placesPaidFor(row, undefined)]),
+    late.map((row) => [
+      row.id,
+      lacksMoney(row) ? 0 : placesPaidFor(row, order && orderFor(row, order, seen)),
+    ]),
   );
   const lost = late.flatMap((row) =>
     paidFor.get(row.id) === 0 ? [] : { ...row, quantity: paidFor.get(row.id)! },
@@ -130,23 +134,22 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   );
 }
 
-/** The number of places that money for an appointment pays for, once it has lost its own. */
-const placesIn = (order: Order, row: Appointment, rows: readonly Appointment[], core: Core): number =>
-  lacksMoney(order, row, rows, core) ? 0 : placesPaidFor(row, orderFor(row, order, rows));
-
 /**
- * Whether a paid order has no money for the line of an appointment that does not take place: it has gone back, or, if the
- * appointment was cancelled, was never paid.
+ * Makes the function that tells whether a paid order has no money for the line of an appointment that does not take
+ * place: the money has gone back, or, if the appointment was cancelled, was never paid.
+ *
+ * @param rows all appointments of the order
  */
-function lacksMoney(
+function moneyCheck(
   order: Order,
-  row: Appointment,
   rows: readonly Appointment[],
   { site, options }: Core,
-): boolean {
+): (row: Appointment) => boolean {
   const money = orderMoney(order, site.currencyDecimals);
-  if (isRefunded(money, new Set(givenUpLines(rows)), row.orderItemId)) return true;
-  return !hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId);
+  const givenUp = new Set(givenUpLines(rows));
+  return (row) =>
+    isRefunded(money, givenUp, row.orderItemId) ||
+    (!hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId));
 }
 
 /** An order in another database, and which version of its guard row it was read at. */
@@ -196,17 +199,14 @@ async function write(
   const now = options.clock.now();
   const appointments: Appointment[] = [];
   const conflicts: PaidConflict[] = [];
+  const lacksMoney = moneyCheck(order, rows, core);
   const followed = rows.map((row): FollowedRow => {
     const own = orderFor(row, order, rows);
-    if (paidFor.has(row.id) && paidFor.get(row.id) !== placesIn(order, row, rows, core))
-      throw new StalePlan();
+    const hasNoMoneyLeft = lacksMoney(row);
+    const places = hasNoMoneyLeft ? 0 : placesPaidFor(row, own);
+    if (paidFor.has(row.id) && paidFor.get(row.id) !== places) throw new StalePlan();
     const hasLine = own === order;
-    const circumstances = {
-      options,
-      now,
-      hasPlace: withPlace.has(row.id),
-      hasNoMoneyLeft: lacksMoney(order, row, rows, core),
-    };
+    const circumstances = { options, now, hasPlace: withPlace.has(row.id), hasNoMoneyLeft };
     return { row, hasLine, ...followOrder(row, own, circumstances) };
   });
   const settlementAfter = settlements(followed, order, core.site.currencyDecimals);
@@ -263,10 +263,7 @@ function settlements(
 ): (one: FollowedRow) => Settlement | null {
   const money = orderMoney(order, decimals);
   const givenUp = followed
-    .filter(
-      ({ hasLine, after, conflict }) =>
-        hasLine && (conflict !== undefined || DEAD_STATUSES.includes(after.status)),
-    )
+    .filter(({ hasLine, after, conflict }) => hasLine && (conflict !== undefined || !isLive(after)))
     .map(({ row }) => row.orderItemId);
   return ({ row, hasLine, after, conflict }) => {
     const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled';

@@ -47,7 +47,7 @@ async function settleOrder(
     const settlement = settlements.get(row.id) ?? null;
     if (isDeepStrictEqual(settlement, row.settlement)) continue;
     const hasRisen = Number(settlement?.refundDue) > Number(row.settlement!.refundDue);
-    // What was settled by hand was a smaller amount.
+    // A manager who has settled the money knew the smaller amount.
     const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
     const stored = await storage.appointments.update(after, t);
     await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);

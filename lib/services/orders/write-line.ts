@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import type { Order, OrderLine, OrderLineRef, WrittenLine } from '../../domain/order';
-import { DEAD_STATUSES } from '../../domain/statuses';
+import { isLive } from '../../domain/statuses';
 import type { CallContext } from '../../ports/ports';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -88,7 +88,7 @@ export function adoptLine(
   reason = 'Its order line has changed',
 ): Promise<{ readonly isAlive: boolean; readonly changed?: Appointment }> {
   return withLocked(core, seen.id, {}, async (row, t) => {
-    const isAlive = row?.orderId === seen.orderId && !DEAD_STATUSES.includes(row.status);
+    const isAlive = row?.orderId === seen.orderId && isLive(row);
     if (!isAlive) return { isAlive };
     const after = change(row);
     if (isDeepStrictEqual(after, row)) return { isAlive };

@@ -1,7 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
-import { givenUpLines, hasPassedOn, isLive } from '../../domain/lines';
+import { givenUpLines, hasPassedOn } from '../../domain/lines';
 import type { Order } from '../../domain/order';
 import type { Settlement } from '../../domain/settlement';
+import { isLive } from '../../domain/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { isStatedAsSum, type OrderMoney } from '../../engine/settlements/paid-by-line';
 import { type GivenUpLine, settlementOf } from '../../engine/settlements/settlement';
@@ -50,13 +51,19 @@ export async function settleAll(
     return money && (!isLive || isStatedAsSum(money)) ? [orderId] : [];
   });
   const inOrders = await storage.appointments.ofOrders(dependent, t);
+  const facts = new Map(
+    [...known.keys()].map((id) => {
+      const rows = inOrders.filter(({ orderId }) => orderId === id);
+      return [id, { rows, others: givenUpLines(rows) }];
+    }),
+  );
   const settled = new Map<number, Settlement>();
   for (const one of appointments) {
     const money = known.get(one.orderId);
     if (!money) continue;
-    const rows = inOrders.filter(({ orderId }) => orderId === one.orderId);
+    const { rows, others } = facts.get(one.orderId)!;
     if (rows.some((row) => row.id === one.id && hasPassedOn(row, rows))) continue;
-    const settlement = settlementOf(money, one, givenUpLines(rows), decimals);
+    const settlement = settlementOf(money, one, others, decimals);
     if (settlement) settled.set(one.id, settlement);
   }
   return settled;
