@@ -1,5 +1,6 @@
 import { createSharedReads } from '../runtime/coalesced-reads';
 import { type Database, isInMemory } from './database';
+import { logStatement } from './sequelize-internals';
 
 /** Stands for all that was committed until it was read. */
 export interface CommitMark {
@@ -18,11 +19,6 @@ interface Statement {
   finalize(): void;
 }
 type Done = (error: Error | null) => void;
-
-/** Tells a host that logs its statements of one. */
-interface Logging {
-  log(text: string): void;
-}
 
 /**
  * Whether anything was committed to a SQLite file since it was asked before, without a look at what
@@ -59,9 +55,9 @@ export class CommitMarks {
       const connection = (await sequelize.connectionManager.getConnection({
         type: 'read',
         useMaster: true,
-      })) as unknown as Connection;
+      })) as Connection;
       const statement = await preparedOn(connection, sql);
-      (sequelize as unknown as Logging).log(`Executing (default): ${sql}`);
+      logStatement(sequelize, sql);
       const version = await new Promise<number>((resolve, reject) =>
         statement.all((error, rows) => (error ? reject(error) : resolve(rows[0]!.data_version))),
       );

@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
-import type { Cut, Dialect, DialectName } from './dialects/dialect';
+import type { Cut, Dialect, DialectName, Opening } from './dialects/dialect';
 import { ALL_DIALECTS, DIALECTS } from './dialects/dialects';
 import { connectToNodes, type DatabaseNodes } from './nodes/connect-to-nodes';
 
@@ -29,7 +29,9 @@ export function openDatabase(option: DatabaseOption, logger?: Logger): Database 
   const owned = typeof option === 'string';
   // This check comes before Sequelize reads the address, because Sequelize would ask for a driver that does not help
   // here.
-  const sequelize = owned ? openUrl(option, dialectNamed(schemeOf(option)), CONNECT_MS) : option;
+  const sequelize = owned
+    ? openUrl(option, dialectNamed(schemeOf(option)), { connectMs: CONNECT_MS })
+    : option;
   const dialect = dialectNamed(sequelize.getDialect());
   const cut = dialect.cutter(sequelize);
   return { sequelize, dialect, file: dialect.fileOf(sequelize), owned, cut, nodes: null };
@@ -46,7 +48,9 @@ function openNodes(urls: readonly string[], logger: Logger | undefined): Databas
       'database: a list of addresses names the nodes of a Galera cluster, so each of them begins with mariadb:. For another database, give one address.',
     );
   }
-  const instances = urls.map((url) => openUrl(url, dialect, NODE_CONNECT_MS));
+  const how: Opening = { connectMs: NODE_CONNECT_MS, isUsable: (connection) => nodes.isUsable(connection) };
+  // Connections come from the first instance; the others only read their addresses.
+  const instances = urls.map((url) => openUrl(url, dialect, how));
   const [sequelize] = instances as [Sequelize, ...Sequelize[]];
   // Before the nodes, so that each connection is known, whichever node it goes to.
   const cut = dialect.cutter(sequelize);
@@ -80,9 +84,9 @@ const CONNECT_MS = 10_000;
 /** The next node is asked after that, so that it has time to do the work. */
 const NODE_CONNECT_MS = 2_000;
 
-function openUrl(url: string, dialect: Dialect, connectMs: number): Sequelize {
+function openUrl(url: string, dialect: Dialect, how: Opening): Sequelize {
   try {
-    return dialect.open(url, connectMs);
+    return dialect.open(url, how);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'it cannot be opened';
     throw new AppointmentsError(

@@ -66,12 +66,12 @@ export function readIds(stored: unknown): number[] {
 
 /** Reads and writes whole rows of one table. */
 export class Mapping<T extends object> {
-  private readonly entries: readonly [keyof T, Column<unknown>][];
+  private readonly entries: readonly (readonly [keyof T, Column<T[keyof T]>])[];
   /** Column names, comma-separated: for SELECT and INSERT. */
   readonly names: string;
 
   constructor(columns: Columns<T>) {
-    this.entries = Object.entries(columns) as unknown as [keyof T, Column<unknown>][];
+    this.entries = (Object.keys(columns) as (keyof T)[]).map((field) => [field, columns[field]]);
     this.names = this.entries.map(([, column]) => column.name).join(', ');
   }
 

@@ -7,7 +7,7 @@ import { Cluster } from './nodes/cluster';
 import { type CommitMark, CommitMarks } from './commit-mark';
 import { type DatabaseOption, openDatabase } from './database';
 import type { DialectName } from './dialects/dialect';
-import type { JoinedTransaction } from './joining/join-transaction';
+import type { JoinedTransaction } from './joining/joined-connection';
 import type { ConnectionOfHandle } from './joining/transaction-on';
 import { ExternalIds } from './external-ids';
 import { Migrator } from './migrator';
@@ -40,7 +40,7 @@ import { Transactions } from './transactions/transactions';
 export type { Transaction } from 'sequelize';
 export type { CommitMark } from './commit-mark';
 export type { DatabaseOption } from './database';
-export type { JoinedTransaction } from './joining/join-transaction';
+export type { JoinedTransaction } from './joining/joined-connection';
 export type { ConnectionOfHandle } from './joining/transaction-on';
 export { noteHandle } from './lending/lent-connections';
 export { connectionOf, nestingConnectionOf } from './lending/connection-of';
@@ -54,7 +54,8 @@ export type {
   Sqlite3Callback,
   Sqlite3Connection,
 } from './lending/connections';
-export { onTransactionEnd, type TransactionOutcome } from './transactions/transaction-end';
+export type { TransactionOutcome } from './connections/connection';
+export { onTransactionEnd } from './transactions/transaction-end';
 export type { ExternalIds } from './external-ids';
 export {
   ANY_PRODUCT,

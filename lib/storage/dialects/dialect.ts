@@ -30,6 +30,14 @@ export interface Lock {
 export type IsolationKnowledge =
   { readonly knownBy: 'server'; readonly query: string } | { readonly knownBy: 'beginning' | 'turn' };
 
+/** How the connections of an address are opened. */
+export interface Opening {
+  /** Milliseconds in which a server has to accept a connection. */
+  readonly connectMs: number;
+  /** Whether a connection that was idle in the pool may be used; default: all may that are open. */
+  readonly isUsable?: (connection: object) => boolean;
+}
+
 /** Closes a connection at once, also while a statement runs on it and its server is silent. */
 export type Cut = (connection: object) => void;
 
@@ -57,10 +65,10 @@ export interface Lending {
  */
 export type Joining =
   | {
-      /** Asks for the level, whether the transaction is read-only, and the place of one of our tables. */
-      readonly placeQuery: (table: string) => string;
+      /** Selects the level, whether the transaction is read-only, when it began, and the identity of a table. */
+      readonly identityQuery: (table: string) => string;
       /** The parsers with which Sequelize reads the values of this database. */
-      readonly parsers: (sequelize: Sequelize) => unknown;
+      readonly types: (sequelize: Sequelize) => unknown;
     }
   | { readonly refusal: string };
 
@@ -74,8 +82,8 @@ export interface Dialect {
 
   /** How messages name the database: its title, and an address. */
   readonly example: string;
-  /** Opens an address with this dialect's scheme. `connectMs` is how long a server may take to accept a connection. */
-  readonly open: (url: string, connectMs: number) => Sequelize;
+  /** Opens an address with this dialect's scheme. */
+  readonly open: (url: string, how: Opening) => Sequelize;
   /**
    * The file that the database is, or `:memory:`; null for a server. A file has one writer at a time, needs no pool, and
    * cannot be unreachable.

@@ -58,16 +58,21 @@ const causal = (sql: string): string => `SET STATEMENT wsrep_sync_wait = 1 FOR $
 const bounded = (sql: string, lockMs: number): string =>
   `SET STATEMENT innodb_lock_wait_timeout = ${lockMs / 1_000} FOR ${sql}`;
 
+/** Whether the driver has not lost the connection. */
+const isOpen = (connection: unknown): connection is object =>
+  (connection as { isValid(): boolean } | undefined)?.isValid() === true;
+
 /** MariaDB: a server that locks rows, and the gaps between them unless it is READ COMMITTED. */
 export const mariadb: Dialect = {
   name: 'mariadb',
   example: 'MariaDB (mariadb://user@host/name)',
   // The driver would wait one second only. A node of a cluster that is not ready accepts connections, and refuses only
   // statements (but not `SELECT 1`), so a statement belongs to the connecting.
-  open: (url, connectMs) =>
+  open: (url, { connectMs, isUsable = () => true }) =>
     new Sequelize(url, {
       logging: false,
       dialectOptions: { connectTimeout: connectMs, initSql: 'DO 1' },
+      pool: { validate: (connection) => isOpen(connection) && isUsable(connection) },
     }),
   fileOf: () => null,
   cutter: knowSockets,

@@ -3,6 +3,7 @@ import { type GuardKey, isOfRules, lockName } from '../guard-keys';
 import type { PgConnection } from '../lending/connections';
 import { nestingPg } from '../lending/nesting-pg';
 import type { Row, Statement } from '../sql';
+import { driverTypesOf, sequelizeTypesOf } from '../sequelize-internals';
 import { asItIs, type Dialect, excluded, onConflict } from './dialect';
 import { type DialectErrors, type ErrorFacts, kindByCode, type KindsByCode } from './errors';
 
@@ -45,19 +46,12 @@ function queueing(lock: string, table: string, keys: readonly GuardKey[]): State
   return { sql: `SELECT ${calls.join(', ')}`, answers: false };
 }
 
-/** As much of Sequelize's connection manager as is used here: the driver, and the parsers that it registers with it. */
-interface Manager {
-  readonly lib: { readonly types: unknown };
-  getTypeParser(...args: unknown[]): unknown;
-}
-const managerOf = (sequelize: Sequelize): Manager => sequelize.connectionManager as unknown as Manager;
-
 /** PostgreSQL: a server that locks rows. */
 export const postgres: Dialect = {
   name: 'postgres',
   example: 'PostgreSQL (postgres://user@host/name)',
   // The driver would wait for ever for a server that does not answer.
-  open: (url, connectMs) =>
+  open: (url, { connectMs }) =>
     new Sequelize(url, { logging: false, dialectOptions: { connectionTimeoutMillis: connectMs } }),
   fileOf: () => null,
   cutter: () => (connection) => {
@@ -76,16 +70,13 @@ export const postgres: Dialect = {
   lending: {
     driver: 'pg',
     nesting: (connection, borrower, sequelize) =>
-      nestingPg(connection as PgConnection, borrower, managerOf(sequelize).lib.types),
+      nestingPg(connection as PgConnection, borrower, driverTypesOf(sequelize)),
   },
   joining: {
-    placeQuery: (table) => `SELECT current_setting('transaction_isolation') AS level,
+    identityQuery: (table) => `SELECT current_setting('transaction_isolation') AS level,
       current_setting('transaction_read_only') AS read_only, extract(epoch FROM now())::text AS began,
-      concat_ws('/', extract(epoch FROM pg_postmaster_start_time()), current_database(), COALESCE(to_regclass('${table}')::oid::text, 'none')) AS place`,
-    parsers(sequelize) {
-      const manager = managerOf(sequelize);
-      return { getTypeParser: manager.getTypeParser.bind(manager) };
-    },
+      concat_ws('/', extract(epoch FROM pg_postmaster_start_time()), current_database(), COALESCE(to_regclass('${table}')::oid::text, 'none')) AS identity`,
+    types: sequelizeTypesOf,
   },
 
   lockRows: 'FOR UPDATE',

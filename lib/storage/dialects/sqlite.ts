@@ -2,6 +2,7 @@ import { QueryTypes, Sequelize } from 'sequelize';
 import type { Sqlite3Connection } from '../lending/connections';
 import { nestingSqlite3 } from '../lending/nesting-sqlite3';
 import type { Row } from '../sql';
+import { storageOf } from '../sequelize-internals';
 import { type Dialect, excluded, onConflict } from './dialect';
 import type { DialectErrors } from './errors';
 
@@ -32,11 +33,7 @@ export const sqlite: Dialect = {
   },
   // A file is always there.
   cutter: () => () => undefined,
-  fileOf(sequelize) {
-    const { storage, host } = (sequelize as unknown as { options: { storage?: string; host?: string } })
-      .options;
-    return storage ?? host ?? ':memory:';
-  },
+  fileOf: (sequelize) => storageOf(sequelize) ?? ':memory:',
 
   // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost sight of. So it begins
   // deferred, which cannot fail, and takes the lock with its first statement.

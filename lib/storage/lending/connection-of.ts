@@ -1,8 +1,9 @@
-import type { Sequelize, Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
+import { connectionBehind } from '../connections/connection';
 import { DIALECTS } from '../dialects/dialects';
 import type { Dialect } from '../dialects/dialect';
-import { JoinedConnection } from '../joining/joined-connection';
+import { fieldsOf } from '../sequelize-internals';
 import { assertUnfinished, openRootOf } from '../transactions/transaction-end';
 import type { Connections, Driver } from './connections';
 import { noteHandle } from './lent-connections';
@@ -27,8 +28,8 @@ interface Lent {
  */
 export function connectionOf<D extends Driver = Driver>(transaction: unknown, driver?: D): Connections[D] {
   const { root, connection } = lent(transaction, driver);
-  // The connection of a joined transaction is the host's, and serves other transactions of the host later.
-  if (!isJoined(root)) noteHandle(connection, root);
+  // A connection of the host serves other transactions later.
+  if (!connectionBehind(root)?.isOfHost) noteHandle(connection, root);
   return connection as Connections[D];
 }
 
@@ -59,7 +60,7 @@ export function nestingConnectionOf<D extends Driver = Driver>(
   }
   const known = shared.facades.get(borrower ?? root);
   if (known) return known as Connections[D];
-  const facade = dialect.lending.nesting(connection, shared.nested.borrower(), sequelizeOf(root));
+  const facade = dialect.lending.nesting(connection, shared.nested.borrower(), fieldsOf(root).sequelize);
   shared.facades.set(borrower ?? root, facade);
   noteHandle(facade, root);
   return facade as Connections[D];
@@ -73,25 +74,15 @@ interface Shared {
 }
 const sharedIn = new WeakMap<Transaction, Shared>();
 
-const sequelizeOf = (t: Transaction): Sequelize =>
-  (t as unknown as { readonly sequelize: Sequelize }).sequelize;
-
-const connectionIn = (t: Transaction): object => (t as unknown as { readonly connection: object }).connection;
-const isJoined = (t: Transaction): boolean => connectionIn(t) instanceof JoinedConnection;
-
 function lent(transaction: unknown, driver: Driver | undefined): Lent {
   const root = openRootOf(transaction);
-  const dialect = DIALECTS[sequelizeOf(root).getDialect() as keyof typeof DIALECTS];
+  const dialect = DIALECTS[fieldsOf(root).sequelize.getDialect() as keyof typeof DIALECTS];
   if (driver !== undefined && driver !== dialect.lending.driver) {
     throw new AppointmentsError(
       'shop_appointments_invalid_option',
       `The connection of this transaction is of the driver ${dialect.lending.driver}, and not of ${driver}. Your data layer must use the library's database and driver.`,
     );
   }
-  const connection = connectionIn(root);
-  return {
-    root,
-    dialect,
-    connection: connection instanceof JoinedConnection ? connection.client : connection,
-  };
+  const connection = connectionBehind(root)?.driver ?? fieldsOf(root).connection!;
+  return { root, dialect, connection };
 }

@@ -32,6 +32,7 @@ export interface Sqlite3Connection {
   run(sql: string, ...valuesAndCallback: unknown[]): unknown;
   get(sql: string, ...valuesAndCallback: unknown[]): unknown;
   all(sql: string, ...valuesAndCallback: unknown[]): unknown;
+  each(sql: string, ...valuesAndCallbacks: unknown[]): unknown;
   exec(sql: string, callback?: Sqlite3Callback): unknown;
 }
 

@@ -26,7 +26,7 @@ export function nestingSqlite3(database: Sqlite3Connection, borrower: Borrower):
         callback?.call(this, error, ...more);
       };
       const args = callback ? rest.with(callbackAt, told) : [...rest, told];
-      (database as unknown as Record<typeof name, Method>)[name](sent.sql, ...args);
+      (database[name] as Method).call(database, sent.sql, ...args);
       return lent;
     };
 

@@ -44,7 +44,7 @@ const { id, version, ...record } = Object.fromEntries(
     key,
     columnOf(key as keyof StoredAppointment, facts),
   ]),
-) as unknown as Columns<StoredAppointment>;
+) as Columns<StoredAppointment>;
 
 /** The fields of an appointment that callers write. */
 export const appointmentRecords = new Mapping<AppointmentRecord>(record);

@@ -1,23 +1,14 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Database } from '../database';
-import { JoinedConnection } from '../joining/joined-connection';
+import { connectionBehind } from '../connections/connection';
+import { fieldsOf } from '../sequelize-internals';
 import { rootOf } from './transaction-end';
-
-/** The fields that Sequelize's transactions have beyond their declared type. */
-interface OpenTransaction {
-  readonly sequelize: unknown;
-  readonly connection?: unknown;
-  readonly finished?: string;
-  readonly options: { readonly isolationLevel?: string | null };
-}
 
 /** The one level at which a statement sees what other transactions have committed by then. */
 export const READ_COMMITTED = 'READ COMMITTED';
 
-/** Transactions that this library began: they went through the writer queue, at the right isolation. */
-export const begunHere = new WeakSet<Transaction>();
-/** Transactions of hosts that were found fit before. */
+/** Transactions of hosts that were found suitable before. */
 const accepted = new WeakSet<Transaction>();
 
 /**
@@ -27,15 +18,15 @@ const accepted = new WeakSet<Transaction>();
  */
 export async function assertJoinable(database: Database, t: Transaction): Promise<void> {
   const root = rootOf(t);
-  const { sequelize, finished, connection } = root as unknown as OpenTransaction;
+  const { sequelize, finished } = fieldsOf(root);
   if (sequelize !== database.sequelize) {
     throw notJoinable(
       'it belongs to another Sequelize instance than the one given as `database`. Give that instance to both.',
     );
   }
   if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
-  const isKnown = begunHere.has(root) || accepted.has(root) || connection instanceof JoinedConnection;
-  if (isKnown) return;
+  // A transaction that the library began or joined is READ COMMITTED, and on SQLite it has queued.
+  if (connectionBehind(root) || accepted.has(root)) return;
   await assertReadCommitted(database, root);
   accepted.add(root);
 }
@@ -48,7 +39,7 @@ async function assertReadCommitted({ dialect, sequelize }: Database, t: Transact
         'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
       );
     case 'beginning':
-      return assertLevel((t as unknown as OpenTransaction).options.isolationLevel ?? 'not known');
+      return assertLevel(fieldsOf(t).options.isolationLevel ?? 'not known');
     case 'server': {
       const rows = await sequelize.query<{ level: string }>(isolation.query, {
         type: QueryTypes.SELECT,

@@ -3,6 +3,7 @@ import { CalledWith } from '../../runtime/scoped-value';
 import type { Database } from '../database';
 import type { Cut } from '../dialects/dialect';
 import type { DatabaseNodes } from '../nodes/connect-to-nodes';
+import { fieldsOf } from '../sequelize-internals';
 import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kind';
 
 /** The connection that the running code got from the pool. */
@@ -36,9 +37,9 @@ export class StatementWatch {
     this.isOn = file === null;
     if (!this.isOn || hooked.has(sequelize)) return;
     hooked.add(sequelize);
-    sequelize.addHook('afterPoolAcquire', 'shop-appointments', (connection: unknown) => {
+    sequelize.addHook('afterPoolAcquire', 'shop-appointments', (connection) => {
       const mine = acquired.get();
-      if (mine) mine.connection = connection as object;
+      if (mine) mine.connection = connection;
     });
   }
 
@@ -56,7 +57,7 @@ export class StatementWatch {
     if (!this.isOn) return statement();
     const milliseconds = (t && this.patience.get(t)) ?? this.timeoutMs;
     // A transaction has its own, as soon as it has begun.
-    const holder: Acquired = (t as Acquired | null | undefined) ?? {};
+    const holder: Acquired = t ? fieldsOf(t) : {};
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -81,9 +82,6 @@ export class StatementWatch {
     if (!connection) return;
     this.cutNow(connection);
     // The place in the pool is free at once, also if the driver waits for the server.
-    const { connectionManager } = this.sequelize as unknown as {
-      connectionManager: { destroyConnection(connection: unknown): Promise<void> };
-    };
-    connectionManager.destroyConnection(connection).catch(() => undefined);
+    this.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 }

@@ -2,22 +2,17 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Connected } from '../connected';
+import { PooledConnection } from '../connections/pooled-connection';
 import { type Database, isInMemory } from '../database';
 import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
-import type { Dialect } from '../dialects/dialect';
-import { type JoinedTransaction, type JoiningParts, joinTransaction } from '../joining/join-transaction';
+import { type JoiningParts, joinTransaction } from '../joining/join-transaction';
+import type { JoinedTransaction } from '../joining/joined-connection';
 import { type ConnectionOfHandle, transactionOn } from '../joining/transaction-on';
-import { assertJoinable, begunHere } from './host-transaction';
-import { withQuietEnds } from './quiet-ends';
+import { assertJoinable } from './host-transaction';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
-import { announceEnd, reportEnd } from './transaction-end';
-import { unbegunTransaction } from './unbegun-transaction';
 import { writtenRecords } from './written-records';
-
-/** The members that Sequelize's transactions have beyond their declared type. */
-type Beginning = Transaction & { prepareEnvironment(useCls: boolean): Promise<unknown> };
 
 /** Opens write transactions in the way each database needs, and does their work again when it was busy. */
 export class Transactions {
@@ -77,67 +72,57 @@ export class Transactions {
   }
 
   private async attempt<T>(work: (t: Transaction) => Promise<T>, patience: Patience): Promise<T> {
-    // Unmanaged, so that it never becomes the current one of a host that uses CLS.
-    const t = await this.begin(patience);
-    begunHere.add(t);
-    announceEnd(t);
+    const connection = await this.begin(patience);
+    const t = connection.transaction;
     if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
     let result: T;
     try {
       await this.lockAll(t);
       result = await work(t);
     } catch (error) {
-      await this.rollBack(t, error);
+      await this.rollBack(connection, error);
       throw error;
     }
-    await this.commit(t);
+    await this.commit(connection);
     return result;
   }
 
-  private async begin(patience: Patience): Promise<Transaction> {
+  private async begin(patience: Patience): Promise<PooledConnection> {
     // Asked before the transaction has a connection, because the question needs one, too.
-    const cluster = await this.connected.cluster.statements();
-    const t = this.notBegun(patience, cluster ?? this.database.dialect);
-    let begun: Promise<unknown> | undefined;
+    const statements = (await this.connected.cluster.statements()) ?? this.database.dialect;
+    const connection = new PooledConnection(this.database, this.logger);
+    let begun: Promise<void> | undefined;
     try {
-      await this.watch.within(() => (begun = t.prepareEnvironment(false)), t);
-      return t;
+      await this.watch.within(
+        () => (begun = connection.begin(statements.begin(patience.lock))),
+        connection.transaction,
+      );
+      return connection;
     } catch (error) {
       // The transaction may have waited for a connection, and get it after its caller has given up.
-      void begun?.then(() => this.rollBack(t)).catch(() => undefined);
+      void begun?.then(() => this.rollBack(connection)).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Does the work of Sequelize's own transaction(), but begins in one round trip. */
-  private notBegun(patience: Patience, statements: Pick<Dialect, 'begin'>): Beginning {
-    const t = unbegunTransaction(this.sequelize) as Beginning;
-    const begin = () => this.sequelize.query(statements.begin(patience.lock), raw(t));
-    return Object.assign(withQuietEnds(t, this.database, this.logger), { begin });
-  }
-
-  private async commit(t: Transaction): Promise<void> {
+  private async commit(connection: PooledConnection): Promise<void> {
+    const t = connection.transaction;
     try {
-      await this.watch.within(() => t.commit(), t);
+      await this.watch.within(() => connection.commit(), t);
     } catch (error) {
       const isKnown = error instanceof AppointmentsError || saysNotCommitted(error);
       throw isKnown ? error : new UnknownOutcomeError(error, writtenRecords(t));
     }
   }
 
-  private async rollBack(t: Transaction, after?: unknown): Promise<void> {
-    const open = t as unknown as { finished?: string; cleanup(): void };
+  private async rollBack(connection: PooledConnection, after?: unknown): Promise<void> {
     // After a deadlock on MariaDB, Sequelize has rolled back already.
-    if (open.finished !== undefined) return;
-    if (this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable') {
-      // SQLite does the same when its disk is full, and a second rollback would fail. Closing the connection also
-      // ends a transaction that may still be open.
-      open.finished = 'rollback';
-      open.cleanup();
-      return reportEnd(t, 'rolledBack', this.logger);
-    }
+    if (connection.isFinished) return;
+    // SQLite has rolled back already when its disk is full, and a second rollback would fail.
+    const isUndone = this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable';
+    if (isUndone) return connection.close();
     try {
-      await this.watch.within(() => t.rollback(), t);
+      await this.watch.within(() => connection.rollback(), connection.transaction);
     } catch {
       // The connection was dropped, which ends the transaction; the first error matters more.
     }

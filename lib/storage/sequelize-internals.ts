@@ -1,0 +1,97 @@
+import type { Sequelize, Transaction } from 'sequelize';
+
+/**
+ * The parts of Sequelize 6 that its types leave out and that no documented call replaces. `sequelize-internals.test`
+ * fails when the package changes there.
+ */
+
+/** The fields of a transaction. A transaction runs on a connection only if both sides say so. */
+export interface TransactionFields {
+  readonly sequelize: Sequelize;
+  readonly id: string;
+  /** The transaction around a savepoint. */
+  readonly parent?: Transaction | null;
+  readonly options: { readonly isolationLevel?: string | null };
+  readonly _afterCommitHooks: readonly ((t: Transaction) => unknown)[];
+  connection?: PooledConnectionFields;
+  finished?: 'commit' | 'rollback';
+}
+
+/** The connection of a driver, with the id of its transaction: SQLite's connections are kept, and closed, under this id. */
+export interface PooledConnectionFields {
+  uuid?: string | undefined;
+}
+
+/** The fields of a transaction of whichever copy of the package. */
+export const fieldsOf = (t: Transaction): TransactionFields => t as unknown as TransactionFields;
+
+/** Whether a value can be a transaction of Sequelize's, of whichever copy of the package. */
+export const isTransaction = (value: unknown): value is Transaction =>
+  typeof value === 'object' && value !== null && 'sequelize' in value && '_afterCommitHooks' in value;
+
+/** The functions that end a transaction. */
+export type TransactionEnds = Pick<Transaction, 'commit' | 'rollback'>;
+
+/**
+ * Creates a transaction without a connection, so that models of the host can join a transaction that Sequelize has not
+ * begun: `sequelize.transaction()` would take a connection and begin.
+ *
+ * @param ends replace the ends of Sequelize, which write to the host's console when they fail, and call the hooks even if
+ * the commit has failed
+ */
+export function createTransaction(sequelize: Sequelize, ends: TransactionEnds): Transaction {
+  // The host's Sequelize may be another copy of the package than the library's.
+  const { Transaction: Created } = insideOf(sequelize).constructor;
+  return Object.assign(new Created(sequelize, { isolationLevel: undefined }), ends);
+}
+
+/** The path that Sequelize opens on SQLite; undefined for memory. */
+export function storageOf(sequelize: Sequelize): string | undefined {
+  const { storage, host } = insideOf(sequelize).options;
+  return storage ?? host;
+}
+
+/** Passes a statement that Sequelize did not send to the logging of the host. */
+export function logStatement(sequelize: Sequelize, sql: string): void {
+  insideOf(sequelize).log(`Executing (default): ${sql}`);
+}
+
+/** The parsers of the driver `pg` itself. */
+export const driverTypesOf = (sequelize: Sequelize): unknown => managerOf(sequelize).lib.types;
+
+/** The parsers with which Sequelize reads the values of PostgreSQL, in the form that a query of `pg` takes. */
+export function sequelizeTypesOf(sequelize: Sequelize): unknown {
+  const manager = managerOf(sequelize);
+  return { getTypeParser: manager.getTypeParser.bind(manager) };
+}
+
+/** Opens a connection of the driver `mariadb`. */
+export type CreateConnection = (options: Readonly<Record<string, unknown>>) => Promise<object>;
+
+/**
+ * Replaces the function with which an instance opens connections of `mariadb`. The documented option for that,
+ * `dialectModule`, serves only instances that are still to be created, and the host has created its own.
+ */
+export function wrapCreateConnection(
+  sequelize: Sequelize,
+  wrap: (create: CreateConnection) => CreateConnection,
+): void {
+  const manager = managerOf(sequelize);
+  const { lib } = manager;
+  manager.lib = { ...lib, createConnection: wrap((options) => lib.createConnection(options)) };
+}
+
+interface SequelizeFields {
+  readonly constructor: { readonly Transaction: typeof Transaction };
+  readonly options: { readonly storage?: string; readonly host?: string };
+  log(text: string): void;
+}
+const insideOf = (sequelize: Sequelize): SequelizeFields => sequelize as unknown as SequelizeFields;
+
+interface ManagerFields {
+  /** The driver. */
+  lib: { readonly types: unknown; readonly createConnection: CreateConnection };
+  getTypeParser(...args: unknown[]): unknown;
+}
+const managerOf = (sequelize: Sequelize): ManagerFields =>
+  sequelize.connectionManager as unknown as ManagerFields;
