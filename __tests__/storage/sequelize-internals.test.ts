@@ -107,14 +107,13 @@ forEachDatabase((name, open) => {
         return create(options);
       });
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
-      expect(opened).toEqual([
-        expect.objectContaining({
-          host: expect.any(String) as string,
-          port: expect.anything() as unknown,
-          user: expect.any(String) as string,
-          database: expect.any(String) as string,
-        }),
-      ]);
+      // The version of the server is asked on a connection of its own.
+      expect(opened.at(-1)).toMatchObject({
+        host: expect.any(String) as string,
+        port: expect.anything() as unknown,
+        user: expect.any(String) as string,
+        database: expect.any(String) as string,
+      });
     },
   );
 });
