@@ -22,8 +22,8 @@ type Reads = (sequelize: Sequelize, statement: Statement, t: Transaction) => Pro
 /** How many rows a statement reads. */
 const ROWS_READ: Record<string, Reads> = {
   /** Those that come out of the leaves of the plan as it was carried out, and those that a filter drops there. */
-  async PostgreSQL(sequelize, { sql, options: { bind } }, transaction) {
-    const options = { bind: bind, transaction, type: QueryTypes.SELECT } as const;
+  async PostgreSQL(sequelize, { sql, bind }, transaction) {
+    const options = { bind: [...bind], transaction, type: QueryTypes.SELECT as const };
     const [answer] = await sequelize.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
       options,
@@ -31,7 +31,7 @@ const ROWS_READ: Record<string, Reads> = {
     return rowsOf(answer!['QUERY PLAN'][0].Plan);
   },
   /** What the session's counters of reads grow by. */
-  async MariaDB(sequelize, { sql, options: { bind } }, transaction) {
+  async MariaDB(sequelize, { sql, bind }, transaction) {
     const count = async (): Promise<number> => {
       const rows = await sequelize.query<{ Variable_name: string; Value: string }>(
         "SHOW SESSION STATUS LIKE 'Handler_read%'",
@@ -41,13 +41,13 @@ const ROWS_READ: Record<string, Reads> = {
     };
     const none = (await count()) - (await count());
     const before = await count();
-    await sequelize.query(sql, { bind: bind, transaction, type: QueryTypes.SELECT });
+    await sequelize.query(sql, { bind: [...bind], transaction, type: QueryTypes.SELECT });
     return (await count()) - before + none;
   },
   /** It keeps no count: a plan that scans a table is taken to read all of it. */
-  async SQLite(sequelize, { sql, options: { bind } }, transaction) {
+  async SQLite(sequelize, { sql, bind }, transaction) {
     const steps = await sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
-      bind: bind,
+      bind: [...bind],
       transaction,
       type: QueryTypes.SELECT,
     });
