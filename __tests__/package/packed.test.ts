@@ -8,7 +8,8 @@ import {
   FIRST_PAGE,
   linesOfANewProject,
   packagesToInstall,
-  testFirstHour,
+  testFirstBooking,
+  testFirstPorts,
   writeFiles,
 } from '../support/package/first-hour';
 import { type Clone, freshClone } from '../support/package/fresh-clone';
@@ -77,7 +78,10 @@ describe('a fresh clone', () =>
     () => clone,
     () => shop,
   ));
-describe('the first hour', () => testFirstHour(() => project));
+describe('the first hour', () => {
+  testFirstBooking(() => project);
+  testFirstPorts(() => project);
+});
 describe('the recipes', () => testRecipes(() => project));
 describe('the recipes in TypeScript', () => {
   testNest(projectOf);
