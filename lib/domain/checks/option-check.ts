@@ -7,7 +7,7 @@ export interface OptionCheck<IsRequired extends boolean = boolean> {
   /** Completes the sentence "... must be ...". */
   readonly expected: string;
   readonly isRight: (value: unknown) => boolean;
-  /** The options inside an option that is an object. */
+  /** Checks of the options inside an option that is an object. */
   readonly inside?: Readonly<Record<string, OptionCheck>>;
 }
 
@@ -88,7 +88,7 @@ function checkInside(
 const requiredNames = (checks: Readonly<Record<string, OptionCheck>>): string[] =>
   Object.entries(checks).flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
 
-/** `holdMinutes`, `limits`, `limits.slotDays`, ... */
+/** Lists the paths of all options: `holdMinutes`, `limits`, `limits.slotDays`, ... */
 const pathsOf = (checks: Readonly<Record<string, OptionCheck>>, prefix = ''): string[] =>
   Object.entries(checks).flatMap(([name, { inside }]) => [
     prefix + name,
@@ -111,7 +111,7 @@ function unknownOption(prefix: string, name: string, known: readonly string[]): 
   );
 }
 
-/** `timezone` stands in `site`. */
+/** Returns the path of an option that was given on another level: `timezone` belongs in `site`. */
 function inAnotherPlace(name: string, known: readonly string[]): string | undefined {
   const lastNames = known.map((path) => path.slice(path.lastIndexOf('.') + 1));
   const nearest = nearestName(name, lastNames);

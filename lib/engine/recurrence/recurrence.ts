@@ -86,7 +86,7 @@ export function nextStart(
 }
 
 /**
- * Returns the last start of a COUNT; excluded dates count.
+ * Returns the last start of a COUNT, for which excluded dates count, too.
  *
  * @throws TooMuchWork
  */

@@ -20,8 +20,8 @@ export interface SlotListing {
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
   /**
-   * Hides starts in the second of two equal hours whose wall clock time means an earlier start; always so when
-   * combined.
+   * Hides starts in the second of two equal hours whose wall clock time means an earlier start. Members combined:
+   * always hidden.
    */
   readonly firstOfRepeated: boolean;
 }
