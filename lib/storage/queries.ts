@@ -7,8 +7,8 @@ import type { StatementWatch } from './transactions/statement-watch';
 import type { WriterQueue } from './transactions/writer-queue';
 
 /**
- * The only doors through which SQL of ours runs. Statements name their tables in lower case without quotes,
- * so that no option of the host's, and no model of the same name, has a say; values go in as `$1`, `$2`, ...
+ * The only way in which the library runs SQL. Statements name their tables in lower case without quotes, so that no
+ * option and no model of the host affects them; values are passed as `$1`, `$2`, ...
  */
 export class Queries {
   private readonly shared: WriterQueue | null;
@@ -25,12 +25,12 @@ export class Queries {
     this.shared = isInMemory(this.database) ? queue : null;
   }
 
-  /** True inside the writer's own turn where it has the only connection. */
+  /** Whether a read without a transaction sees uncommitted rows: in the writer's turn, on a database in memory. */
   get seesUncommitted(): boolean {
     return this.shared?.entered === true;
   }
 
-  /** Rows as plain objects. Without `t`, what is committed. */
+  /** Returns rows as plain objects. Without `t`, reads committed rows only. */
   async select(sql: string, bind: readonly Bind[] = [], t?: Transaction | null): Promise<Row[]> {
     const { sequelize, dialect, nodes } = this.database;
     const ask = (text: string) =>
@@ -42,14 +42,14 @@ export class Queries {
     const once = async () => ask((await this.connected.cluster.statements())?.causal(sql) ?? sql);
     const { logger } = this.connected;
     const read = () => retryRead(once, { logger, hasOtherNodes: nodes !== null });
-    // In memory a read shares the writer's only connection, and would see what is not committed. Inside the
-    // writer's own turn it cannot wait: there it reads what a read with the transaction would.
+    // In memory a read shares the writer's only connection, and would see uncommitted rows. In the writer's own turn
+    // it cannot wait for that turn: it reads like a read in the transaction.
     if (this.shared && !this.shared.entered) return this.shared.run(read);
     return read();
   }
 
   /**
-   * select() of rows that may be thousands.
+   * Like select(), for rows that may be thousands.
    *
    * @param columns names of the rows' columns, written out
    */
@@ -58,7 +58,7 @@ export class Queries {
     return question.answerOf(await this.select(question.sql, [], t));
   }
 
-  /** Inserts one row; returns its id. */
+  /** Inserts one row, and returns its id. */
   async insert(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     const { sequelize, dialect } = this.database;
     const question = dialect.insert(sql);
@@ -66,7 +66,7 @@ export class Queries {
     return question.answerOf(await this.watch.within(() => sequelize.query(question.sql, options), t));
   }
 
-  /** Runs a statement that changes rows; returns how many. */
+  /** Runs a statement that changes rows, and returns their number. */
   async execute(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     return this.watch.within(
       () => this.database.sequelize.query(sql, this.options(QueryTypes.BULKUPDATE, bind, t)),
@@ -75,8 +75,8 @@ export class Queries {
   }
 
   /**
-   * Runs statements one after the other, each of which sees what has committed when it begins; in one round trip where
-   * the database takes several at once. Answers what those answer that do.
+   * Runs statements one after the other, each of which sees what was committed before it began; in one round trip if
+   * the database accepts several at once. Returns the rows of each statement that returns any.
    */
   async together(statements: readonly Statement[], t: Transaction): Promise<Row[][]> {
     const { sequelize, dialect } = this.database;
@@ -107,16 +107,16 @@ export class Queries {
   ) {
     return {
       type,
-      // An empty list would make PostgreSQL and MariaDB prepare statements that they refuse to prepare.
+      // An empty list would make PostgreSQL and MariaDB prepare statements that they cannot prepare.
       ...(bind.length > 0 && { bind: [...bind] }),
-      // Null and not undefined: undefined is the transaction of a host that uses CLS.
+      // Null, because undefined means the current transaction of a host that uses CLS.
       transaction: t ?? null,
       raw: true,
       nest: false,
       plain: false as const,
-      // A replica may not have what was just committed.
+      // A replica may lack what was just committed.
       useMaster: true,
-      // Retrying is Transactions' business: after a failed statement the whole transaction is done again.
+      // Transactions repeats work: after a failed statement the whole transaction is run again.
       retry: { max: 1 },
       supportsSearchPath: false,
     };

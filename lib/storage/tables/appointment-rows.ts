@@ -29,8 +29,8 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
 };
 
 /**
- * Other columns have the name of their field. `end` is a word of SQL. The columns of quantities are older than the
- * names of their fields.
+ * The other columns have the name of their field. `end` is a word of SQL. The columns of quantities are older than
+ * the names of their fields.
  */
 const NAMES: { readonly [Key in keyof StoredAppointment]?: string } = {
   start: 'starts_at',

@@ -6,7 +6,7 @@ import type { DatabaseNodes } from '../nodes/connect-to-nodes';
 import { fieldsOf } from '../sequelize-internals';
 import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kind';
 
-/** The connection that the running code got from the pool. */
+/** The connection that the current code got from the pool. */
 interface Acquired {
   connection?: object;
 }
@@ -15,8 +15,8 @@ const acquired = new CalledWith<Acquired>();
 const hooked = new WeakSet<Sequelize>();
 
 /**
- * Gives up on statements that the server does not answer: a dead connection reports nothing, and TCP takes a quarter
- * of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. A file needs
+ * Gives up statements to which the server does not respond: a dead connection reports nothing, and TCP takes a
+ * quarter of an hour to notice. The connection is closed, so that its slot in the pool becomes free. A file needs
  * none of this.
  */
 export class StatementWatch {
@@ -43,7 +43,7 @@ export class StatementWatch {
     });
   }
 
-  /** Lets every statement of a transaction take so long. */
+  /** Sets the time limit of every statement of a transaction. */
   allow(t: Transaction, milliseconds: number): void {
     this.patience.set(t, milliseconds);
   }
@@ -56,7 +56,7 @@ export class StatementWatch {
   async within<T>(statement: () => Promise<T>, t?: Transaction | null): Promise<T> {
     if (!this.isOn) return statement();
     const milliseconds = (t && this.patience.get(t)) ?? this.timeoutMs;
-    // A transaction has its own, as soon as it has begun.
+    // A transaction has its own connection, as soon as it has begun.
     const holder: Acquired = t ? fieldsOf(t) : {};
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -68,7 +68,7 @@ export class StatementWatch {
     try {
       return await Promise.race([t ? statement() : acquired.run(holder, statement), late]);
     } catch (error) {
-      // A node that cannot store anything is as good as lost: the others may be able to.
+      // A node that cannot store anything counts as lost: the others may be able to.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))
         this.nodes?.lost(holder.connection, error);
       throw error;
@@ -81,7 +81,7 @@ export class StatementWatch {
   private cut(connection: object | undefined): void {
     if (!connection) return;
     this.cutNow(connection);
-    // The place in the pool is free at once, also if the driver waits for the server.
+    // The slot in the pool is free at once, even if the driver waits for the server.
     this.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 }
