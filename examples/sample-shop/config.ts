@@ -15,7 +15,7 @@ export interface ShopConfig {
   readonly secret?: string;
   /** `host:port` of webhook receivers that may have any address. */
   readonly webhookAllow?: readonly string[];
-  /** Handles the orders as if they lived in another database than the library's, to try that out. */
+  /** Whether the orders are handled as if they lived in another database than the library's, to try that out. */
   readonly ordersApart?: boolean;
 }
 
