@@ -61,8 +61,8 @@ export interface AppointmentsOptions {
     readonly staff?: StaffCosts;
   };
   /**
-   * The stored index: `days` is the number of site days from today that it covers. Default `{ enabled: true, days: 90
-   * }`. Without it, and after these days, the same results are computed.
+   * The stored index: `days` is the number of site days from today that it covers. Without it, and after these days,
+   * the same results are computed. Default `{ enabled: true, days: 90 }`.
    */
   readonly index?: { readonly enabled?: boolean; readonly days?: number };
   /** Bytes of slot responses that a process keeps, to send them again; 0 keeps none. Default 12,582,912 (12 MiB). */
@@ -70,8 +70,8 @@ export interface AppointmentsOptions {
   /** Milliseconds that a host port may take. Default 10,000. */
   readonly hostTimeoutMs?: number;
   /**
-   * Milliseconds that a database server may take for one statement, before its connection is given up. Default
-   * 30,000.
+   * Milliseconds that a database server may take for one statement, before its connection is given up.
+   * Default 30,000.
    */
   readonly databaseTimeoutMs?: number;
   /**
