@@ -11,7 +11,7 @@ export interface ShopConfig {
   readonly shopFile?: string;
   /** Start of the booking clock; absent: now. */
   readonly now?: Instant;
-  /** At least 32 bytes; absent: generated and kept in the database. */
+  /** At least 32 bytes. If absent, it is generated and kept in the database. */
   readonly secret?: string;
   /** `host:port` of webhook receivers that may have any address. */
   readonly webhookAllow?: readonly string[];

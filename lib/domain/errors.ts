@@ -98,7 +98,7 @@ export type WrongParams = Readonly<Record<string, string>> | readonly string[];
 
 /** Facts about an error that a client may see. Never a stack trace, SQL or a secret. */
 export interface ErrorData {
-  /** What a program can do next: a key of `ERROR_ACTIONS`, present on errors that a customer can meet. */
+  /** Next step for a program: a key of `ERROR_ACTIONS`, present on errors that a customer can meet. */
   readonly action?: ErrorAction;
   readonly params?: WrongParams;
   /** Reasons why the time cannot be booked. */

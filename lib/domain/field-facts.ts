@@ -2,7 +2,7 @@ import type { Instant } from '../time/units';
 import type { MetaDatum } from './appointment';
 import type { Settlement } from './settlement';
 
-/** The kinds of fields, and the type that each kind has inside. */
+/** The kinds of fields, and the type of each kind's values in the core. */
 export interface ValueOfKind {
   /** 0 without a record. */
   readonly id: number;

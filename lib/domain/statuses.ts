@@ -15,10 +15,7 @@ export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 /** Statuses of appointments that no longer need their order. */
 export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
-/**
- * Whether an appointment still needs its order: it takes place, or has a status that the site added and that this
- * process may not know.
- */
+/** Whether an appointment still needs its order: its status takes places, or was added by the site. */
 export const isLive = ({ status }: Pick<Appointment, 'status'>): boolean => !DEAD_STATUSES.includes(status);
 
 /** Statuses that the site adds, as the options describe them. */

@@ -56,7 +56,7 @@ export const isOfRules = ({ scope, day }: GuardKey): boolean =>
  */
 const LOCKS_A_SCOPE = 16;
 
-/** Returns the name under which a row of rules is locked, together with others. */
+/** Returns the name of the advisory lock of a row of rules. Several rows share one lock. */
 export const lockName = ({ scope, id }: GuardKey): string =>
   `${scopeText(scope)}/${integerText(id % LOCKS_A_SCOPE)}`;
 

@@ -111,7 +111,7 @@ function unknownOption(prefix: string, name: string, known: readonly string[]): 
   );
 }
 
-/** Returns the path of an option that was given on another level: `timezone` belongs in `site`. */
+/** Returns the path of the option that a name on a wrong level probably means: `site.timezone` for `timezone`. */
 function inAnotherPlace(name: string, known: readonly string[]): string | undefined {
   const lastNames = known.map((path) => path.slice(path.lastIndexOf('.') + 1));
   const nearest = nearestName(name, lastNames);

@@ -1,4 +1,4 @@
-/** No layer is active. */
+/** Stands for no active layer. */
 export const NO_LAYER = -1;
 
 /**

@@ -126,7 +126,7 @@ export interface Dialect {
   readonly epochSeconds: string;
   /** Clause after an INSERT for a row that exists already; assignments follow it. */
   readonly onConflict: (key: readonly string[]) => string;
-  /** After onConflict(): SQL for the value of a field that was to be inserted. */
+  /** SQL, after onConflict(), for the value of a field that was to be inserted. */
   readonly proposed: (field: string) => string;
   /** The query type of Sequelize that reads rows, and the position of the rows in its result. */
   readonly rows: {

@@ -4,7 +4,7 @@
  */
 export type DatabaseErrorKind = 'busy' | 'away' | 'unwritable';
 
-/** If an error has several kinds, the first in this list counts. */
+/** Kinds of database errors, in order: if an error has several kinds, the first counts. */
 export const KINDS = ['busy', 'away', 'unwritable'] as const satisfies readonly DatabaseErrorKind[];
 
 /** The properties in which drivers and Sequelize tell the cause of an error. Any error may have any of them. */

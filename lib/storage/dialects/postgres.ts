@@ -37,8 +37,8 @@ const errors: DialectErrors = {
 };
 
 /**
- * While a row is shared, PostgreSQL lets each new share pass a transaction that waits to lock the row, which may then
- * wait for ever. Advisory locks are granted in the order of the requests.
+ * Queues for advisory locks, which are granted in the order of the requests. A lock of the row could wait for ever:
+ * PostgreSQL lets each new share of a row pass a transaction that waits to lock it.
  */
 function queueing(lock: string, table: string, keys: readonly GuardKey[]): Statement {
   const names = [...new Set(keys.map(lockName))].sort();

@@ -3,7 +3,10 @@ const AVOIDED_MS = 10_000;
 
 interface Node<Address> {
   readonly address: Address;
-  /** By the clock of `Nodes`; 0 if the node has accepted a connection since it was last lost. */
+  /**
+   * Time, by the clock of `Nodes`, until which the node is avoided; 0 if it has accepted a connection since it was
+   * last lost.
+   */
   avoidedUntil: number;
 }
 

@@ -7,7 +7,7 @@ import type { Tables } from '../table-names';
 
 export type { OccupiedPlaces };
 
-/** Selects bookings of any of the products, or with any of the members, that overlap `[from, to)`. */
+/** A query for bookings of any of the products, or with any of the members, that overlap `[from, to)`. */
 export interface BookingQuery {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
