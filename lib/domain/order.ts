@@ -63,7 +63,6 @@ export interface TaxableLine<Id = number> {
   readonly orderId: OptionalId<Id>;
   /** The billing of that order, or of the guest for whom the order will be made; absent if unknown. */
   readonly billing?: Billing;
-  /** Quantity of the line. */
   readonly quantity: number;
   readonly amount: string;
   readonly includesTax: boolean;

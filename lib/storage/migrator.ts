@@ -98,7 +98,6 @@ export class Migrator {
     this.current = true;
   }
 
-  /** Drops all tables. */
   async drop(): Promise<void> {
     this.current = false;
     await this.parts.transactions.run(async (t) => {

@@ -1,7 +1,6 @@
 import { AppointmentsError } from '../errors';
 import { nearestName } from './nearest-name';
 
-/** The check of one option. */
 export interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
   /** Completes the sentence "... must be ...". */
@@ -36,7 +35,6 @@ export function group<Options>(inside: OptionChecks<Options>): OptionCheck<false
   return { ...optional(`an object with ${Object.keys(checks).join(', ')}`, isObject), inside: checks };
 }
 
-/** A required group. */
 export const requiredGroup = <Options>(inside: OptionChecks<Options>): OptionCheck<true> => ({
   ...group(inside),
   isRequired: true,

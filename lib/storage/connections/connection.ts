@@ -32,7 +32,6 @@ export abstract class Connection {
   abstract commit(): Promise<void>;
   abstract rollback(): Promise<void>;
 
-  /** Whether the transaction has ended. */
   get isFinished(): boolean {
     return this.fields.finished !== undefined;
   }

@@ -66,7 +66,7 @@ export async function joinIfBegun(
   return (await checking)?.connection.joined;
 }
 
-/** Undefined if no transaction has begun. */
+/** Checks the transaction on a connection; undefined if none has begun. */
 async function check(
   parts: JoiningParts,
   joining: OpenJoining,

@@ -48,7 +48,6 @@ const { id, version, ...record } = Object.fromEntries(
 
 /** The fields of an appointment that callers write. */
 export const appointmentRecords = new Mapping<AppointmentRecord>(record);
-/** A stored appointment. */
 export const appointments = new Mapping<StoredAppointment>({ id, version, ...record });
 
 function columnOf(

@@ -88,7 +88,7 @@ export class CalendarSourceTable {
     }
   }
 
-  /** Followed sources that are due and whose lease is free. */
+  /** Returns followed sources that are due and whose lease is free. */
   due(now: Instant, limit: number): Promise<CalendarSource[]> {
     return this.where(
       `is_followed = 1 AND due_at <= ${integerText(now)} AND leased_until <= ${integerText(now)}`,

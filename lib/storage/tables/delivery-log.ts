@@ -42,7 +42,6 @@ export class DeliveryLog {
     return rows.map((row) => records.read(row));
   }
 
-  /** Counts the deliveries of a webhook. */
   async count(webhookId: string): Promise<number> {
     const sql = `SELECT COUNT(*) AS total FROM ${this.table} WHERE webhook_id = $1`;
     const [row] = await this.queries.select(sql, [webhookId]);

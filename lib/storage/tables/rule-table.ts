@@ -68,7 +68,6 @@ export interface RuleTarget {
   readonly staffIds: readonly number[];
 }
 
-/** The owner of a rule. */
 export type RuleOwner = Pick<RuleDraft, 'kind' | 'kindId'>;
 
 /** Returns the site, and each of these products and members, as owners. */
@@ -78,7 +77,6 @@ export const ownersBearingOn = ({ productIds, staffIds }: RuleTarget): RuleOwner
   ...staffIds.map((kindId): RuleOwner => ({ kind: 'staff', kindId })),
 ];
 
-/** Stored availability rules. */
 export class RuleTable {
   constructor(
     private readonly queries: Queries,

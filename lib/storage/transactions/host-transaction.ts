@@ -60,7 +60,7 @@ function assertLevel(level: string): void {
   );
 }
 
-/** The error for a transaction in which the library cannot write. */
+/** Makes the error for a transaction in which the library cannot write. */
 export function notJoinable(why: string): AppointmentsError {
   return new AppointmentsError(
     'shop_appointments_invalid_option',
