@@ -59,7 +59,7 @@ import { databaseErrorOf } from './storage/transactions/port-errors';
 import { anySignal } from './runtime/any-signal';
 
 /**
- * Puts the library together. Nothing is read or written until it is first used.
+ * Assembles the library. Reads and writes nothing before the first call.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the first option, or the first method of a
  * port, that is missing, wrong or unknown, and says what it must be
@@ -144,7 +144,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     staffing: resolved.staffing,
     cacheBytes: resolved.slotCacheBytes,
   });
-  /** For a part of a call or of a request that is counted already. */
+  /** Enters a part of a call or of a request that is already counted. */
   const whenMigrated: Enter = async (work) => {
     await storage.assertMigrated();
     return work();
@@ -205,14 +205,14 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     joinTransaction: (connection) => enter(() => storage.joinTransaction(connection)),
     transactionOn: (handle, connectionOfHandle) =>
       enter(() => storage.transactionOn(handle, connectionOfHandle)),
-    // By the real time, whatever the booking clock says: a browser's day is as long as ours.
+    // By real time, whatever the booking clock says, because a browser's clock is real.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
     productChanged: (hostId) =>
       enter(async () => {
         const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
-        // A product without an integer has not been met yet: only lists of all products may lack it. Without an id, no
-        // stored rules depend on the change.
+        // A product without an integer is still unknown to the library, so only lists of all products may have to
+        // include it. Without an id, no stored rules depend on the change.
         const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
         await storage.transaction(async (t) => {
           const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));
@@ -267,8 +267,8 @@ const CONNECTIONS_CLOSE_MS = 1_000;
 type Enter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A service whose methods are calls that first check that their input has the declared type. A call is a request of its
- * own unless it is made within one.
+ * Wraps a service, so that its methods first check that their input has the declared type. Each call is a request of
+ * its own unless it is made within another one.
  */
 function entered<Service extends object>(
   service: Service,
@@ -288,5 +288,5 @@ function entered<Service extends object>(
   return Object.fromEntries(guarded) as Service;
 }
 
-/** For a service that opens a request itself, and only if it computes. */
+/** Runs work unchanged, for a service that opens a request itself, and only if it computes. */
 const asItIs: typeof duringRequest = (work) => work();

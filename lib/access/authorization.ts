@@ -1,7 +1,6 @@
 import type { RequestLike } from '../ports/ports';
 import type { SignInAttempt } from './sign-in';
 
-/** An `Authorization` header. */
 export interface Authorization {
   /** Scheme in lower case. */
   readonly scheme: string;

@@ -1,8 +1,8 @@
 import type { MetaDatum } from './appointment';
 
 /**
- * Stored metadata after an update, as shop interfaces merge it: an entry with the id of a stored one replaces it,
- * one without replaces the entry of its key or is added, and a null value deletes. Keys that are not sent stay.
+ * Merges metadata into stored metadata, as shop interfaces do: an entry with the id of a stored one replaces it, one
+ * without an id replaces the entry of its key or is added, and a null value deletes. Keys that are not sent stay.
  */
 export function mergeMetaData(stored: readonly MetaDatum[], sent: readonly MetaDatum[]): MetaDatum[] {
   const merged = new Map(stored.map((datum) => [datum.id!, datum]));

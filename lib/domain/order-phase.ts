@@ -13,6 +13,6 @@ const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
   refunded: 'over',
 };
 
-/** Undefined for '' and for statuses of the host's own. */
+/** Returns the phase of a status; undefined for '' and for statuses that the host added. */
 export const phaseOf = (status: string): OrderPhase | undefined =>
   (PHASES as Readonly<Record<string, OrderPhase | undefined>>)[status];

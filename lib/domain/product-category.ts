@@ -1,6 +1,6 @@
 import type { OptionalId } from './ids';
 
-/** A category of products; `parent` is the id of the one above, if there is one. */
+/** A category of products; `parent` is the id of the parent category, if there is one. */
 export interface ProductCategory<Id = number> {
   readonly id: Id;
   readonly name: string;
@@ -9,6 +9,6 @@ export interface ProductCategory<Id = number> {
   readonly description: string;
   readonly display: string;
   readonly image: Readonly<Record<string, unknown>> | null;
-  /** The place of the category in the shop's menu: the lowest comes first. */
+  /** Position of the category in the shop's menu, the lowest first. */
   readonly menuOrder: number;
 }

@@ -4,7 +4,7 @@ import type { Statements } from './connections/statements';
 import type { Database } from './database';
 import type { StatementWatch } from './transactions/statement-watch';
 
-/** A database, and everything through which each statement to it goes. */
+/** A database, with everything through which statements to it pass. */
 export interface Connected {
   readonly database: Database;
   readonly cluster: Cluster;

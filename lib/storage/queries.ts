@@ -6,8 +6,8 @@ import { retryRead } from './transactions/retry-while-busy';
 import type { WriterQueue } from './transactions/writer-queue';
 
 /**
- * The only way by which SQL of the library runs. Statements name their tables in lower case without quotes, so that no
- * option of the host's, and no model of the same name, changes their meaning; values go in as `$1`, `$2`, ...
+ * The only way in which the library runs SQL. Statements name their tables in lower case without quotes, so that no
+ * option and no model of the host affects them; values are passed as `$1`, `$2`, ...
  */
 export class Queries {
   private readonly shared: WriterQueue | null;
@@ -19,12 +19,12 @@ export class Queries {
     this.shared = isInMemory(connected.database) ? queue : null;
   }
 
-  /** True inside the writer's own turn if it has the only connection. */
+  /** Whether a read without a transaction sees uncommitted rows: in the writer's turn, on a database in memory. */
   get seesUncommitted(): boolean {
     return this.shared?.entered === true;
   }
 
-  /** Rows as plain objects. Without `t`, what is committed. */
+  /** Returns rows as plain objects. Without `t`, reads committed rows only. */
   async select(sql: string, bind: readonly Bind[] = [], t?: Transaction | null): Promise<Row[]> {
     const { statements, cluster, database, logger } = this.connected;
     if (t) return (await statements.send(sql, bind, t)).rows;
@@ -33,14 +33,14 @@ export class Queries {
       return (await statements.send(causal, bind)).rows;
     };
     const read = () => retryRead(once, { logger, hasOtherNodes: database.nodes !== null });
-    // In memory a read shares the writer's only connection, and would see what is not committed. Inside the
-    // writer's own turn it cannot wait: there it reads what a read with the transaction would.
+    // In memory a read shares the writer's only connection, and would see uncommitted rows. In the writer's own turn
+    // it cannot wait for that turn: it reads like a read in the transaction.
     if (this.shared && !this.shared.entered) return this.shared.run(read);
     return read();
   }
 
   /**
-   * select() of rows that may be thousands.
+   * Like select(), for rows that may be thousands.
    *
    * @param columns names of the rows' columns, written out
    */
@@ -49,13 +49,13 @@ export class Queries {
     return many.rowsOf(await this.select(many.sql, [], t));
   }
 
-  /** Inserts one row; returns its id. */
+  /** Inserts one row, and returns its id. */
   async insert(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     const { statements, database } = this.connected;
     return (await statements.send(`${sql}${database.dialect.returningId}`, bind, t)).insertedId;
   }
 
-  /** Runs a statement that changes rows; returns how many. */
+  /** Runs a statement that changes rows, and returns their number. */
   async execute(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     return (await this.connected.statements.send(sql, bind, t)).changed;
   }

@@ -1,11 +1,11 @@
 import type { Sequelize, Transaction } from 'sequelize';
 
 /**
- * The parts of Sequelize 6 that its types leave out and that no documented call replaces. `sequelize-internals.test`
- * fails when the package changes there.
+ * Parts of Sequelize 6 that its types leave out and that no documented call replaces. `sequelize-internals.test`
+ * fails if the package changes them.
  */
 
-/** The fields of a transaction. A transaction runs on a connection only if both sides say so. */
+/** Fields of a transaction. A transaction runs on a connection only if the fields of both say so. */
 export interface TransactionFields {
   readonly sequelize: Sequelize;
   readonly id: string;
@@ -17,15 +17,15 @@ export interface TransactionFields {
   finished?: 'commit' | 'rollback';
 }
 
-/** The connection of a driver, with the id of its transaction: SQLite's connections are kept, and closed, under this id. */
+/** A driver's connection, with the id of its transaction. SQLite's connections are kept, and closed, by this id. */
 export interface PooledConnectionFields {
   uuid?: string | undefined;
 }
 
-/** The fields of a transaction of whichever copy of the package. */
+/** Returns the fields of a transaction, of any copy of the package. */
 export const fieldsOf = (t: Transaction): TransactionFields => t as unknown as TransactionFields;
 
-/** Whether a value can be a transaction of Sequelize's, of whichever copy of the package. */
+/** Whether a value looks like a transaction of Sequelize, of any copy of the package. */
 export const isTransaction = (value: unknown): value is Transaction =>
   typeof value === 'object' && value !== null && 'sequelize' in value && '_afterCommitHooks' in value;
 
@@ -33,19 +33,19 @@ export const isTransaction = (value: unknown): value is Transaction =>
 export type TransactionEnds = Pick<Transaction, 'commit' | 'rollback'>;
 
 /**
- * Creates a transaction without a connection, so that models of the host can join a transaction that Sequelize has not
- * begun: `sequelize.transaction()` would take a connection and begin.
+ * Creates a transaction without a connection, so that the host's models can join a transaction that Sequelize has not
+ * begun: `sequelize.transaction()` would take a connection and begin a transaction.
  *
- * @param ends replace the ends of Sequelize, which write to the host's console when they fail, and call the hooks even if
- * the commit has failed
+ * @param ends replace the ends of Sequelize, which write to the host's console when they fail, and call the hooks
+ * even if the commit has failed
  */
 export function createTransaction(sequelize: Sequelize, ends: TransactionEnds): Transaction {
-  // The host's Sequelize may be another copy of the package than the library's.
+  // The host's Sequelize may be another copy of the package.
   const { Transaction: Created } = insideOf(sequelize).constructor;
   return Object.assign(new Created(sequelize, { isolationLevel: undefined }), ends);
 }
 
-/** The path that Sequelize opens on SQLite; undefined for memory. */
+/** Returns the path that Sequelize opens on SQLite; undefined in memory. */
 export function storageOf(sequelize: Sequelize): string | undefined {
   const { storage, host } = insideOf(sequelize).options;
   return storage ?? host;
@@ -68,10 +68,12 @@ export function logStatement(sequelize: Sequelize, connection: object, sql: stri
   };
 }
 
-/** The parsers of the driver `pg` itself. */
+/** Returns the parsers of the driver `pg` itself. */
 export const driverTypesOf = (sequelize: Sequelize): unknown => managerOf(sequelize).lib.types;
 
-/** The parsers with which Sequelize reads the values of PostgreSQL, in the form that a query of `pg` takes. */
+/**
+ * Returns the parsers with which Sequelize reads the values of PostgreSQL, in the form that a query of `pg` takes.
+ */
 export function sequelizeTypesOf(sequelize: Sequelize): unknown {
   const manager = managerOf(sequelize);
   return { getTypeParser: manager.getTypeParser.bind(manager) };
@@ -81,8 +83,8 @@ export function sequelizeTypesOf(sequelize: Sequelize): unknown {
 export type CreateConnection = (options: Readonly<Record<string, unknown>>) => Promise<object>;
 
 /**
- * Replaces the function with which an instance opens connections of `mariadb`. The documented option for that,
- * `dialectModule`, serves only instances that are still to be created, and the host has created its own.
+ * Replaces the function with which an instance opens connections of `mariadb`. The documented option for this,
+ * `dialectModule`, works only for new instances, and the host has created its own.
  */
 export function wrapCreateConnection(
   sequelize: Sequelize,

@@ -101,42 +101,42 @@ export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
 export interface StorageOptions {
   readonly database: DatabaseOption;
-  /** Put before every table's name; lower case. Default `shop_appointments_`. */
+  /** Prefix of every table's name, in lower case. Default `shop_appointments_`. */
   readonly prefix?: string;
   readonly clock: Clock;
-  /** The zone in which appointments say their times. Default UTC. */
+  /** Zone of `startIso` and `endIso` of appointments. Default UTC. */
   readonly zone?: Zone;
   readonly logger?: Logger;
-  /** Milliseconds that a server may take over one statement. Default 30,000. */
+  /** Milliseconds that a server may take for one statement. Default 30,000. */
   readonly timeoutMs?: number;
 }
 
-/** Everything the library keeps in the host's database. */
+/** Everything that the library stores in the host's database. */
 export interface Storage {
   readonly dialect: DialectName;
-  /** Creates and updates the tables; may be called by any number of processes at the same moment. */
+  /** Creates and updates the tables. Any number of processes may call it at the same moment. */
   migrate(): Promise<void>;
-  /** Throws `shop_appointments_not_migrated`, whose message says what to do. */
+  /** Throws `shop_appointments_not_migrated` if the tables are missing, older or newer. */
   assertMigrated(): Promise<void>;
   /**
-   * Null if the database is no cluster. `hostWaits`: whether reads of the host's instance wait for the commits of other
-   * nodes; null if there is no such instance.
+   * Null if the database is not a cluster. `hostWaits`: whether reads of the host's instance wait for the commits of
+   * other nodes; null if there is no such instance.
    */
   cluster(): Promise<{ readonly hostWaits: boolean | null } | null>;
-  /** The current time by the database's clock. */
+  /** Reads the current time of the database's clock. */
   time(): Promise<Instant>;
   /**
-   * One write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again from
-   * its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 tries, 10 seconds), so
-   * it must have no effect outside the transaction; after that, `shop_rest_busy` (503) with `data.retryAfter` in
-   * seconds. If the connection breaks during the commit: `shop_rest_outcome_unknown` with the ids of what was
-   * written. With `host`, a transaction begun elsewhere or an outer one of ours, `work` runs once inside it; an
-   * unsuitable transaction is refused with `shop_appointments_invalid_option`.
+   * Runs a write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again from
+   * its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 attempts, 10 seconds),
+   * so it must have no effect outside the transaction; after that, throws `shop_rest_busy` (503) with
+   * `data.retryAfter` in seconds. If the connection breaks during the commit, throws `shop_rest_outcome_unknown` with
+   * the ids of the written records. With `host`, a transaction begun elsewhere or an outer one of the library, `work`
+   * runs once inside it; an unsuitable transaction is refused with `shop_appointments_invalid_option`.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
-  /** Joins a transaction that runs on a connection of the host's; refuses an unsuitable one. */
+  /** Joins a transaction on a connection of the host; refuses an unsuitable one. */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
-  /** The transaction that runs on a connection or handle, whoever began it; undefined if none does. */
+  /** Returns the transaction on a connection or handle, whoever began it; undefined if there is none. */
   transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
   readonly rules: RuleTable;
   readonly index: IndexTable;
@@ -147,7 +147,7 @@ export interface Storage {
   readonly outbox: OutboxTable;
   readonly personalData: PersonalData;
   readonly zoneChanges: ZoneChangeTable;
-  /** The integers of a shop's ids that are texts. */
+  /** The integers that stand for ids of the shop that are texts. */
   readonly externalIds: ExternalIds;
   readonly deliveries: DeliveryTable;
   readonly deliveryLog: DeliveryLog;
@@ -165,15 +165,18 @@ export interface Storage {
    * cannot tell for less than the cost of a statement.
    */
   commitMark(): Promise<CommitMark | undefined>;
-  /** True where a read without a transaction sees what is not committed: in a write of a database in memory. */
+  /** Whether a read without a transaction sees uncommitted rows: in a write transaction of a database in memory. */
   seesUncommitted(): boolean;
-  /** Drops every table under the prefix, with what is in it: for tables that were made to be tried out. */
+  /** Drops every table with the prefix, and its content: for tables that were made as a trial. */
   drop(): Promise<void>;
-  /** Waits for writes on the way, then closes what was opened here: the connections of a URL, not the host's. */
+  /**
+   * Waits for running writes, then closes the connections that the library opened from a URL. The host's own stay
+   * open.
+   */
   close(): Promise<void>;
 }
 
-/** Opens the tables in a database; connects on first use. Throws `shop_appointments_invalid_option`. */
+/** Opens the tables in a database. The first statement connects. Throws `shop_appointments_invalid_option`. */
 export function createStorage(options: StorageOptions): Storage {
   const database = openDatabase(options.database, options.logger);
   const { sequelize, dialect, owned } = database;

@@ -4,7 +4,7 @@ import { isFlag, isObject } from './option-check';
 
 type Problems = Record<string, string>;
 
-/** Adds the problem of a value, if any, to `problems`. `undefined` is a value that was left out. */
+/** Adds the fault of a value, if any, to `problems`. `undefined` means that the value was left out. */
 export type InputCheck = (value: unknown, name: string, problems: Problems) => void;
 
 /** A check for every field of a type: a field that is added to the type does not compile without one. */
@@ -34,7 +34,7 @@ export const inputOrNull =
     if (value !== null) check(value, name, problems);
   };
 
-/** An object whose fields are checked one by one. It has no other fields. */
+/** An object whose fields are each checked, and which has no other fields. */
 export function shape<Input>(fields: InputShape<Input>): InputCheck {
   const checkKnown = openShape(fields);
   const isKnown = (field: string): boolean => Object.hasOwn(fields, field);
@@ -55,7 +55,10 @@ export function openShape<Input>(fields: InputShape<Input>): InputCheck {
   };
 }
 
-/** A field that is misspelt would be ignored, and its value lost. Undefined values count as not sent. */
+/**
+ * Lists the fields that are not known: a misspelt one would be ignored, and its value lost. Undefined values count as
+ * not sent.
+ */
 export function unknownFields(value: object, isKnown: (name: string) => boolean): Problems {
   const problems: Problems = {};
   for (const [name, sent] of Object.entries(value))
@@ -100,7 +103,7 @@ export function checkInputs(values: readonly unknown[], checks: readonly InputCh
     : invalidParams(problems);
 }
 
-/** Names a value in messages that is not a field of an object. */
+/** Names a value that is not a field of an object, for messages. */
 export const named =
   (name: string, check: InputCheck): InputCheck =>
   (value, _, problems) =>

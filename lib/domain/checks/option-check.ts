@@ -1,13 +1,12 @@
 import { AppointmentsError } from '../errors';
 import { nearestName } from './nearest-name';
 
-/** The check of one option. */
 export interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
   /** Completes the sentence "... must be ...". */
   readonly expected: string;
   readonly isRight: (value: unknown) => boolean;
-  /** The options inside an option that is an object. */
+  /** Checks of the options inside an option that is an object. */
   readonly inside?: Readonly<Record<string, OptionCheck>>;
 }
 
@@ -36,7 +35,6 @@ export function group<Options>(inside: OptionChecks<Options>): OptionCheck<false
   return { ...optional(`an object with ${Object.keys(checks).join(', ')}`, isObject), inside: checks };
 }
 
-/** A required group. */
 export const requiredGroup = <Options>(inside: OptionChecks<Options>): OptionCheck<true> => ({
   ...group(inside),
   isRequired: true,
@@ -88,7 +86,7 @@ function checkInside(
 const requiredNames = (checks: Readonly<Record<string, OptionCheck>>): string[] =>
   Object.entries(checks).flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
 
-/** `holdMinutes`, `limits`, `limits.slotDays`, ... */
+/** Lists the paths of all options: `holdMinutes`, `limits`, `limits.slotDays`, ... */
 const pathsOf = (checks: Readonly<Record<string, OptionCheck>>, prefix = ''): string[] =>
   Object.entries(checks).flatMap(([name, { inside }]) => [
     prefix + name,
@@ -111,7 +109,7 @@ function unknownOption(prefix: string, name: string, known: readonly string[]): 
   );
 }
 
-/** `timezone` stands in `site`. */
+/** Returns the path of the option that a name on a wrong level probably means: `site.timezone` for `timezone`. */
 function inAnotherPlace(name: string, known: readonly string[]): string | undefined {
   const lastNames = known.map((path) => path.slice(path.lastIndexOf('.') + 1));
   const nearest = nearestName(name, lastNames);

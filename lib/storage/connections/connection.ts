@@ -6,9 +6,9 @@ import { createTransaction, fieldsOf, type TransactionFields } from '../sequeliz
 export type TransactionOutcome = 'committed' | 'rolledBack' | 'unknown';
 export type EndListener = (outcome: TransactionOutcome) => unknown;
 
-/** A connection for one transaction, which the library began or joined. */
+/** The connection of one transaction that the library began or joined. */
 export abstract class Connection {
-  /** The transaction, as statements, ports and models of the host name it. */
+  /** The transaction, as it is passed to statements, ports and models of the host. */
   readonly transaction: Transaction;
   protected readonly fields: TransactionFields;
   private readonly listeners = new Set<EndListener>();
@@ -32,7 +32,6 @@ export abstract class Connection {
   abstract commit(): Promise<void>;
   abstract rollback(): Promise<void>;
 
-  /** Whether the transaction has ended. */
   get isFinished(): boolean {
     return this.fields.finished !== undefined;
   }
@@ -48,14 +47,17 @@ export abstract class Connection {
     for (const hook of hooks) await quietly(() => hook.call(this.transaction, this.transaction), this.logger);
     const listeners = [...this.listeners];
     this.listeners.clear();
-    // A listener may take its time: the result of a commit does not wait for it.
+    // A listener may take its time; the result of a commit does not wait for it.
     for (const listener of listeners) void quietly(() => listener(outcome), this.logger);
   }
 }
 
 const connections = new WeakMap<Transaction, Connection>();
 
-/** The connection of a transaction that the library began or joined; undefined for one that the host began with Sequelize. */
+/**
+ * Returns the connection of a transaction that the library began or joined; undefined for a transaction that the host
+ * began with Sequelize.
+ */
 export const connectionBehind = (t: Transaction): Connection | undefined => connections.get(t);
 
 /** Runs code of the host whose failure changes nothing, and logs the failure. */

@@ -8,7 +8,9 @@ import { assertUnfinished } from '../transactions/transaction-end';
 import { Connection } from './connection';
 import { sendLogged } from './send-logged';
 
-/** PostgreSQL responds to the COMMIT of a transaction in which a statement failed with ROLLBACK, and with no error. */
+/**
+ * PostgreSQL responds to the COMMIT of a transaction in which a statement failed with ROLLBACK, and without an error.
+ */
 class SwallowedFailureError extends AppointmentsError {
   constructor() {
     super(
@@ -19,9 +21,9 @@ class SwallowedFailureError extends AppointmentsError {
 }
 
 /**
- * A connection of the pool, on SQLite of the file, from BEGIN to the end of the transaction. Unlike Sequelize's own
- * transactions it takes one round trip to begin, never becomes the current one of a host that uses CLS, and throws its
- * errors in place of writing them to the host's console.
+ * A connection of the pool (on SQLite: to the file) from BEGIN to the end of the transaction. Unlike Sequelize's own
+ * transactions, it begins in one round trip, never becomes the current transaction of a host that uses CLS, and
+ * throws its errors instead of writing them to the host's console.
  */
 export class PooledConnection extends Connection {
   readonly isOfHost = false;
@@ -73,7 +75,7 @@ export class PooledConnection extends Connection {
     await this.reportEnd('committed');
   }
 
-  /** Does nothing before the beginning and after the end. */
+  /** Does nothing before the transaction has begun, or after it has ended. */
   async rollback(): Promise<void> {
     if (this.isFinished || !this.fields.connection) return;
     try {
@@ -83,7 +85,7 @@ export class PooledConnection extends Connection {
       await this.abandon();
       throw error;
     } finally {
-      // A lost connection undoes the transaction, too.
+      // A lost connection also undoes the transaction.
       await this.reportEnd('rolledBack');
     }
   }
@@ -116,7 +118,7 @@ export class PooledConnection extends Connection {
   /** Ends a transaction whose COMMIT failed: the next one to get the connection must not find it open. */
   private async giveUp(error: unknown): Promise<void> {
     const isOnServer = this.database.file === null;
-    // The connection serves on after a COMMIT that the server refused because of another one.
+    // After a COMMIT that the server refused because of another transaction, the connection is still usable.
     const isRefused = isOnServer && databaseErrorKindOf(error) === 'busy' && saysNotCommitted(error);
     if (isRefused && (await this.isUndone())) this.release();
     else await this.abandon();
@@ -132,7 +134,7 @@ export class PooledConnection extends Connection {
   /** Closes the connection, which may be gone already. */
   private async abandon(): Promise<void> {
     if (this.database.file !== null) {
-      // The one connection of a database in memory stays open, and the transaction with it.
+      // The only connection of a database in memory stays open, and its transaction with it.
       await this.isUndone();
       this.release();
       return;
@@ -143,7 +145,7 @@ export class PooledConnection extends Connection {
     await this.database.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 
-  /** Gives the connection back to the pool; on SQLite it is closed. */
+  /** Returns the connection to the pool; on SQLite it is closed. */
   private release(): void {
     const connection = this.taken;
     if (connection.uuid === undefined) return;

@@ -8,17 +8,17 @@ import { sendToPg, sendTogetherToPg } from './send-to-pg';
 import { asItIs, type Dialect, excluded, onConflict } from './dialect';
 import { type DialectErrors, type ErrorFacts, kindByCode, type KindsByCode } from './errors';
 
-/** Idle transactions are presumed abandoned after this long. */
+/** Milliseconds after which the server ends an idle transaction, which is presumed abandoned. */
 const IDLE_MS = 120_000;
 
 const CODES: KindsByCode = {
   // Serialization failure, deadlock, lock timeout.
   busy: new Set(['40001', '40P01', '55P03']),
-  // Shutting down, crashed, starting; a transaction that stood idle; no connections left.
+  // Shutting down, crashed, starting; ended because it was idle; no connections left.
   away: new Set(['57P01', '57P02', '57P03', '25P03', '53300']),
   unwritable: new Set(['53100', '25006']),
 };
-/** The driver has no code for these. */
+/** Messages of the driver for broken connections, which have no code. */
 const BROKEN =
   /^Connection terminated|^timeout expired$|^Client (was closed|has encountered a connection error)/;
 
@@ -39,8 +39,8 @@ const errors: DialectErrors = {
 };
 
 /**
- * If a row is shared, PostgreSQL lets every new share of it past a transaction that waits to lock it, and that one may
- * wait for ever. Its advisory locks are given in the order of asking.
+ * Queues for advisory locks, which are granted in the order of the requests. A lock of the row could wait for ever:
+ * PostgreSQL lets each new share of a row pass a transaction that waits to lock it.
  */
 function queueing(lock: string, table: string, keys: readonly GuardKey[]): Statement {
   const names = [...new Set(keys.map(lockName))].sort();
@@ -52,7 +52,7 @@ function queueing(lock: string, table: string, keys: readonly GuardKey[]): State
 export const postgres: Dialect = {
   name: 'postgres',
   example: 'PostgreSQL (postgres://user@host/name)',
-  // The driver would wait for ever for a server that does not answer.
+  // The driver itself would wait for ever for a server that does not respond.
   open: (url, { connectMs }) =>
     new Sequelize(url, { logging: false, dialectOptions: { connectionTimeoutMillis: connectMs } }),
   fileOf: () => null,
@@ -60,11 +60,11 @@ export const postgres: Dialect = {
     (connection as { end(): Promise<void> }).end().catch(() => undefined);
   },
 
-  // The last setting ends what a process leaves behind that was cut off without a word: the server would go on holding
-  // its locks for hours.
+  // The last setting ends the transaction of a process that was cut off silently: the server would keep its locks for
+  // hours.
   begin: (lockMs) => `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${lockMs};
           SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
-  // A standby is no second server to write to: all statements go to the primary.
+  // A standby cannot be written to: all statements go to the primary.
   cluster: null,
   lockAll: () => null,
   isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },

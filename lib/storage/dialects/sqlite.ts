@@ -23,23 +23,23 @@ const errors: DialectErrors = {
     (/ DROP COLUMN /.test(sql) && /no such column/.test(String(message))),
 };
 
-/** SQLite: a file, or memory, with one writer at a time for all of it. */
+/** SQLite: a file, or memory, with one writer at a time for the whole database. */
 export const sqlite: Dialect = {
   name: 'sqlite',
   example: 'SQLite (sqlite:./shop.db)',
   open(url) {
-    // Read here, because Sequelize takes a `?`, `#` or `%` in a path for parts of a URL.
+    // Read here, because Sequelize takes a `?`, `#` or `%` in a path for part of a URL.
     const storage = /^sqlite:(?:\/\/)?(.+)$/is.exec(url)?.[1];
     return storage === undefined
       ? new Sequelize(url, { logging: false })
       : new Sequelize({ dialect: 'sqlite', storage, logging: false });
   },
-  // A file is always there.
+  // A file needs no cutting: a statement to it never waits for a server.
   cutter: () => () => undefined,
   fileOf: (sequelize) => storageOf(sequelize) ?? ':memory:',
 
-  // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost sight of. So it begins
-  // deferred, which cannot fail, and takes the lock with its first statement.
+  // A BEGIN IMMEDIATE that finds SQLite busy would leave an open connection that Sequelize has lost. A deferred BEGIN
+  // cannot fail, and the first statement takes the lock.
   begin: () => 'BEGIN DEFERRED TRANSACTION',
   cluster: null,
   lockAll: (table) => `UPDATE ${table} SET name = name WHERE name = ''`,
@@ -55,7 +55,7 @@ export const sqlite: Dialect = {
 
   lockRows: '',
   bounded: (sql) => sql,
-  // Only one transaction writes at a time, so no other can lock anything meanwhile.
+  // Only one transaction writes at a time, so nothing can be locked meanwhile.
   share: () => [],
   queueForLock: () => [],
 
@@ -64,8 +64,8 @@ export const sqlite: Dialect = {
   proposed: excluded,
   send: sendToSqlite3,
   together: null,
-  // The rows come as one text, because the driver makes an object of each row on the main thread, which takes longer
-  // than to find them.
+  // The rows are returned as one text, because the driver makes an object of each row on the main thread, which takes
+  // longer than finding them.
   manyRows(sql, columns) {
     const members = columns.map((name) => `'${name}', ${name}`).join(', ');
     return {
@@ -75,9 +75,9 @@ export const sqlite: Dialect = {
   },
   returningId: '',
 
-  // Readers no longer wait for the writer. Not `synchronous = NORMAL`, which WAL would allow: a booking that was
-  // confirmed must survive a power cut. FULL is the default of every connection, and the busy timeout of one second the
-  // driver's.
+  // In WAL mode readers do not wait for the writer. `synchronous` is not NORMAL, which WAL would allow, because a
+  // confirmed booking must survive a power cut. FULL is the default of every connection, and the busy timeout of one
+  // second is the driver's.
   prepareFile: 'PRAGMA journal_mode = WAL',
   migrationLock: null,
   commitCount: 'PRAGMA data_version',

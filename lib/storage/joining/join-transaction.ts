@@ -16,14 +16,14 @@ type OpenJoining = Exclude<Joining, { readonly refusal: string }>;
 /** The parts of the storage that joining uses. */
 export interface JoiningParts {
   readonly database: Database;
-  /** Any table of ours. */
+  /** Name of any of the library's tables. */
   readonly table: string;
   readonly watch: StatementWatch;
   readonly statements: Statements;
   readonly logger?: Logger;
 }
 
-/** A transaction that was checked, and when it began by the server's clock. */
+/** A transaction that was checked, and its beginning by the server's clock. */
 interface Checked {
   readonly connection: JoinedConnection;
   readonly began: string;
@@ -32,10 +32,10 @@ type Checks = WeakMap<PgClient, Promise<Checked | undefined>>;
 const checkedIn = new WeakMap<Sequelize, Checks>();
 
 /**
- * Joins a transaction that runs on a connection of the host's. Joining the same transaction again returns the same
- * object.
+ * Joins a transaction on a connection of the host's. Joining the same transaction again returns the same object.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in it: on a database
+ * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in it: on a
+ * database
  * other than PostgreSQL, on a connection to another database or without a transaction, in a transaction that is
  * read-only, or at an isolation level other than READ COMMITTED
  */
@@ -69,7 +69,7 @@ export async function joinIfBegun(
   return (await checking)?.connection.joined;
 }
 
-/** Undefined if no transaction has begun. */
+/** Checks the transaction on a connection; undefined if none has begun. */
 async function check(
   parts: JoiningParts,
   joining: OpenJoining,
@@ -93,7 +93,7 @@ async function check(
   }
 }
 
-/** A client that runs transactions; a pool would give each statement another connection. */
+/** Checks for a client that can run transactions; a pool would give each statement another connection. */
 function asClient(connection: unknown): PgClient {
   const { query, on, totalCount } = (connection ?? {}) as Record<string, unknown>;
   if (lentIn(connection)) {
@@ -109,7 +109,7 @@ function asClient(connection: unknown): PgClient {
 }
 
 /**
- * Outside of a transaction PostgreSQL refuses savepoints.
+ * Tells whether a transaction has begun, by means of a savepoint: outside a transaction PostgreSQL refuses it.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` if a statement in the transaction has failed
  */
@@ -139,7 +139,7 @@ async function assertSuitable(
   const theirs = await identify(client, joining, parts);
   const isOurs = async (isRead: boolean): Promise<boolean> =>
     theirs.table === (await ownTable(joining, parts, isRead));
-  // The server may have started again since the table was identified.
+  // The server may have been restarted since the table was identified.
   if (!(await isOurs(false)) && !(await isOurs(true))) {
     throw notJoinable(
       theirs.table.endsWith('/none')
@@ -166,7 +166,7 @@ async function identify(
 /** The identity of the library's own table on each instance. */
 const ownTables = new WeakMap<Sequelize, string>();
 
-/** @param isRead reads the identity again, although it is known */
+/** @param isRead whether to read the identity again, although it is known */
 async function ownTable(
   joining: OpenJoining,
   { database: { sequelize }, statements, table }: JoiningParts,
@@ -184,9 +184,12 @@ async function ownTable(
 interface Identity {
   readonly level: string;
   readonly read_only: string;
-  /** Seconds since 1970, as text: equal for all statements of a transaction. */
+  /** Seconds since 1970, as text; equal for all statements of a transaction. */
   readonly began: string;
-  /** Server, database and table: equal for two connections that see one table; ends in `none` without the table. */
+  /**
+   * Server, database and table; equal for two connections that see the same table; ends in `none` if the table does
+   * not exist.
+   */
   readonly table: string;
 }
 const identityOf = ([row]: readonly Row[]): Identity => ({

@@ -3,7 +3,7 @@ import type { TransactionOutcome } from '../connections/connection';
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** The events of a client of `pg`, and of the protocol below it, which the driver written in C does not have. */
+/** Events of a client of `pg`, and of the protocol below it, which the driver written in C does not have. */
 export interface PgClient extends PgConnection {
   on(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
   removeListener(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
@@ -14,19 +14,19 @@ interface PgProtocol {
   on(event: string, listener: (message: PgMessage) => void): unknown;
   removeListener(event: string, listener: (message: PgMessage) => void): unknown;
 }
-/** `text` of a finished statement, `status` of a server that waits for the next one. */
+/** `text` of a finished statement, or `status` of a server that waits for the next one. */
 interface PgMessage {
   readonly text?: string;
   readonly status?: string;
 }
 
-/** The server is in no transaction. */
+/** Status of a server outside a transaction. */
 const IDLE = 'I';
 
 /**
- * A client of the host's as Sequelize needs it. Values are read with Sequelize's parsers, as on connections of its own.
- * The end of the host's transaction is heard on the wire: without that, the library would write without a transaction
- * for a host that forgets to report the end.
+ * A client of the host in the form that Sequelize needs. Values are read with Sequelize's parsers, as on its own
+ * connections. The end of the host's transaction is observed in the protocol: otherwise the library would write
+ * without a transaction for a host that forgets to report the end.
  */
 export class JoinedClient {
   private last = '';
@@ -42,7 +42,7 @@ export class JoinedClient {
     readonly uuid?: string,
   ) {}
 
-  /** Whether the end of the transaction can be heard. */
+  /** Whether the end of the transaction can be observed. */
   get isWatched(): boolean {
     return this.client.connection !== undefined;
   }
@@ -62,7 +62,7 @@ export class JoinedClient {
     );
   }
 
-  /** Calls `over` once: when the transaction, or the connection, has ended. */
+  /** Calls `over` once, when the transaction or the connection has ended. */
   watch(over: (outcome: TransactionOutcome) => void): void {
     this.over = over;
     this.client.on('end', this.lost);
@@ -72,7 +72,7 @@ export class JoinedClient {
     this.client.connection?.on('readyForQuery', this.ready);
   }
 
-  /** Ends the watch: the connection goes back to its pool, and serves other transactions. */
+  /** Ends the watch, because the connection returns to its pool and serves other transactions. */
   unwatch(): void {
     this.over = undefined;
     this.client.removeListener('end', this.lost);
@@ -87,16 +87,16 @@ export class JoinedClient {
     return this.client.end();
   }
 
-  /** An uncommitted transaction of a lost connection is undone; a commit that was under way may have succeeded. */
+  /** The uncommitted transaction of a lost connection is undone; a commit that was under way may have succeeded. */
   private readonly lost = (): void => {
-    // A lost connection has a second error, which would end a process that does not listen.
+    // A lost connection emits a second error, which would end a process without a listener.
     this.client.on('error', () => undefined);
     this.tell('unknown');
   };
 
   private readonly completed = ({ text = '' }: PgMessage): void => {
     this.last = text;
-    // At once, because COMMIT AND CHAIN begins another transaction. The end of a savepoint is RELEASE.
+    // At once, because COMMIT AND CHAIN begins another transaction. (The end of a savepoint is RELEASE.)
     if (text === 'COMMIT') this.tell('committed');
   };
 
@@ -107,7 +107,7 @@ export class JoinedClient {
 
   private readonly ready = ({ status }: PgMessage): void => {
     if (status !== IDLE) return;
-    // A commit of a transaction in which a statement failed is reported as ROLLBACK.
+    // The commit of a transaction in which a statement failed is reported as ROLLBACK.
     this.tell(this.last === 'ROLLBACK' ? 'rolledBack' : 'unknown');
   };
 

@@ -6,11 +6,11 @@ import { JoinedClient, type PgClient } from './joined-client';
 
 /** A transaction that the host began in its own data layer, as the library uses it. */
 export interface JoinedTransaction {
-  /** Pass it on as `how.transaction`; ports get it as `context.transaction`. */
+  /** Pass it as `how.transaction`; ports get it as `context.transaction`. */
   readonly transaction: Transaction;
   /**
-   * Reports that the host has committed, so that work that waits for the commit begins. With `pg` the library hears of
-   * the commit itself; then this changes nothing.
+   * Reports that the host has committed, so that work that waits for the commit begins. With `pg` the library
+   * observes the commit itself, and the call changes nothing.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` while the transaction is still open
    */
@@ -19,7 +19,7 @@ export interface JoinedTransaction {
   rolledBack(): Promise<void>;
 }
 
-/** A connection on which the host has begun a transaction, which the host also ends. */
+/** A connection on which the host has begun a transaction, and on which the host also ends it. */
 export class JoinedConnection extends Connection {
   readonly isOfHost = true;
   readonly wire: JoinedClient;

@@ -4,9 +4,9 @@ import type { Database } from '../database';
 import type { ClusterDialect } from '../dialects/dialect';
 
 /**
- * Finds out once whether the database is a cluster, whose nodes lag behind each other. There, every transaction and every
- * read outside of one waits for the commits of the other nodes: a booking acknowledged by one node must be known to a
- * request that comes to another one after it.
+ * Finds out once whether the database is a cluster whose nodes lag behind each other. In a cluster, every transaction
+ * and every read outside one waits for the commits of the other nodes: a booking acknowledged by one node must be
+ * visible to a later request that reaches another one.
  */
 export class Cluster {
   private known: Promise<ClusterDialect | null> | undefined;
@@ -17,9 +17,11 @@ export class Cluster {
   ) {}
 
   /**
-   * The statements for a cluster; null if the database is none. A failed question is asked again by the next caller.
+   * Returns the statements for a cluster; null if the database is not a cluster. A failed question is repeated for
+   * the next caller.
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` for a list of addresses of servers that are no cluster
+   * @throws AppointmentsError `shop_appointments_invalid_option` for a list of addresses of servers that are not a
+   * cluster
    */
   async statements(): Promise<ClusterDialect | null> {
     const { cluster } = this.database.dialect;
@@ -31,7 +33,10 @@ export class Cluster {
     return this.known;
   }
 
-  /** Whether the connections of the host's instance wait, too; null if the library has opened connections of its own. */
+  /**
+   * Whether reads of the host's instance wait for other nodes, too; null if the library has opened its own
+   * connections.
+   */
   async hostWaits(): Promise<boolean | null> {
     const cluster = await this.statements();
     if (cluster === null || this.database.owned) return null;
@@ -40,12 +45,12 @@ export class Cluster {
 
   private async ask(cluster: ClusterDialect): Promise<ClusterDialect | null> {
     if ((await this.valueOf(cluster.query)) === 'ON') return cluster;
-    // Each of them has data of its own: after a change of the server, places would be sold twice.
+    // Each server has data of its own: after a change of the server, places would be sold twice.
     if (this.database.nodes !== null) throw noCluster();
     return null;
   }
 
-  /** The value of a variable of the server; empty if the server does not have it. */
+  /** Returns the value of a server variable; empty if the server does not have it. */
   private async valueOf(query: string): Promise<string> {
     const { rows } = await this.sender.send(query, []);
     return (rows[0]?.Value as string | undefined) ?? '';

@@ -5,7 +5,7 @@ import { type NodeChange, Nodes } from './nodes';
 
 export type DatabaseNodes = Nodes<Config, object>;
 
-/** Has an instance connect to any of the nodes whose addresses `instances` have. */
+/** Makes an instance connect to any of the nodes whose addresses `instances` have. */
 export function connectToNodes(
   sequelize: Sequelize,
   instances: readonly Sequelize[],
@@ -22,7 +22,7 @@ export function connectToNodes(
   return nodes;
 }
 
-/** The address and the credentials in a configuration, as the driver names them. */
+/** Returns the address and the credentials of a configuration, with the driver's names. */
 const addressIn = ({ host, port, username, password, database }: Config) => ({
   host,
   port,

@@ -5,16 +5,16 @@ import { connectionBehind } from '../connections/connection';
 import { fieldsOf } from '../sequelize-internals';
 import { rootOf } from './transaction-end';
 
-/** The one level at which a statement sees what other transactions have committed by then. */
+/** The only level at which each statement sees what other transactions have committed before it. */
 export const READ_COMMITTED = 'READ COMMITTED';
 
-/** Transactions of hosts that were found suitable before. */
+/** Transactions of hosts that were found suitable. */
 const accepted = new WeakSet<Transaction>();
 
 /**
- * Refuses (`shop_appointments_invalid_option`) a transaction in which a booking could not be judged safely:
- * one of another connection, an ended one, on SQLite one that did not queue, elsewhere one that is not
- * READ COMMITTED (after a first read it would go on seeing old rows).
+ * Refuses (`shop_appointments_invalid_option`) a transaction in which a booking could not be judged safely: one of
+ * another connection, an ended one, on SQLite one that did not queue, elsewhere one that is not READ COMMITTED (it
+ * would still see old rows after its first read).
  */
 export async function assertJoinable(database: Database, t: Transaction): Promise<void> {
   const root = rootOf(t);
@@ -56,7 +56,7 @@ function assertLevel(level: string): void {
   );
 }
 
-/** The error for a transaction in which the library cannot write. */
+/** Makes the error for a transaction in which the library cannot write. */
 export function notJoinable(why: string): AppointmentsError {
   return new AppointmentsError(
     'shop_appointments_invalid_option',

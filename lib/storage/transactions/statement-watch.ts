@@ -35,7 +35,7 @@ export class StatementWatch {
     this.isOn = file === null;
   }
 
-  /** Lets every statement of a transaction take so long. */
+  /** Sets the time limit of every statement of a transaction. */
   allow(t: Transaction, milliseconds: number): void {
     this.patience.set(fieldsOf(t), milliseconds);
   }
@@ -60,7 +60,7 @@ export class StatementWatch {
     try {
       return await Promise.race([statement(), late]);
     } catch (error) {
-      // A node that cannot store anything is as good as lost: the others may be able to.
+      // A node that cannot store anything counts as lost: the others may be able to.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))
         this.nodes?.lost(holder.connection, error);
       throw error;
@@ -73,7 +73,7 @@ export class StatementWatch {
   private cut(connection: object | undefined): void {
     if (!connection) return;
     this.cutNow(connection);
-    // The place in the pool is free at once, also if the driver waits for the server.
+    // The slot in the pool is free at once, even if the driver waits for the server.
     this.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 }

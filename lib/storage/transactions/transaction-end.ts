@@ -3,7 +3,7 @@ import { AppointmentsError } from '../../domain/errors';
 import { connectionBehind, type EndListener, quietly } from '../connections/connection';
 import { fieldsOf, isTransaction } from '../sequelize-internals';
 
-/** The outermost transaction around a savepoint; for any other transaction, the transaction itself. */
+/** Returns the outermost transaction around a savepoint; for any other transaction, the transaction itself. */
 export function rootOf(t: Transaction): Transaction {
   const { parent } = fieldsOf(t);
   return parent ? rootOf(parent) : t;

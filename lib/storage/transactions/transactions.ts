@@ -15,15 +15,15 @@ import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { writtenRecords } from './written-records';
 
-/** Opens write transactions in the way each database needs, and does their work again when it was busy. */
+/** Runs write transactions in the way that each database needs, and repeats their work if the database was busy. */
 export class Transactions {
-  /** The single writer of a file; null where the server does the queueing. */
+  /** The queue of the writers of a file; null if the server does the queueing. */
   readonly queue: WriterQueue | null;
   private readonly database: Database;
   private readonly watch: StatementWatch;
   private readonly logger: Logger | undefined;
 
-  /** `lockTable` is any table of ours: writing to it takes SQLite's write lock. */
+  /** `lockTable` is any table of the library: writing to it takes SQLite's write lock. */
   constructor(
     private readonly connected: Connected,
     private readonly lockTable: string,
@@ -35,7 +35,7 @@ export class Transactions {
     this.queue = database.file === null ? null : writerQueueOf(database.sequelize, database.file);
   }
 
-  /** One transaction around `work`, which may run several times; with `host`, once, inside that one. */
+  /** Runs one transaction around `work`, which may run several times; with `host`, runs `work` once inside it. */
   async run<T>(
     work: (t: Transaction) => Promise<T>,
     host?: Transaction,
@@ -48,12 +48,12 @@ export class Transactions {
     return this.patiently(() => this.attempt(work, patience), patience);
   }
 
-  /** Joins a transaction that runs on a connection of the host's: see `joinTransaction`. */
+  /** Joins a transaction on a connection of the host: see `joinTransaction`. */
   join(connection: unknown): Promise<JoinedTransaction> {
     return joinTransaction(this.joining, connection);
   }
 
-  /** The transaction that runs on a connection, whoever began it: see `transactionOn`. */
+  /** Returns the transaction on a connection, whoever began it: see `transactionOn`. */
   on(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined> {
     return transactionOn(this.joining, handle, connectionOfHandle);
   }
@@ -63,7 +63,7 @@ export class Transactions {
     return { database, table: this.lockTable, watch, statements, logger };
   }
 
-  /** Runs something that needs the writer's turn but no transaction. */
+  /** Runs work that needs the writer's turn but no transaction. */
   patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
     const limits = { tries: patience.tries, deadline: performance.now() + patience.total };
     const tries = () => retryWhileBusy(attempt, limits, this.logger);
@@ -87,7 +87,7 @@ export class Transactions {
   }
 
   private async begin(patience: Patience): Promise<PooledConnection> {
-    // Asked before the transaction has a connection, because the question needs one, too.
+    // Asked before the transaction has a connection, because the question needs one of its own.
     const statements = (await this.connected.cluster.statements()) ?? this.database.dialect;
     const connection = new PooledConnection(this.database, this.logger);
     let begun: Promise<void> | undefined;
