@@ -17,7 +17,7 @@ import { type CheckoutItem, type CheckoutTarget, type Departing, planCheckout } 
 import { finishCheckout, resumeCheckout } from './finish-checkout';
 import { assertLinesFree } from './given-lines';
 import { underGuard } from './guarded-checkout';
-import { linesInside } from './lines-inside';
+import { writeLinesInside } from './lines-inside';
 
 /**
  * Turns holds into appointments of one order, all or none. One that has run out gets its place again where it is still
@@ -74,7 +74,7 @@ async function attempt(
     const turned = departing.map((each, at) => turn(core, each, fresh, staff[at]!));
     await checkTurned(core, departing, turned, t);
     const inside = shared
-      ? await linesInside(core, { departing, turned, order: fresh, reference }, ordersContext(how, t))
+      ? await writeLinesInside(core, { departing, turned, order: fresh, reference }, ordersContext(how, t))
       : undefined;
     const refs = inside?.lines;
     const now = core.options.clock.now();

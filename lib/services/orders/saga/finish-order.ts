@@ -65,7 +65,7 @@ async function makeAndComplete(
   wanted: LinesWanted,
   how: WriteContext,
 ): Promise<readonly Appointment[]> {
-  const written = await useOf(wanted.pending.kind).lines(core, wanted, how);
+  const written = await useOf(wanted.pending.kind).writeLines(core, wanted, how);
   return completeOrder(core, wanted, written, how);
 }
 
