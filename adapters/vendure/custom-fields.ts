@@ -32,7 +32,7 @@ export interface AppointmentLineFields {
 }
 
 /** Names of the custom fields of ProductVariant. */
-export const BOOKABLE_FIELD_NAMES = [
+const BOOKABLE_FIELD_NAMES = [
   'appointmentDuration',
   'appointmentDurationUnit',
   'appointmentPlaces',
@@ -42,7 +42,7 @@ export const BOOKABLE_FIELD_NAMES = [
 ] as const satisfies readonly (keyof BookableFields)[];
 
 /** Names of the custom fields of OrderLine. */
-export const LINE_FIELD_NAMES = [
+const LINE_FIELD_NAMES = [
   'appointmentStart',
   'appointmentStaff',
   'appointmentId',

@@ -11,7 +11,7 @@ export interface LibraryDatabase {
 }
 
 /** The library's database, derived from Vendure's own connection. */
-export interface DatabasePlace {
+interface DatabasePlace {
   /** URL of PostgreSQL, with the parameters of Vendure's driver, such as `sslmode`. */
   readonly url?: string;
   readonly options: Options;

@@ -2,7 +2,7 @@ import type { RequestLike } from '../ports/ports';
 import type { SignInAttempt } from './sign-in';
 
 /** An `Authorization` header. */
-export interface Authorization {
+interface Authorization {
   /** Scheme in lower case. */
   readonly scheme: string;
   /** Text after the scheme. */

@@ -8,7 +8,7 @@ import { transactionIfShared } from './transaction-if-shared';
 import { usersWithIds } from './users-with-ids';
 
 /** A host's ports as the library calls them: guarded, and with integer ids. */
-export interface OpenPorts {
+interface OpenPorts {
   /** For decisions: a read of orders always reaches the shop. */
   readonly host: HostPorts;
   /** For responses: an order that the request has read is not read again. */

@@ -31,7 +31,7 @@ import { writeJson } from './response/write-json';
 import { describeListing, describeRoute, listRoutes } from './route-listing';
 import { createRoutes, type Route } from './routes';
 
-export interface RestApi {
+interface RestApi {
   /** Responds to a request; undefined if its path is not one of ours, or every route is switched off. Never throws. */
   handle(request: RestRequest): Promise<RestResponse | undefined>;
 }

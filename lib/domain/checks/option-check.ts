@@ -2,7 +2,7 @@ import { AppointmentsError } from '../errors';
 import { nearestName } from './nearest-name';
 
 /** The check of one option. */
-export interface OptionCheck<IsRequired extends boolean = boolean> {
+interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
   /** Completes the sentence "... must be ...". */
   readonly expected: string;

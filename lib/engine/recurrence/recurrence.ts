@@ -29,7 +29,7 @@ export interface FollowedRecurrence {
 export type LastStart = SiteSeconds | null;
 
 /** A half-open span `[from, to)` of the site's wall clock. */
-export interface WallClockStretch {
+interface WallClockStretch {
   readonly from: SiteSeconds;
   readonly to: SiteSeconds;
 }

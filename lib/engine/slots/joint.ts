@@ -19,7 +19,7 @@ export interface JointMeasure {
 }
 
 /** Judges a span on every lane. The next call reuses the returned object. */
-export type JointMeter = (span: MeasuredSpan) => JointMeasure;
+type JointMeter = (span: MeasuredSpan) => JointMeasure;
 
 /**
  * Judges the members of a product together. Each member who is open for the whole span adds the remaining capacity. For

@@ -107,13 +107,14 @@ export interface MeasuredSpan extends Span {
 }
 
 /** Measures spans on one lane: the smallest of capacity minus taken at each instant. */
-export type LaneMeter = (span: MeasuredSpan) => Measure;
+type LaneMeter = (span: MeasuredSpan) => Measure;
 
 /** Makes the meter of a lane. It remembers where it was, so ascending starts are found without searching. */
 export function laneMeter({ base, starts, capacities, taken, blocked: others }: Lane): LaneMeter {
   let hint = 0;
   return ({ start, end, openUntil }) => {
-    let i = hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
+    let i =
+      hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
     while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
     hint = i;
     let carried = base;

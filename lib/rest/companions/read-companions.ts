@@ -19,7 +19,7 @@ interface SentCompanion {
 }
 
 /** A body with checked fields and unresolved companions. */
-export interface CheckedBody<Params> {
+interface CheckedBody<Params> {
   readonly values: Params;
   readonly sent: readonly SentCompanion[];
 }
@@ -70,7 +70,7 @@ export async function resolveCompanions(
 }
 
 /** The values of a body, and how its errors must name its companions. */
-export interface ReadBody<Params> {
+interface ReadBody<Params> {
   readonly values: Params;
   readonly naming: CompanionNaming;
 }

@@ -3,7 +3,7 @@ import type { RawParams } from './read-params';
 import { splitOnce } from './split-once';
 
 /** Limits on a query, beyond any real request; a query beyond them is refused unread. */
-export interface QueryBounds {
+interface QueryBounds {
   readonly characters: number;
   readonly pairs: number;
   /** Brackets after a name: `filter[0][value][1]` has three. */

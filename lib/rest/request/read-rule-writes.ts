@@ -14,7 +14,7 @@ import { type RawParams, readParams } from './read-params';
 type SentLists = Pick<Values<typeof BATCH_RULES.fields>, 'create' | 'update' | 'remove'>;
 
 /** The writes of a batch, and the wire names of the fields of its items. */
-export interface ReadRuleWrites {
+interface ReadRuleWrites {
   readonly writes: Required<RuleWrites>;
   readonly names: () => ParameterNames;
 }

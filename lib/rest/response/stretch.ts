@@ -2,7 +2,7 @@ import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { pageHeaders, type Place } from './links';
 
 /** The requested part of a list: a page, or a number of records from an offset. */
-export interface Stretch {
+interface Stretch {
   readonly page?: number;
   readonly perPage?: number;
   readonly offset?: number;

@@ -25,7 +25,7 @@ export interface BatchResult {
   readonly delete?: readonly BatchOutcome[];
 }
 
-export interface BatchActions {
+interface BatchActions {
   /** @param item the draft's place in the list */
   create(draft: BatchDraft, item: number): Promise<Appointment>;
   update(id: number, changes: AppointmentChanges & { readonly reason?: string }): Promise<Appointment>;

@@ -11,7 +11,7 @@ import type { Zone } from '../../time/zone';
 const STRETCH_SECONDS = 28 * SECONDS_A_DAY;
 
 /** The data that decides which time is open, and the pace of the work. */
-export interface OpennessFacts {
+interface OpennessFacts {
   readonly rules: readonly Rule[];
   readonly precedence: Precedence;
   readonly zone: Zone;

@@ -32,7 +32,7 @@ export interface ChangeOutcome {
   readonly placement?: Placement;
 }
 
-export interface SeveralOptions {
+interface SeveralOptions {
   /** Leave those as they are that are refused; otherwise one refusal is the end of all. */
   readonly skipRefused: boolean;
   /** Makes the error of a refusal. */

@@ -24,7 +24,7 @@ export interface DeskAppointment extends Appointment {
 }
 
 /** The appointments whose facts are requested. */
-export interface FactsWanted {
+interface FactsWanted {
   readonly appointments: readonly Appointment[];
   /** A window that contains all of them; absent: each is examined on its own day, and they may lie years apart. */
   readonly window?: Span;

@@ -10,7 +10,7 @@ import type { Core } from '../work/core';
 import { worldOf } from './event-world';
 
 /** Limit of the contract. */
-export const MOST_FEED_EVENTS = 1_000;
+const MOST_FEED_EVENTS = 1_000;
 const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';
 /** Owner of the site's feed, in place of a member's id. */
@@ -28,7 +28,7 @@ export interface FeedAddress {
   readonly mount: string;
 }
 
-export interface CalendarFeeds {
+interface CalendarFeeds {
   feedAddress(feed: FeedAddress): Promise<string>;
   revokeFeed(feed: Pick<FeedAddress, 'staffId'>): Promise<void>;
   feed(token: string): Promise<string>;

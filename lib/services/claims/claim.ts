@@ -104,7 +104,7 @@ export async function freePlaces<T>(
 }
 
 /** How claims are made. */
-export interface ClaimOptions {
+interface ClaimOptions {
   /** Places that the same write gives back. Default: none. */
   readonly freed?: readonly Places[];
   /** Go on without the claims that are refused. Default false: one refusal is the end of all. */

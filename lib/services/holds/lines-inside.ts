@@ -19,7 +19,7 @@ export interface CheckoutStep {
   readonly reference: string;
 }
 
-export interface LinesInside {
+interface LinesInside {
   readonly lines: readonly WrittenLine[];
   /** The appointments' knowledge of an order that has changed since they read it. */
   readonly known?: Pick<Appointment, 'orderStatus'>;

@@ -36,7 +36,7 @@ export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order
 }
 
 /** A cancelled or refunded order, and the successor that an earlier line has been given, if there is one. */
-export interface DeadOrder {
+interface DeadOrder {
   readonly order: Order;
   readonly successorId?: number;
 }

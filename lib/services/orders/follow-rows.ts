@@ -14,13 +14,13 @@ import { type Followed, followOrder, hasLostPlace, placesPaidFor } from './follo
 import { orderFor } from './line-owner';
 
 /** The facts of a site that decide how appointments follow their order. */
-export interface FollowingSite {
+interface FollowingSite {
   readonly site: Pick<Site, 'currencyDecimals'>;
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
 }
 
 /** An order, and all its appointments. */
-export interface OrderRows {
+interface OrderRows {
   readonly order: Order;
   readonly rows: readonly Appointment[];
 }

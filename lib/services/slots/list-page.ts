@@ -16,7 +16,7 @@ export interface Part {
 }
 
 /** The data that a page is listed from, besides its stretches. */
-export interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
+interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
   readonly pace: Pace;
 }
 

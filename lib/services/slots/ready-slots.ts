@@ -58,7 +58,7 @@ export interface ReadySlots {
 }
 
 /** Lists slots, or days, of one product as text. */
-export type ProductList = (
+type ProductList = (
   query: Omit<ReadyQuery, 'productIds' | 'categoryIds'>,
   form: Form,
 ) => Promise<ReadyAnswer>;

@@ -35,7 +35,7 @@ export interface Piece {
 export type OtherProducts = ReadonlyMap<number, string>;
 
 /** A response and its pieces, whose texts are parts of the response's text. */
-export interface ComputedResponse {
+interface ComputedResponse {
   readonly answer: ReadyAnswer;
   readonly pieces: readonly Piece[];
   /** The products that the new pieces depend on. */
@@ -43,7 +43,7 @@ export interface ComputedResponse {
 }
 
 /** What is true now, with which a stored response is compared. */
-export interface CurrentState {
+interface CurrentState {
   readonly now: Instant;
   /** Creates the reader of the versions, once for as long as the response is stored: equal keys have equal readers. */
   versions(): PieceVersions;

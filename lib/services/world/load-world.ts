@@ -68,7 +68,7 @@ export interface WorldLoader {
   load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly now: Instant;
   /** Rows to lock before anything is read; only in a transaction. */
   readonly guard?: Guard;

@@ -10,7 +10,7 @@ import { useOf } from './uses';
 import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
 /** How an order that is made outside our database came out. */
-export type SagaOutcome =
+type SagaOutcome =
   /** The appointments as they are now; those that were deleted meanwhile are absent. */
   | { readonly kind: 'completed'; readonly rows: readonly Appointment[] }
   /** The shop has no order, and the places are given back. `cause` is the error that the shop gave. */

@@ -28,7 +28,7 @@ interface Use {
   readonly release: Release;
 }
 
-export const USES = {
+const USES = {
   booking: { writeLines: writeSingleLine, keepsOrder: false, complete: null, release: removeAppointments },
   checkout: { writeLines: writeSeveralLines, keepsOrder: true, complete: null, release: putBack },
   series: {
