@@ -3,11 +3,10 @@ import type { Appointment } from '../../domain/appointment';
 import type { Order, OrderLine, OrderStatus } from '../../domain/order';
 import type { NotedLine, NotedNotice } from '../../domain/order-note';
 import { phaseOf } from '../../domain/order-phase';
-import type { OrderNote } from '../../storage/storage';
+import type { OrderNote, Transaction } from '../../storage/storage';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { isAbandoned } from './abandoned-order';
 import { reviveOrReplaceOrder, reportDeadOrder } from './enter-order';
 import { tellNotes } from './order-notes';
 import { giveNotice } from './order-notices';
@@ -176,3 +175,8 @@ const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedL
   appointmentId: id,
   cost,
 });
+
+/** Whether an order has lost its last live appointment. 0 is the id of no order, so it has none to lose. */
+async function isAbandoned({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {
+  return orderId !== 0 && (await storage.appointments.openOnOrders([orderId], t)).get(orderId) === 0;
+}
