@@ -28,9 +28,7 @@ const language = load('graphql') as typeof Graphql;
 export const parseSchema: typeof language.parse = language.parse;
 
 const typeorm = load('typeorm') as typeof Typeorm;
-const Column: typeof typeorm.Column = typeorm.Column;
 export const Entity: typeof typeorm.Entity = typeorm.Entity;
-const Index: typeof typeorm.Index = typeorm.Index;
 export const PrimaryColumn: typeof typeorm.PrimaryColumn = typeorm.PrimaryColumn;
 export const In: typeof typeorm.In = typeorm.In;
 export const IsNull: typeof typeorm.IsNull = typeorm.IsNull;
