@@ -30,7 +30,7 @@ import {
   SUBSCRIPTION_INPUTS,
 } from './service-inputs';
 import { createAppointmentService } from './services/appointments/service';
-import { startingBetween } from './services/appointments/starting-between';
+import { startingBetween } from './services/appointments/reads/starting-between';
 import { createAvailabilityIndex } from './services/availability-index/service';
 import { doPass, runPasses } from './services/background/worker';
 import { createCalendar } from './services/calendar/service';

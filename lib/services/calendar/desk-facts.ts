@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { PlacesTaken } from '../../engine/slots/places-taken';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import type { Span } from '../../time/units';
-import { outsideHours } from '../appointments/outside-hours';
+import { outsideHours } from '../appointments/reads/outside-hours';
 import type { Core } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
 import { neighboursByDay, placesOfEach } from './desk-places';

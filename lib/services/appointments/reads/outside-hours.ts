@@ -1,11 +1,11 @@
-import type { Appointment } from '../../domain/appointment';
-import type { Precedence, Rule } from '../../domain/rule';
-import { createPainter } from '../../engine/rules/timeline';
-import { membersOf, openness } from '../../engine/slots/openness';
-import type { ProductSettings } from '../../engine/slots/product-settings';
-import type { Pace } from '../../runtime/slices';
-import { asInstant, SECONDS_A_DAY, type Span } from '../../time/units';
-import type { Zone } from '../../time/zone';
+import type { Appointment } from '../../../domain/appointment';
+import type { Precedence, Rule } from '../../../domain/rule';
+import { createPainter } from '../../../engine/rules/timeline';
+import { membersOf, openness } from '../../../engine/slots/openness';
+import type { ProductSettings } from '../../../engine/slots/product-settings';
+import type { Pace } from '../../../runtime/slices';
+import { asInstant, SECONDS_A_DAY, type Span } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
 
 /** Rules are followed for so long at a time: one step of it stays short, and empty years cost nothing. */
 const STRETCH_SECONDS = 28 * SECONDS_A_DAY;
