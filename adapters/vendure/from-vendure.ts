@@ -6,7 +6,7 @@ import type * as Graphql from 'graphql';
 import type * as Typeorm from 'typeorm';
 
 /**
- * Loads Nest, TypeORM and GraphQL from Vendure's place, because the application would not see decorators of another
+ * Loads Nest, TypeORM and GraphQL from where Vendure finds them, because the application would not see decorators of another
  * copy, and with a strict package manager only Vendure can reach them.
  */
 const load = createRequire(require.resolve('@vendure/core'));

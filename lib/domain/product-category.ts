@@ -9,6 +9,6 @@ export interface ProductCategory<Id = number> {
   readonly description: string;
   readonly display: string;
   readonly image: Readonly<Record<string, unknown>> | null;
-  /** The place of the category in the shop's menu: the lowest comes first. */
+  /** The position of the category in the shop's menu: the lowest comes first. */
   readonly menuOrder: number;
 }

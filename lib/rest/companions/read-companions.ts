@@ -90,7 +90,7 @@ export function withIntegers<Params>(
   const naming = new Map<string, SentIds>();
   for (const { name, field, as, kind, texts, isList } of sent) {
     const integers = new Map(
-      texts.map((text, place) => [text, found.get(kind)?.get(text) ?? MAX_INTEGER - place]),
+      texts.map((text, index) => [text, found.get(kind)?.get(text) ?? MAX_INTEGER - index]),
     );
     const [first] = integers.values();
     const value = isList ? [...integers.values()] : first;

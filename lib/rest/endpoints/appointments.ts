@@ -52,7 +52,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
         const visibleTo = visibleAppointments(call.principal);
         const { items, total } = await appointments.list({ ...call.params, page, perPage, visibleTo });
         return {
-          headers: listHeaders(total, call.params, call.place),
+          headers: listHeaders(total, call.params, call.address),
           body: await presentAppointments(items, call, internals),
         };
       },
@@ -73,7 +73,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
           () => appointments.create(draft, { ...call.how, reason }),
         );
         const [body] = await presentWritten([created], call, internals);
-        const location = urlOf(call.place, `/${call.version}/appointments/${created.id}`);
+        const location = urlOf(call.address, `/${call.version}/appointments/${created.id}`);
         return { status: 201, headers: { Location: location }, body, record: created };
       },
     }),

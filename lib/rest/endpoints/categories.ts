@@ -40,10 +40,10 @@ export function categoryEndpoints(appointments: Appointments): Endpoint[] {
       operation: 'list product categories',
       params: LIST_CATEGORIES,
       answers: () => ({ 200: listOf(CATEGORY) }),
-      async handle({ params, principal, place }) {
+      async handle({ params, principal, address }) {
         const categories = selectCategories(await counted(principal), params);
         return {
-          headers: listHeaders(categories.length, params, place),
+          headers: listHeaders(categories.length, params, address),
           body: cut(categories, params).map(present),
         };
       },

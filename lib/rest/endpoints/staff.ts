@@ -55,9 +55,9 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
       operation: 'list staff',
       params: LIST_STAFF,
       answers: () => ({ 200: listOf(STAFF_MEMBER) }),
-      async handle({ params, principal, place }) {
+      async handle({ params, principal, address }) {
         const { items, total } = await find(params, principal);
-        return { headers: listHeaders(total, params, place), body: await present(items, principal) };
+        return { headers: listHeaders(total, params, address), body: await present(items, principal) };
       },
     }),
     endpoint({

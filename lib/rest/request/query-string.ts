@@ -40,7 +40,7 @@ export function parseQuery(text: string, bounds: QueryBounds = QUERY_BOUNDS): Ra
     const [name, value] = splitOnce(pair, '=').map(decode) as [string, string];
     const path = pathOf(name);
     if (path.length - 1 > bounds.depth) throw tooMuch(`${bounds.depth} levels of brackets`);
-    if (path[0] !== '' && !path.some((step) => HOSTILE_NAMES.has(step))) place(root, path, value);
+    if (path[0] !== '' && !path.some((step) => HOSTILE_NAMES.has(step))) insert(root, path, value);
   }
   return Object.fromEntries([...root.children].map(([name, node]) => [name, plain(node)]));
 }
@@ -70,7 +70,7 @@ function pathOf(name: string): string[] {
 
 const emptyBranch = (): Branch => ({ children: new Map(), values: new Set(), next: 0 });
 
-function place(root: Branch, path: readonly string[], value: string): void {
+function insert(root: Branch, path: readonly string[], value: string): void {
   let branch = root;
   for (const step of path.slice(0, -1)) branch = branchAt(branch, keyIn(branch, step));
   const key = keyIn(branch, path.at(-1)!);

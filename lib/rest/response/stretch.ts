@@ -1,5 +1,5 @@
 import { DEFAULT_PER_PAGE } from '../fields/paging';
-import { pageHeaders, type Place } from './links';
+import { pageHeaders, type RequestAddress } from './links';
 
 /** The requested part of a list: a page, or a number of records from an offset. */
 interface Stretch {
@@ -22,8 +22,12 @@ export function cut<T>(items: readonly T[], stretch: Stretch): T[] {
 }
 
 /** Totals, and links to the previous and next page; an offset has no such links. */
-export function listHeaders(total: number, stretch: Stretch, place: Place): Record<string, string> {
+export function listHeaders(
+  total: number,
+  stretch: Stretch,
+  address: RequestAddress,
+): Record<string, string> {
   const { page = 1, perPage = DEFAULT_PER_PAGE, offset } = stretch;
-  const { Link, ...totals } = pageHeaders({ total, page, perPage }, place);
+  const { Link, ...totals } = pageHeaders({ total, page, perPage }, address);
   return Link === undefined || offset !== undefined ? totals : { ...totals, Link };
 }
