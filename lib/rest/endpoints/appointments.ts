@@ -22,7 +22,7 @@ import { readAfterCommit } from '../response/after-commit';
 import { urlOf } from '../response/links';
 import { presentAppointments, presentWritten } from '../response/present-appointments';
 import { listOf } from '../response/schema';
-import { listHeaders } from '../response/stretch';
+import { listHeaders } from '../response/list-part';
 import { batchOutcome, createBatch } from './appointment-batch';
 
 const SHOWN = { v1: APPOINTMENT_V1, v2: APPOINTMENT_V2 };

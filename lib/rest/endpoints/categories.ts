@@ -9,7 +9,7 @@ import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import { LIST_CATEGORIES } from '../fields/categories';
 import { CATEGORY, presentCategory, type WireCategory } from '../presenters/category';
 import { listOf } from '../response/schema';
-import { cut, listHeaders } from '../response/stretch';
+import { cut, listHeaders } from '../response/list-part';
 import { type CountedCategory, selectCategories } from '../select-categories';
 
 /** The contract's Product categories: below the products in both versions, and at an address of their own in v2. */

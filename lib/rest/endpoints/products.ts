@@ -13,7 +13,7 @@ import { LIST_PRODUCTS } from '../fields/products';
 import { hostFilters } from '../filters/host-filters';
 import { presentProduct, PRODUCT, type WireProduct } from '../presenters/product';
 import { listOf } from '../response/schema';
-import { cut, listHeaders } from '../response/stretch';
+import { cut, listHeaders } from '../response/list-part';
 import { rulesOf } from '../rules-of';
 
 /** The contract's Products: appointable products that the caller may read, equal in both versions. */

@@ -12,7 +12,7 @@ import type { Values } from '../fields/field';
 import { LIST_STAFF } from '../fields/staff';
 import { fullName, presentStaffMember, STAFF_MEMBER, type WireStaffMember } from '../presenters/staff-member';
 import { listOf } from '../response/schema';
-import { boundsOf, cut, listHeaders } from '../response/stretch';
+import { boundsOf, cut, listHeaders } from '../response/list-part';
 import { rulesOf } from '../rules-of';
 
 type StaffParams = Values<typeof LIST_STAFF.fields>;

@@ -51,7 +51,7 @@ export async function updateSeveral(
   how: WriteContext,
   options: SeveralOptions,
 ): Promise<ChangeOutcome[]> {
-  const { outcomes, gateway } = await untilFresh(() => attempt(core, wanted, how, options));
+  const { outcomes, gateway } = await untilFresh(() => tryUpdates(core, wanted, how, options));
   const changedByShop = new Map((await gateway.tellShop()).map((row) => [row.id, row]));
   return outcomes.map((one) => ({
     ...one,
@@ -66,7 +66,7 @@ interface Plan extends NextState {
   readonly orders?: OrderChanges;
 }
 
-async function attempt(
+async function tryUpdates(
   core: Core,
   wanted: readonly WantedChange[],
   how: WriteContext,

@@ -34,7 +34,7 @@ export async function checkOut(
   how: WriteContext,
 ): Promise<Appointment[]> {
   const rows = await untilFresh(async () => {
-    const { stored, finish } = await attempt(core, items, target, how);
+    const { stored, finish } = await tryCheckout(core, items, target, how);
     if (!finish) return stored;
     if (!joined(how)) return finish();
     onceCommitted(core, how, 'Finishing a checkout', finish);
@@ -49,7 +49,7 @@ interface Attempt {
   readonly finish?: () => Promise<readonly Appointment[]>;
 }
 
-async function attempt(
+async function tryCheckout(
   core: Core,
   items: readonly CheckoutItem[],
   target: CheckoutTarget,

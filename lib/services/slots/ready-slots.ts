@@ -5,7 +5,7 @@ import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits'
 import { summariseDays } from '../../engine/slots/day-summary';
 import { goodUntil } from '../../engine/slots/good-until';
 import type { ProductSettings } from '../../engine/slots/product-settings';
-import { daysOf } from '../../engine/slots/spans/stretches';
+import { daysOf } from '../../engine/slots/spans/days';
 import type { DaySummary, ReadyQuery, Slot } from '../../engine/slots/types';
 import type { Limits } from '../../options';
 import type { HostPorts } from '../../ports/ports';
@@ -20,9 +20,9 @@ import type { DayPlaces } from './month-plan';
 import { createPieceVersions, type PieceVersions } from './piece-versions';
 import { readableProduct } from './readable-products';
 import { digestOf, type OtherProducts, type Piece, type ReadyAnswer, ResponseCache } from './response-cache';
-import { reachOf, type SlotReader } from './slot-reader';
+import { slotReach, type SlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SharedProducts, type SlotRequest, type Viewer } from './slot-request';
-import { daysConcerned, reachOfPadding, versionRows } from './version-rows';
+import { daysConcerned, paddedReach, versionRows } from './version-rows';
 
 /** The functions that serialise a response, and that wait until it may be computed. */
 export interface Form {
@@ -80,7 +80,7 @@ export function createReadySlots(parts: {
   const keptProducts = createKeptProducts(host, storage, cacheBytes);
 
   const reachAround = (settings: readonly ProductSettings[], part: Span): Span =>
-    reachOfPadding(settings, reachOf(settings, part, zone), zone);
+    paddedReach(settings, slotReach(settings, part, zone), zone);
 
   const versionsOf = ({ window, settings }: SlotRequest, windows: readonly Span[]): PieceVersions =>
     createPieceVersions(
@@ -98,7 +98,7 @@ export function createReadySlots(parts: {
   ): Promise<NewPieces> => {
     const { settings, pace } = request;
     const shared: SharedProducts = new Map();
-    const world = await reader.worldOf(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
+    const world = await reader.loadWorld(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
     // Only holds end by themselves. There may be thousands of bookings, and each day of the window needs their ends.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
