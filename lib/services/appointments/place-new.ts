@@ -3,6 +3,7 @@ import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import type { NewOrderLine, Order } from '../../domain/order';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isOccupying } from '../../domain/statuses';
+import { AppointmentsError } from '../../domain/errors';
 import type { Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { takePlaces } from '../claims/claim';
@@ -10,15 +11,16 @@ import { eventsOfWrite } from '../events/appointment-events';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import { openOrderGateway } from '../orders/order-gateway';
 import { newOrder } from '../orders/new-order';
+import { outcomeUnknown } from '../orders/outcome-unknown';
 import type { Quote } from '../orders/quote-members-with-tax';
-import { reserveOrder } from '../orders/saga/waiting';
+import { finishOrder } from '../orders/saga/finish-order';
+import { reserveOrder, type Waiting } from '../orders/saga/waiting';
 import { statusOf, withLine } from '../orders/written-line';
 import { checkLimits, countBooking } from '../visitors/limits';
 import { assertFirst } from '../visitors/once-per-key';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { finishBooking } from './finish-booking';
 import { type CheckedDraft, quoteNew, recordOf, claimOf } from './checked-draft';
 
 /** Takes the places of a new appointment and stores it, with its order. */
@@ -65,6 +67,24 @@ async function placeThenOrder(core: Core, draft: CheckedDraft, how: WriteContext
   if (!joined(how)) return finish();
   onceCommitted(core, how, 'Making the order of an appointment', finish);
   return stored;
+}
+
+/**
+ * Makes the order of a new appointment, or its line, and completes the appointment.
+ *
+ * @throws AppointmentsError 502 if no order was made; 503 `shop_rest_outcome_unknown` if the shop does not say
+ * whether it was made
+ */
+async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): Promise<Appointment> {
+  const { id, orderId, orderReference } = waiting.rows[0]!;
+  const written = {
+    appointmentIds: [id],
+    ...(orderId > 0 && { orderIds: [orderId] }),
+    orderReferences: [orderReference],
+  };
+  const [row] = await finishOrder(core, waiting, how, (cause) => outcomeUnknown(written, cause));
+  if (!row) throw new AppointmentsError('shop_rest_host_error', 'The order was made too late; book again.');
+  return row;
 }
 
 /** Prices the draft, takes its places and runs `write` under the lock, for a visitor within the limits of visitors. */

@@ -43,7 +43,7 @@ export async function checkOut(
   return items.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
 }
 
-interface Attempt {
+interface TriedCheckout {
   readonly stored: readonly Appointment[];
   /** The work that is left once it has committed, if the orders live elsewhere. */
   readonly finish?: () => Promise<readonly Appointment[]>;
@@ -54,7 +54,7 @@ async function tryCheckout(
   items: readonly CheckoutItem[],
   target: CheckoutTarget,
   how: WriteContext,
-): Promise<Attempt> {
+): Promise<TriedCheckout> {
   const plan = await planCheckout(core, items, target, how);
   const afterwards = { ...how, transaction: undefined };
   if (plan.kind === 'done') return { stored: plan.rows };
