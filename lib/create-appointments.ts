@@ -6,7 +6,7 @@ import { checkInputs, type ServiceInputs } from './domain/checks/input-check';
 import { createSite } from './domain/site';
 import { keepInternals } from './internals';
 import type { AppointmentsOptions } from './options';
-import { askOnce } from './ports/asked-once';
+import { openPorts } from './ports/open-ports';
 import { resolveOptions } from './resolve-options';
 import { createBackground } from './runtime/background-tasks';
 import { systemClock } from './runtime/clock';
@@ -30,7 +30,7 @@ import {
   SUBSCRIPTION_INPUTS,
 } from './service-inputs';
 import { createAppointmentService } from './services/appointments/service';
-import { startingBetween } from './services/appointments/starting-between';
+import { startingBetween } from './services/appointments/reads/starting-between';
 import { createAvailabilityIndex } from './services/availability-index/service';
 import { doPass, runPasses } from './services/background/worker';
 import { createCalendar } from './services/calendar/service';
@@ -40,8 +40,7 @@ import { createDeskService } from './services/desk/service';
 import { createChangeNotifier } from './services/events/change-notifier';
 import { createNumbering, inAMoment } from './services/events/numbering';
 import { createEventService } from './services/events/service';
-import { openHost } from './services/external-ids/open-host';
-import type { ExternalIdService } from './services/external-ids/service';
+import { createHostIds, type ExternalIdService, INTEGER_HOST_IDS } from './services/external-ids/service';
 import { createHoldService } from './services/holds/service';
 import { createRuleService } from './services/rules/service';
 import { createSelfService, type LinkSigner } from './services/self-service/service';
@@ -77,12 +76,12 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     zone: site.zone,
     logger,
   });
-  const { ports, hostIds, ownOrderWrites } = openHost(
+  const { host, shown, texts, ownOrderWrites } = openPorts(
     options.host,
     { timeoutMs: resolved.hostTimeoutMs, logger, databaseErrorOf },
-    storage,
+    storage.externalIds,
   );
-  const { host, shown } = askOnce(ports);
+  const hostIds = texts ? createHostIds(texts, storage) : INTEGER_HOST_IDS;
   const keptRules = createKeptRules(storage);
   const worlds = createWorldLoader({
     storage,

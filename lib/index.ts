@@ -25,7 +25,7 @@ export { appointmentsRouter, type RouterOptions } from './express/router';
 export { signInSource } from './express/sender';
 export { warmUp } from './express/warm-up';
 
-export { ERROR_ACTIONS, type ErrorAction } from './domain/error-actions';
+export { ERROR_ACTIONS, type ErrorAction } from './domain/refusals/error-actions';
 export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './domain/errors';
 export type { IdKind, OptionalId } from './domain/ids';
 export type { Logger } from './domain/logger';
@@ -97,7 +97,7 @@ export type {
 } from './domain/drafts';
 export type { BookingTerms } from './services/appointments/book';
 export type { BatchFailure, BatchOutcome, BatchResult } from './services/appointments/batch';
-export type { HistoryEntry } from './services/appointments/history';
+export type { HistoryEntry } from './services/appointments/reads/history';
 export type { AppointmentQuery, OrderBy } from './services/appointments/list';
 export type { AppointmentService, Rescheduling } from './services/appointments/service';
 export type { ZoneChangeOutcome } from './services/appointments/zone-change/zone-changed';

@@ -6,7 +6,7 @@ import * as portHelpers from '../../adapters/port-helpers/index';
 import * as sequelize from '../../adapters/sequelize/index';
 import * as testing from '../../adapters/testing/index';
 import { STATUSES } from '../../lib/domain/appointment';
-import { ERROR_ACTIONS } from '../../lib/domain/error-actions';
+import { ERROR_ACTIONS } from '../../lib/domain/refusals/error-actions';
 import { ERROR_CODES } from '../../lib/domain/errors';
 import { TOPICS } from '../../lib/domain/event';
 import { REASONS } from '../../lib/domain/refusals/reasons';

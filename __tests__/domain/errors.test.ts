@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_ACTIONS } from '../../lib/domain/error-actions';
+import { ERROR_ACTIONS } from '../../lib/domain/refusals/error-actions';
 import { AppointmentsError, ERROR_CODES } from '../../lib/domain/errors';
 import { REASONS } from '../../lib/domain/refusals/reasons';
 

@@ -10,7 +10,7 @@ import {
 } from '../port-helpers';
 import type { ApiKeyOfFile, ShopUser } from './shop-file';
 
-export const SESSION_COOKIE = 'shop_session';
+const SESSION_COOKIE = 'shop_session';
 
 interface ApplicationPassword {
   readonly id: string;

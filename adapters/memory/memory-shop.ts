@@ -1,12 +1,11 @@
-import type { HostPorts, Product, SiteOptions, User, WriteContext } from '../../lib/index';
-import { rolesAllow } from '../port-helpers';
+import type { HostPorts, Product, SiteOptions, User, UsersPort, WriteContext } from '../../lib/index';
+import { rolesAllow, searchUsers, selectStaff } from '../port-helpers';
 import { memoryAccess, type MemoryAccess } from './access';
 import { type MemoryOrder, memoryOrders, type MemoryOrdersPort } from './orders';
 import { memoryProducts } from './products';
 import { readShopFile } from './read-shop-file';
 import { loadRules, type RuleWriter } from './rules-of';
 import type { ShopContents, ShopFile } from './shop-file';
-import { memoryUsers } from './users';
 import { type MemoryWebhook, memoryWebhooks } from './webhooks';
 
 /** A shop in memory, with access to its data for tests. */
@@ -57,5 +56,19 @@ export function createMemoryShop(file: ShopFile, options: { readonly secret?: st
     users,
     webhooks,
     loadRules: (rules, how) => loadRules(contents, rules, how),
+  };
+}
+
+function memoryUsers(users: ReadonlyMap<number, User>): UsersPort {
+  return {
+    find: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const user = users.get(id);
+          return user ? [[id, user] as const] : [];
+        }),
+      ),
+    staff: async (query) => selectStaff(users.values(), query),
+    search: async (query) => searchUsers(users.values(), query),
   };
 }

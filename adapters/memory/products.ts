@@ -1,7 +1,7 @@
 import type { Product, ProductCategory, ProductsPort } from '../../lib/index';
 import { isPublic, selectProducts, taxOf } from '../port-helpers';
 
-export interface ProductStore {
+interface ProductStore {
   readonly products: ReadonlyMap<number, Product>;
   readonly categories: readonly ProductCategory[];
   readonly currency: string;

@@ -18,7 +18,7 @@ import {
 } from './checks';
 
 /** Ids of the records that a product's fields may refer to. */
-export interface Referents {
+interface Referents {
   readonly userIds: ReadonlySet<number>;
   readonly categoryIds: ReadonlySet<number>;
 }

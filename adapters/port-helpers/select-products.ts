@@ -66,7 +66,7 @@ function orderOf({ orderby = 'id', order = 'asc', include = [] }: ProductQuery<R
 
 /** Sorts by the first position of each id in a list; products that are not in the list come first. */
 function inOrderOf(ids: readonly RecordId[]): Order {
-  const places = new Map(ids.map((id, place) => [id, place] as const).reverse());
-  const placeOf = ({ id }: AnyProduct): number => places.get(id) ?? -1;
-  return (a, b) => placeOf(a) - placeOf(b);
+  const positions = new Map(ids.map((id, position) => [id, position] as const).reverse());
+  const positionOf = ({ id }: AnyProduct): number => positions.get(id) ?? -1;
+  return (a, b) => positionOf(a) - positionOf(b);
 }

@@ -2,7 +2,7 @@ import type { Page, StaffQuery, User } from '../../lib/index';
 import { byId, type RecordId } from './by-id';
 import { isNamed } from './search-users';
 
-export const STAFF_ROLE = 'shop_staff';
+const STAFF_ROLE = 'shop_staff';
 
 /**
  * Selects the staff of a query among these users, in its order, one page of them. `search` covers names and e-mail

@@ -1,7 +1,34 @@
-import type { APIExtensionDefinition } from '@vendure/core';
-import { BookableResolver } from './bookable-resolver';
-import { parseSchema } from './from-vendure';
-import { NonceResolver } from './nonce-resolver';
+import { type APIExtensionDefinition, Ctx, type ProductVariant, type RequestContext } from '@vendure/core';
+import { AppointmentsCores } from './cores';
+import type { BookableFields } from './custom-fields';
+import { Inject, Parent, parseSchema, Query, ResolveField, Resolver } from './from-vendure';
+import { sessionOf } from './ports/session';
+
+/** Resolves `ProductVariant.appointmentProductId`. */
+@Resolver('ProductVariant')
+class BookableResolver {
+  constructor(@Inject(AppointmentsCores) private readonly cores: AppointmentsCores) {}
+
+  @ResolveField()
+  async appointmentProductId(@Parent() variant: ProductVariant): Promise<number | null> {
+    const { appointmentDuration } = variant.customFields as BookableFields;
+    return appointmentDuration === null ? null : this.cores.ids.toCore('product', variant.id);
+  }
+}
+
+/** Resolves `Query.appointmentsNonce`, with which pages that have a cookie call the REST interface. */
+@Resolver()
+class NonceResolver {
+  constructor(@Inject(AppointmentsCores) private readonly cores: AppointmentsCores) {}
+
+  @Query()
+  async appointmentsNonce(@Ctx() { session }: RequestContext): Promise<string | null> {
+    const known = session && sessionOf(session);
+    if (known === undefined) return null;
+    await this.cores.ready;
+    return this.cores.main.nonceFor(known);
+  }
+}
 
 /** Fields that pages need to call the REST interface, in the shop API and in the admin API. */
 export const apiExtensions: APIExtensionDefinition = {

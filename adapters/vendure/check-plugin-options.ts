@@ -44,8 +44,8 @@ export function checkPluginOptions(options: VendureAppointmentsOptions): void {
 const named = (held: unknown, isWrong: (name: string) => boolean): string | undefined =>
   typeof held === 'object' && held !== null ? Object.keys(held).find(isWrong) : undefined;
 
-function refuse(place: string, name: string | undefined, why: string): void {
-  if (name !== undefined) throw wrong(`${place}${name}`, `is not accepted. ${why}`);
+function refuse(path: string, name: string | undefined, why: string): void {
+  if (name !== undefined) throw wrong(`${path}${name}`, `is not accepted. ${why}`);
 }
 
 const isPath = (value: unknown): boolean => typeof value === 'string' && /^(\/[\w.~-]+)+$/.test(value);

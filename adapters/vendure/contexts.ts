@@ -68,16 +68,16 @@ export class Contexts {
    * Returns the context for a port's call: that of the lent transaction, that of the Vendure request that called the
    * library, or a new one of the core's channel.
    */
-  async of(call: CallContext<ID>, place: ChannelAndCurrency): Promise<RequestContext> {
+  async of(call: CallContext<ID>, market: ChannelAndCurrency): Promise<RequestContext> {
     const caller = this.caller();
     const transaction = call.transaction as Transaction | undefined;
     if (caller && (transaction === undefined || transaction === caller.transaction)) {
       this.assertConnected(caller);
-      return isAt(caller.ctx, place)
+      return isAt(caller.ctx, market)
         ? caller.ctx
-        : this.withManager(await this.created(place), this.managerOf(caller.ctx));
+        : this.withManager(await this.created(market), this.managerOf(caller.ctx));
     }
-    const ctx = await this.created(place);
+    const ctx = await this.created(market);
     if (transaction === undefined || this.lend === undefined) return ctx;
     const manager = this.lend({ transaction });
     this.lent.set(manager, transaction);
@@ -133,10 +133,10 @@ export class Contexts {
     return (await this.join(ctx, await typeormConnection(manager))).transaction;
   }
 
-  /** Creates a context of the place's channel that belongs to no request. */
-  private async created(place: ChannelAndCurrency): Promise<RequestContext> {
-    const { currencyCode } = place;
-    const channelOrToken = (await this.channelWithToken(place)) ?? (await this.channelWithId(place));
+  /** Creates a context of the market's channel that belongs to no request. */
+  private async created(market: ChannelAndCurrency): Promise<RequestContext> {
+    const { currencyCode } = market;
+    const channelOrToken = (await this.channelWithToken(market)) ?? (await this.channelWithId(market));
     return this.requestContexts.create({ apiType: 'admin', channelOrToken, currencyCode });
   }
 

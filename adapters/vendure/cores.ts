@@ -87,14 +87,14 @@ export class AppointmentsCores {
   }
 
   private at({ id, token }: Pick<Channel, 'id' | 'token'>, currencyCode: CurrencyCode): Appointments {
-    const place = { channelId: id, token, currencyCode };
-    const key = JSON.stringify(place);
-    const core = this.made.get(key) ?? this.make(place);
+    const market = { channelId: id, token, currencyCode };
+    const key = JSON.stringify(market);
+    const core = this.made.get(key) ?? this.make(market);
     this.made.set(key, core);
     return core;
   }
 
-  private make(place: ChannelAndCurrency): Appointments {
+  private make(market: ChannelAndCurrency): Appointments {
     const { options, database, idForm, logger } = this.setup;
     const { secret, site, settings } = options;
     const complete = {
@@ -105,10 +105,10 @@ export class AppointmentsCores {
         name: site.name,
         url: site.url,
         timezone: site.timezone,
-        currency: place.currencyCode,
+        currency: market.currencyCode,
       },
       database: database.sequelize,
-      host: hostOf(this.ports.of(place), idForm),
+      host: hostOf(this.ports.of(market), idForm),
     };
     return withPluginOptions(() => createAppointments(complete));
   }

@@ -31,26 +31,6 @@ export interface AppointmentLineFields {
   readonly appointmentCurrency: string | null;
 }
 
-/** Names of the custom fields of ProductVariant. */
-export const BOOKABLE_FIELD_NAMES = [
-  'appointmentDuration',
-  'appointmentDurationUnit',
-  'appointmentPlaces',
-  'appointmentRequiresConfirmation',
-  'appointmentStaff',
-  'appointmentSettings',
-] as const satisfies readonly (keyof BookableFields)[];
-
-/** Names of the custom fields of OrderLine. */
-export const LINE_FIELD_NAMES = [
-  'appointmentStart',
-  'appointmentStaff',
-  'appointmentId',
-  'appointmentToken',
-  'appointmentUnitPrice',
-  'appointmentCurrency',
-] as const satisfies readonly (keyof AppointmentLineFields)[];
-
 const english = (value: string): { languageCode: LanguageCode; value: string }[] => [
   { languageCode: LanguageCode.en, value },
 ];

@@ -11,7 +11,7 @@ export interface LibraryDatabase {
 }
 
 /** The library's database, derived from Vendure's own connection. */
-export interface DatabasePlace {
+interface DatabaseAddress {
   /** URL of PostgreSQL, with the parameters of Vendure's driver, such as `sslmode`. */
   readonly url?: string;
   readonly options: Options;
@@ -26,7 +26,7 @@ export function openLibraryDatabase(
   chosen: Sequelize | string | undefined,
 ): LibraryDatabase {
   if (chosen === undefined) {
-    const { url, options, sharesDatabase } = placeOf(connection);
+    const { url, options, sharesDatabase } = addressOf(connection);
     const sequelize = url === undefined ? new Sequelize(options) : new Sequelize(url, options);
     return { sequelize, sharesDatabase, owned: true };
   }
@@ -72,7 +72,7 @@ interface ShopConnection {
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` for a connection that the library cannot repeat
  */
-export function placeOf(connection: ShopConnection): DatabasePlace {
+export function addressOf(connection: ShopConnection): DatabaseAddress {
   const { type, schema } = connection;
   const server: ShopConnection = { ...connection, ...connection.replication?.master };
   const { url, ssl, socketPath } = server;
@@ -107,7 +107,7 @@ export function placeOf(connection: ShopConnection): DatabasePlace {
   throw invalid(`Vendure’s database ${type} is not one that the library can use.`);
 }
 
-function besideFile(file: unknown): DatabasePlace {
+function besideFile(file: unknown): DatabaseAddress {
   const path = typeof file === 'string' ? file : '';
   // Without a file, sqljs keeps the shop in memory: a file of appointments would outlive it.
   const isInMemory = path === '' || path === ':memory:';

@@ -6,7 +6,7 @@ import type * as Graphql from 'graphql';
 import type * as Typeorm from 'typeorm';
 
 /**
- * Loads Nest, TypeORM and GraphQL from Vendure's place, because the application would not see decorators of another
+ * Loads Nest, TypeORM and GraphQL from where Vendure finds them, because the application would not see decorators of another
  * copy, and with a strict package manager only Vendure can reach them.
  */
 const load = createRequire(require.resolve('@vendure/core'));
@@ -28,9 +28,7 @@ const language = load('graphql') as typeof Graphql;
 export const parseSchema: typeof language.parse = language.parse;
 
 const typeorm = load('typeorm') as typeof Typeorm;
-export const Column: typeof typeorm.Column = typeorm.Column;
 export const Entity: typeof typeorm.Entity = typeorm.Entity;
-export const Index: typeof typeorm.Index = typeorm.Index;
 export const PrimaryColumn: typeof typeorm.PrimaryColumn = typeorm.PrimaryColumn;
 export const In: typeof typeorm.In = typeorm.In;
 export const IsNull: typeof typeorm.IsNull = typeorm.IsNull;

@@ -5,7 +5,7 @@ import { type Appointments, appointmentsRouter, createSignInThrottle } from '../
 export const MOUNT: unique symbol = Symbol('appointments mount');
 
 /** The parts of a running server. */
-export interface Serving {
+interface Serving {
   /** Returns the core for a request. @throws AppointmentsError for a request that names no core */
   coreOf(request: Request): Promise<Appointments>;
   readonly errors: ErrorRequestHandler;

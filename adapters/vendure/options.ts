@@ -25,7 +25,4 @@ export interface VendureAppointmentsOptions {
   readonly settings?: Partial<Omit<AppointmentsOptions, 'database' | 'site' | 'host' | 'secret'>>;
 }
 
-/** Injection token of the options. */
-export const APPOINTMENTS_OPTIONS: unique symbol = Symbol('APPOINTMENTS_OPTIONS');
-
 export const DEFAULT_PATH = '/appointments';

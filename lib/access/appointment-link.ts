@@ -3,7 +3,7 @@ import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '.
 /**
  * The content of a link: one appointment. Its creation time distinguishes it from any other that might ever get its id.
  */
-export interface LinkedAppointment {
+interface LinkedAppointment {
   readonly id: number;
   /** Instant. */
   readonly dateCreated: number;

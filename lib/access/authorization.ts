@@ -1,7 +1,8 @@
 import type { RequestLike } from '../ports/ports';
 import type { SignInAttempt } from './sign-in';
 
-export interface Authorization {
+/** An `Authorization` header. */
+interface Authorization {
   /** Scheme in lower case. */
   readonly scheme: string;
   /** Text after the scheme. */

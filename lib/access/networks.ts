@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** A network that an address lies in. */
-export interface Network {
+interface Network {
   /** Address or prefix: `192.0.2.1`, `2001:db8:1:2::/64`. */
   readonly name: string;
   /** Factor of the network's limit over that of a single subscriber. */

@@ -3,7 +3,7 @@ import { readAuthorization } from './authorization';
 import type { Pair, SentForm } from './oauth-signature';
 
 /** The parts of a request that may carry OAuth's parameters (RFC 5849, 3.5). */
-export interface OAuthSources {
+interface OAuthSources {
   /** Raw query, without its question mark. */
   readonly query: string;
   readonly headers: RequestLike['headers'];
@@ -12,7 +12,7 @@ export interface OAuthSources {
 }
 
 /** The parameters of a signed request. */
-export interface OAuthParameters {
+interface OAuthParameters {
   /** The signed parameters: all but `realm` and the signature. */
   readonly signed: readonly Pair[];
   /** OAuth's own parameters by name; undefined if one was sent twice. */

@@ -82,7 +82,7 @@ function refused(method: string, message: string): AppointmentsError {
  * Limits a list to the appointments of this customer or of this member. If neither is set, the list is empty.
  * Undefined means no limit.
  */
-export interface Visibility {
+interface Visibility {
   readonly customerId?: number;
   readonly staffId?: number;
 }

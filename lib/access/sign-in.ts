@@ -29,7 +29,7 @@ export interface SignInRequest extends RequestLike {
 }
 
 /** Remembers the nonces of signed requests. */
-export interface UsedNonces {
+interface UsedNonces {
   /**
    * Uses up a nonce; returns false if it was used before. Nonces of requests stamped before `oldest` may be forgotten.
    */

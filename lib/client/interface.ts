@@ -1008,60 +1008,6 @@ export interface components {
         [key: string]: components['schemas']['Route'];
       };
     };
-    /** Error */
-    Error: {
-      /** @enum {string} */
-      code:
-        | 'rest_missing_callback_param'
-        | 'rest_invalid_param'
-        | 'rest_invalid_json'
-        | 'shop_appointments_invalid_status'
-        | 'shop_rest_cannot_view'
-        | 'rest_forbidden'
-        | 'shop_rest_cannot_create'
-        | 'rest_no_route'
-        | 'shop_rest_appointment_invalid_id'
-        | 'shop_rest_availability_invalid_id'
-        | 'shop_rest_product_invalid_id'
-        | 'shop_rest_staff_invalid_id'
-        | 'shop_rest_customer_invalid_id'
-        | 'shop_rest_delivery_invalid_id'
-        | 'shop_rest_series_invalid_id'
-        | 'shop_rest_term_invalid'
-        | 'shop_appointments_slot_unavailable'
-        | 'shop_rest_in_flight'
-        | 'shop_rest_already_trashed'
-        | 'shop_rest_precondition_failed'
-        | 'shop_rest_request_entity_too_large'
-        | 'shop_rest_unsupported_media_type'
-        | 'shop_rest_idempotency_mismatch'
-        | 'shop_rest_too_many_attempts'
-        | 'shop_rest_host_error'
-        | 'shop_rest_busy'
-        | 'shop_rest_outcome_unknown'
-        | 'internal_server_error'
-        | 'shop_appointments_not_migrated'
-        | 'shop_appointments_invalid_option';
-      message: string;
-      data: {
-        status: number;
-        /**
-         * @description The next step for a program, on errors that a customer can meet.
-         * @enum {string}
-         */
-        action?:
-          | 'choose_alternative'
-          | 'choose_time'
-          | 'skip_unavailable'
-          | 'check_out'
-          | 'release_hold'
-          | 'retry'
-          | 'look_first'
-          | 'ask_shop';
-      } & {
-        [key: string]: unknown;
-      };
-    };
     /** VersionListing */
     VersionListing: {
       /** @enum {string} */
@@ -1123,6 +1069,60 @@ export interface components {
       key: string;
       value: unknown;
       id?: number;
+    };
+    /** Error */
+    Error: {
+      /** @enum {string} */
+      code:
+        | 'rest_missing_callback_param'
+        | 'rest_invalid_param'
+        | 'rest_invalid_json'
+        | 'shop_appointments_invalid_status'
+        | 'shop_rest_cannot_view'
+        | 'rest_forbidden'
+        | 'shop_rest_cannot_create'
+        | 'rest_no_route'
+        | 'shop_rest_appointment_invalid_id'
+        | 'shop_rest_availability_invalid_id'
+        | 'shop_rest_product_invalid_id'
+        | 'shop_rest_staff_invalid_id'
+        | 'shop_rest_customer_invalid_id'
+        | 'shop_rest_delivery_invalid_id'
+        | 'shop_rest_series_invalid_id'
+        | 'shop_rest_term_invalid'
+        | 'shop_appointments_slot_unavailable'
+        | 'shop_rest_in_flight'
+        | 'shop_rest_already_trashed'
+        | 'shop_rest_precondition_failed'
+        | 'shop_rest_request_entity_too_large'
+        | 'shop_rest_unsupported_media_type'
+        | 'shop_rest_idempotency_mismatch'
+        | 'shop_rest_too_many_attempts'
+        | 'shop_rest_host_error'
+        | 'shop_rest_busy'
+        | 'shop_rest_outcome_unknown'
+        | 'internal_server_error'
+        | 'shop_appointments_not_migrated'
+        | 'shop_appointments_invalid_option';
+      message: string;
+      data: {
+        status: number;
+        /**
+         * @description The next step for a program, on errors that a customer can meet.
+         * @enum {string}
+         */
+        action?:
+          | 'choose_alternative'
+          | 'choose_time'
+          | 'skip_unavailable'
+          | 'check_out'
+          | 'release_hold'
+          | 'retry'
+          | 'look_first'
+          | 'ask_shop';
+      } & {
+        [key: string]: unknown;
+      };
     };
     /** BatchFailure */
     BatchFailure: {
@@ -2217,7 +2217,34 @@ export interface components {
       deliveries: components['schemas']['WebhookDelivery'][] | null;
     };
   };
-  responses: never;
+  responses: {
+    /** @description Description of the error, and of what to do. */
+    Error: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description Methods and arguments. */
+    Route: {
+      headers: {
+        Allow?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Route'];
+      };
+    };
+    /** @description Unchanged since the response whose tag was sent. */
+    Unchanged: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+  };
   parameters: never;
   requestBodies: never;
   headers: never;
@@ -2243,22 +2270,8 @@ export interface operations {
           'application/json': components['schemas']['RootListing'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsRoot: {
@@ -2270,25 +2283,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments of the listing. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1Listing: {
@@ -2309,22 +2305,8 @@ export interface operations {
           'application/json': components['schemas']['VersionListing'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1: {
@@ -2336,25 +2318,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1Appointments: {
@@ -2436,22 +2401,8 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   postV1Appointments: {
@@ -2580,15 +2531,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV1Appointments: {
@@ -2600,25 +2543,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   postV1AppointmentsBatch: {
@@ -2823,15 +2749,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1Batch'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV1AppointmentsBatch: {
@@ -2843,25 +2761,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1AppointmentsById: {
@@ -2890,22 +2791,8 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   putV1AppointmentsById: {
@@ -3003,15 +2890,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   postV1AppointmentsById: {
@@ -3111,15 +2990,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   deleteV1AppointmentsById: {
@@ -3150,15 +3021,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV1AppointmentsById: {
@@ -3172,25 +3035,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   patchV1AppointmentsById: {
@@ -3288,15 +3134,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   getV1Slots: {
@@ -3343,22 +3181,8 @@ export interface operations {
           'application/json': components['schemas']['SlotV1'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1Slots: {
@@ -3370,25 +3194,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1Availabilities: {
@@ -3417,22 +3224,8 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1Availabilities: {
@@ -3444,25 +3237,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1AvailabilitiesById: {
@@ -3491,22 +3267,8 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1AvailabilitiesById: {
@@ -3520,25 +3282,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1Products: {
@@ -3602,22 +3347,8 @@ export interface operations {
           'application/json': components['schemas']['Product'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1Products: {
@@ -3629,25 +3360,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1ProductsById: {
@@ -3676,22 +3390,8 @@ export interface operations {
           'application/json': components['schemas']['Product'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1ProductsById: {
@@ -3705,25 +3405,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1ProductsCategories: {
@@ -3774,22 +3457,8 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1ProductsCategories: {
@@ -3801,25 +3470,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1ProductsCategoriesById: {
@@ -3848,22 +3500,8 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1ProductsCategoriesById: {
@@ -3877,25 +3515,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1Staff: {
@@ -3942,22 +3563,8 @@ export interface operations {
           'application/json': components['schemas']['StaffMember'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1Staff: {
@@ -3969,25 +3576,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV1StaffById: {
@@ -4016,22 +3606,8 @@ export interface operations {
           'application/json': components['schemas']['StaffMember'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV1StaffById: {
@@ -4045,25 +3621,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Listing: {
@@ -4084,22 +3643,8 @@ export interface operations {
           'application/json': components['schemas']['VersionListing'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2: {
@@ -4111,25 +3656,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Appointments: {
@@ -4211,22 +3739,8 @@ export interface operations {
           'application/json': components['schemas']['Appointment'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   postV2Appointments: {
@@ -4355,15 +3869,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2Appointments: {
@@ -4375,25 +3881,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   postV2AppointmentsBatch: {
@@ -4598,15 +4087,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentBatch'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2AppointmentsBatch: {
@@ -4618,25 +4099,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2AppointmentsById: {
@@ -4665,22 +4129,8 @@ export interface operations {
           'application/json': components['schemas']['Appointment'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   putV2AppointmentsById: {
@@ -4778,15 +4228,7 @@ export interface operations {
           'application/json': components['schemas']['ChangedAppointment'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   postV2AppointmentsById: {
@@ -4886,15 +4328,7 @@ export interface operations {
           'application/json': components['schemas']['ChangedAppointment'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   deleteV2AppointmentsById: {
@@ -4925,15 +4359,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2AppointmentsById: {
@@ -4947,25 +4373,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   patchV2AppointmentsById: {
@@ -5063,15 +4472,7 @@ export interface operations {
           'application/json': components['schemas']['ChangedAppointment'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   putV2AppointmentsByIdCustomerStatus: {
@@ -5109,15 +4510,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2AppointmentsByIdCustomerStatus: {
@@ -5131,25 +4524,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Slots: {
@@ -5210,22 +4586,8 @@ export interface operations {
           'application/json': components['schemas']['SlotPage'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2Slots: {
@@ -5237,25 +4599,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2SlotsMonth: {
@@ -5294,22 +4639,8 @@ export interface operations {
           'application/json': components['schemas']['SlotMonth'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2SlotsMonth: {
@@ -5321,25 +4652,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Series: {
@@ -5398,22 +4712,8 @@ export interface operations {
           'application/json': components['schemas']['Series'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   postV2Series: {
@@ -5491,15 +4791,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2Series: {
@@ -5511,25 +4803,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   postV2SeriesPreview: {
@@ -5593,15 +4868,7 @@ export interface operations {
           'application/json': components['schemas']['SeriesPreview'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2SeriesPreview: {
@@ -5613,25 +4880,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2SeriesById: {
@@ -5660,22 +4910,8 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   putV2SeriesById: {
@@ -5732,15 +4968,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   postV2SeriesById: {
@@ -5799,15 +5027,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   deleteV2SeriesById: {
@@ -5833,15 +5053,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2SeriesById: {
@@ -5855,25 +5067,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   patchV2SeriesById: {
@@ -5930,15 +5125,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   getV2SelfService: {
@@ -5965,22 +5152,8 @@ export interface operations {
           'application/json': components['schemas']['CustomerView'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2SelfService: {
@@ -5992,25 +5165,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2SelfServiceMonth: {
@@ -6041,22 +5197,8 @@ export interface operations {
           'application/json': components['schemas']['ReschedulingMonth'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2SelfServiceMonth: {
@@ -6068,25 +5210,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   postV2SelfServiceReschedule: {
@@ -6114,15 +5239,7 @@ export interface operations {
           'application/json': components['schemas']['CustomerView'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2SelfServiceReschedule: {
@@ -6134,25 +5251,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   postV2SelfServiceCancel: {
@@ -6180,15 +5280,7 @@ export interface operations {
           'application/json': components['schemas']['CustomerView'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2SelfServiceCancel: {
@@ -6200,25 +5292,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Index: {
@@ -6261,22 +5336,8 @@ export interface operations {
           'application/json': components['schemas']['IndexRow'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2Index: {
@@ -6288,25 +5349,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Availabilities: {
@@ -6343,22 +5387,8 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   postV2Availabilities: {
@@ -6471,15 +5501,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2Availabilities: {
@@ -6491,25 +5513,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2AvailabilitiesById: {
@@ -6538,22 +5543,8 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   putV2AvailabilitiesById: {
@@ -6655,15 +5646,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   postV2AvailabilitiesById: {
@@ -6767,15 +5750,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   deleteV2AvailabilitiesById: {
@@ -6804,15 +5779,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2AvailabilitiesById: {
@@ -6826,25 +5793,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   patchV2AvailabilitiesById: {
@@ -6946,15 +5896,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   postV2AvailabilitiesBatch: {
@@ -7139,15 +6081,7 @@ export interface operations {
             components['schemas']['WrittenAvailabilityRules'] | components['schemas']['RulePreview'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2AvailabilitiesBatch: {
@@ -7159,25 +6093,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Products: {
@@ -7241,22 +6158,8 @@ export interface operations {
           'application/json': components['schemas']['Product'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2Products: {
@@ -7268,25 +6171,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2ProductsById: {
@@ -7315,22 +6201,8 @@ export interface operations {
           'application/json': components['schemas']['Product'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2ProductsById: {
@@ -7344,25 +6216,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2ProductsCategories: {
@@ -7413,22 +6268,8 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2ProductsCategories: {
@@ -7440,25 +6281,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2ProductsCategoriesById: {
@@ -7487,22 +6311,8 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2ProductsCategoriesById: {
@@ -7516,25 +6326,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2ProductCategories: {
@@ -7585,22 +6378,8 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2ProductCategories: {
@@ -7612,25 +6391,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2ProductCategoriesById: {
@@ -7659,22 +6421,8 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2ProductCategoriesById: {
@@ -7688,25 +6436,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Staff: {
@@ -7753,22 +6484,8 @@ export interface operations {
           'application/json': components['schemas']['StaffMember'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2Staff: {
@@ -7780,25 +6497,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2StaffById: {
@@ -7827,22 +6527,8 @@ export interface operations {
           'application/json': components['schemas']['StaffMember'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2StaffById: {
@@ -7856,25 +6542,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Customers: {
@@ -7905,22 +6574,8 @@ export interface operations {
           'application/json': components['schemas']['Customer'][];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2Customers: {
@@ -7932,25 +6587,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Sse: {
@@ -7981,15 +6619,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2Sse: {
@@ -8001,25 +6631,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Calendar: {
@@ -8065,22 +6678,8 @@ export interface operations {
           'application/json': components['schemas']['Calendar'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2Calendar: {
@@ -8092,25 +6691,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2CalendarFeedsByName: {
@@ -8136,22 +6718,8 @@ export interface operations {
           'text/calendar': string;
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2CalendarFeedsByName: {
@@ -8165,25 +6733,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2AppointmentsByIdIcs: {
@@ -8209,22 +6760,8 @@ export interface operations {
           'text/calendar': string;
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2AppointmentsByIdIcs: {
@@ -8238,25 +6775,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2Desk: {
@@ -8283,22 +6803,8 @@ export interface operations {
           'application/json': components['schemas']['Desk'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2Desk: {
@@ -8310,25 +6816,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2DeskCalendar: {
@@ -8374,22 +6863,8 @@ export interface operations {
           'application/json': components['schemas']['DeskCalendar'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2DeskCalendar: {
@@ -8401,25 +6876,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2DeskCustomersById: {
@@ -8452,22 +6910,8 @@ export interface operations {
           'application/json': components['schemas']['DeskCustomer'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2DeskCustomersById: {
@@ -8481,25 +6925,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2DeskCustomersByIdExport: {
@@ -8528,22 +6955,8 @@ export interface operations {
           'application/json': components['schemas']['CustomerExport'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2DeskCustomersByIdExport: {
@@ -8557,25 +6970,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   postV2DeskCustomersByIdErase: {
@@ -8610,15 +7006,7 @@ export interface operations {
           'application/json': components['schemas']['ErasedCustomer'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2DeskCustomersByIdErase: {
@@ -8632,25 +7020,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2DeskTasks: {
@@ -8677,22 +7048,8 @@ export interface operations {
           'application/json': components['schemas']['DeskTasks'];
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2DeskTasks: {
@@ -8704,25 +7061,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   postV2DeskDeliveriesByIdResend: {
@@ -8754,15 +7094,7 @@ export interface operations {
           'application/json': components['schemas']['WebhookDelivery'];
         };
       };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      default: components['responses']['Error'];
     };
   };
   optionsV2DeskDeliveriesByIdResend: {
@@ -8776,25 +7108,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
   getV2OpenapiJson: {
@@ -8821,22 +7136,8 @@ export interface operations {
           'application/json': Record<string, never>;
         };
       };
-      /** @description Unchanged since the response whose tag was sent. */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
     };
   };
   optionsV2OpenapiJson: {
@@ -8848,25 +7149,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Methods and arguments. */
-      200: {
-        headers: {
-          Allow?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Route'];
-        };
-      };
-      /** @description Description of the error, and of what to do. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../time/units';
-import type { ErrorAction } from './error-actions';
+import type { ErrorAction } from './refusals/error-actions';
 import type { Alternative } from './refusals/alternative';
 import type { JudgedOccurrence } from './refusals/judged-occurrence';
 import type { Reason } from './refusals/reasons';

@@ -18,7 +18,7 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /** The kinds of record that events are about. */
-export type EventResource = 'appointment' | 'availability';
+type EventResource = 'appointment' | 'availability';
 
 /** The kind of record that each topic is about. */
 export const RESOURCE_OF = {

@@ -7,14 +7,14 @@ import type { MetaDatum } from './appointment';
 export function mergeMetaData(stored: readonly MetaDatum[], sent: readonly MetaDatum[]): MetaDatum[] {
   const merged = new Map(stored.map((datum) => [datum.id!, datum]));
   for (const { id, key, value } of sent) {
-    const place = placeOf(merged, id, key);
-    if (value === null) merged.delete(place);
-    else merged.set(place, { id: place, key, value });
+    const entryId = idFor(merged, id, key);
+    if (value === null) merged.delete(entryId);
+    else merged.set(entryId, { id: entryId, key, value });
   }
   return [...merged.values()];
 }
 
-function placeOf(known: ReadonlyMap<number, MetaDatum>, id: number | undefined, key: string): number {
+function idFor(known: ReadonlyMap<number, MetaDatum>, id: number | undefined, key: string): number {
   if (id !== undefined && known.has(id)) return id;
   const sameKey = [...known.values()].find((datum) => datum.key === key);
   return sameKey?.id ?? Math.max(0, ...known.keys()) + 1;

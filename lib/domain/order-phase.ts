@@ -1,7 +1,7 @@
 import type { OrderStatus } from './order';
 
 /** The state of the money: an order waits for it, has it, or is over. */
-export type OrderPhase = 'open' | 'paid' | 'over';
+type OrderPhase = 'open' | 'paid' | 'over';
 
 const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
   pending: 'open',

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address';
 
 const TOTAL_MS = 10_000;
 
-export interface SafeRequest {
+interface SafeRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface SafeRequest {
   readonly mostBytes: number;
 }
 
-export interface SafeAnswer {
+interface SafeAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** Response body, up to the limit. */
@@ -40,7 +40,7 @@ export interface SafeNetwork {
 }
 
 /** A refused server address. */
-export class UnsafeAddress extends Error {
+class UnsafeAddress extends Error {
   override name = 'UnsafeAddress';
 }
 

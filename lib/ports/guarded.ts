@@ -6,7 +6,6 @@ import type { OrderDraft, TaxableLine } from '../domain/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
 import type { AccessPort, ApiKey, CallContext, HostPorts } from './ports';
 import { isAmount, refuseOtherAmounts } from './refuse-amounts';
-import { usersWithIds } from './users-with-ids';
 import { refuseWireNames } from './wire-names';
 import { withoutCredentials } from './without-credentials';
 
@@ -136,12 +135,10 @@ export interface GuardOptions {
  * database becomes `shop_rest_busy` (503); outside a transaction a read is tried again first. A noun with a name of the
  * contract (`staff_ids`) becomes `shop_rest_host_error` too. Any other AppointmentsError is passed on.
  */
-export function guardPorts(ports: HostPorts, options: GuardOptions): HostPorts {
-  const guarded = guardedBy(INTEGER_IDS, ports, options);
-  return { ...guarded, users: usersWithIds(guarded.users, options.logger) };
-}
+export const guardPorts = (ports: HostPorts, options: GuardOptions): HostPorts =>
+  guardedBy(INTEGER_IDS, ports, options);
 
-/** The same for a shop whose ids are texts. An id that is none becomes `shop_rest_host_error` too. */
+/** `guardPorts` for a shop whose ids are texts. Another id becomes `shop_rest_host_error` too. */
 export const guardExternalPorts = (ports: HostPorts<string>, options: GuardOptions): HostPorts<string> =>
   guardedBy(TEXT_IDS, ports, options);
 

@@ -31,7 +31,7 @@ import { writeJson } from './response/write-json';
 import { describeListing, describeRoute, listRoutes } from './route-listing';
 import { createRoutes, type Route } from './routes';
 
-export interface RestApi {
+interface RestApi {
   /** Responds to a request; undefined if its path is not one of ours, or every route is switched off. Never throws. */
   handle(request: RestRequest): Promise<RestResponse | undefined>;
 }
@@ -102,10 +102,10 @@ export function createRestApi(
         : handled;
       return companions.add(answered, { endpoint, version, isRead, gone });
     };
-    const place = { site: site.url, mount: request.mount, path: request.path, query: request.query };
+    const address = { site: site.url, mount: request.mount, path: request.path, query: request.query };
     const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
       TURNS_OF_PROCESS.take(() => withinCall(work), { party: partyOf(principal, request), gone: gone() });
-    const call = { version, principal, id, key, params, place, headers, gone, inTurn };
+    const call = { version, principal, id, key, params, address, headers, gone, inTurn };
     const actorId = principal.userId;
     if (isRead) {
       const read = await handle({ ...call, how: { actorId }, made: new Map() });

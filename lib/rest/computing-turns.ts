@@ -11,7 +11,7 @@ const PATIENCE_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The sender of a request that is to be computed. */
-export interface Computed {
+interface Computed {
   /** Key of the party whose turns are counted together. */
   readonly party: string;
   /** The signal that aborts when the sender has gone. */
@@ -19,7 +19,7 @@ export interface Computed {
 }
 
 /** Limits how many responses are computed at the same time, in total and for one party. */
-export interface ComputingTurns {
+interface ComputingTurns {
   /**
    * Runs `work` when its turn comes. Turns come in the order of the calls, but a party that has its share of the turns
    * gets more only while a reserve stays free for the others, and waits behind them. So visitors who share one address

@@ -4,7 +4,7 @@ import type { WriteContext } from '../services/work/write-context';
 import type { Made } from '../storage/storage';
 import type { Field, ParamSet, Values } from './fields/field';
 import type { Answer, RestRequest } from './http';
-import type { Place } from './response/links';
+import type { RequestAddress } from './response/links';
 import type { Schema } from './response/schema';
 
 export const VERSIONS = ['v1', 'v2'] as const;
@@ -23,7 +23,7 @@ export interface Call<Params = unknown> {
   /** Second name in the path, after the id; '' without one. */
   readonly key: string;
   readonly params: Params;
-  readonly place: Place;
+  readonly address: RequestAddress;
   readonly headers: RestRequest['headers'];
   /** The writer, and the conditions of the write. */
   readonly how: WriteContext;

@@ -34,7 +34,7 @@ export function describeInterface(endpoints: readonly Endpoint[], name: string, 
     paths[`/${version}/`] = listing(camel(version), version, VERSION_LISTING, refer);
     for (const endpoint of endpoints.filter(({ versions }) => versions.includes(version))) {
       const path = `/${version}${endpoint.path.replace(':id', '{id}').replace(':feed', '{feed}')}`;
-      const item = (paths[path] ??= { options: optionsOf(path, version, refer) });
+      const item = (paths[path] ??= { options: optionsOf(path) });
       for (const method of endpoint.methods) {
         item[method.toLowerCase()] = operationOf({ endpoint, method, version, path }, refer);
       }
@@ -45,7 +45,7 @@ export function describeInterface(endpoints: readonly Endpoint[], name: string, 
     info: { title: name, version: INTERFACE_VERSION },
     servers: [{ url }],
     paths,
-    components: { schemas, securitySchemes: SECURITY_SCHEMES },
+    components: { schemas, responses: sharedResponses(refer), securitySchemes: SECURITY_SCHEMES },
   };
 }
 
@@ -105,9 +105,19 @@ const KEEPS_NO_RESPONSE: readonly Access[] = ['public', 'link'];
 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
-const failure = (refer: Refer): Json => ({
-  default: { description: 'Description of the error, and of what to do.', ...json(refer(ERROR)) },
+/** The responses that most operations have, by their names in the components. */
+const sharedResponses = (refer: Refer): Json => ({
+  Error: { description: 'Description of the error, and of what to do.', ...json(refer(ERROR)) },
+  Route: {
+    description: 'Methods and arguments.',
+    headers: { Allow: { schema: TEXT } },
+    ...json(refer(ROUTE)),
+  },
+  Unchanged: { description: 'Unchanged since the response whose tag was sent.' },
 });
+
+const FAILED: Json = { default: { $ref: '#/components/responses/Error' } };
+const UNCHANGED: Json = { 304: { $ref: '#/components/responses/Unchanged' } };
 
 function listing(name: string, version: Version | undefined, answer: Schema, refer: Refer) {
   const path = version ? `/${version}/` : '/';
@@ -116,25 +126,18 @@ function listing(name: string, version: Version | undefined, answer: Schema, ref
       operationId: `get${name}Listing`,
       summary: 'List routes',
       security: [{}],
-      responses: { 200: { description: 'Routes.', ...json(refer(answer)) }, ...unchanged, ...failure(refer) },
+      responses: { 200: { description: 'Routes.', ...json(refer(answer)) }, ...UNCHANGED, ...FAILED },
     },
-    options: optionsOf(path, version, refer),
+    options: optionsOf(path),
   };
 }
 
-const optionsOf = (path: string, version: Version | undefined, refer: Refer): Json => ({
+const optionsOf = (path: string): Json => ({
   operationId: operationId('OPTIONS', path),
   summary: 'Describe the route',
   security: [{}],
   ...(path.includes('{') && { parameters: pathParameters(path) }),
-  responses: {
-    200: {
-      description: `Methods and arguments${version ? '' : ' of the listing'}.`,
-      headers: { Allow: { schema: TEXT } },
-      ...json(refer(ROUTE)),
-    },
-    ...failure(refer),
-  },
+  responses: { 200: { $ref: '#/components/responses/Route' }, ...FAILED },
 });
 
 const PATH_ID: Json = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } };
@@ -158,7 +161,6 @@ const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
   'A repeated request with the same key gets the same response and is not carried out again.',
 );
-const unchanged = { 304: { description: 'Unchanged since the response whose tag was sent.' } };
 
 /** One method of an endpoint at its path in one version. */
 interface Operation {
@@ -209,11 +211,11 @@ function operationOf({ endpoint, method, version, path }: Operation, refer: Refe
           },
         ]),
       ),
-      ...(shown || media !== undefined ? isRead && unchanged : { 200: { description: 'Text.' } }),
+      ...(shown || media !== undefined ? isRead && UNCHANGED : { 200: { description: 'Text.' } }),
       ...(media !== undefined && {
         200: { description: 'A calendar.', content: { [media]: { schema: TEXT } } },
       }),
-      ...failure(refer),
+      ...FAILED,
     },
   };
 }

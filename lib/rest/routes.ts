@@ -71,11 +71,11 @@ function namedIn(steps: readonly string[], pattern: readonly string[]): Named | 
   if (steps.length !== pattern.length) return undefined;
   let id = 0;
   let key = '';
-  for (let place = 0; place < steps.length; place += 1) {
-    const step = steps[place]!;
-    if (pattern[place] === ':id' && /^\d+$/.test(step)) id = safeId(step);
-    else if (pattern[place] === ':feed' && FEED.test(step)) key = step.slice(0, -'.ics'.length);
-    else if (pattern[place] !== step) return undefined;
+  for (let at = 0; at < steps.length; at += 1) {
+    const step = steps[at]!;
+    if (pattern[at] === ':id' && /^\d+$/.test(step)) id = safeId(step);
+    else if (pattern[at] === ':feed' && FEED.test(step)) key = step.slice(0, -'.ics'.length);
+    else if (pattern[at] !== step) return undefined;
   }
   return { id, key };
 }

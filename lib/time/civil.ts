@@ -1,7 +1,7 @@
 import { SECONDS_A_DAY, type SiteDay, type SiteSeconds } from './units';
 
 /** A date of the proleptic Gregorian calendar; months and dates count from 1. */
-export interface CivilDate {
+interface CivilDate {
   readonly year: number;
   readonly month: number;
   readonly date: number;

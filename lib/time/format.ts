@@ -22,12 +22,12 @@ const keptDates = new Array<string>(KEPT).fill('');
 
 /** A day as 'YYYY-MM-DD'. */
 export function formatDate(day: SiteDay): string {
-  const place = day & (KEPT - 1);
-  if (keptDays[place] === day) return keptDates[place]!;
+  const at = day & (KEPT - 1);
+  if (keptDays[at] === day) return keptDates[at]!;
   const { year, month, date } = civilFromDay(day);
   const text = `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(date)}`;
-  keptDays[place] = day;
-  keptDates[place] = text;
+  keptDays[at] = day;
+  keptDates[at] = text;
   return text;
 }
 

@@ -38,7 +38,7 @@ const MONTHS = 'january february march april may june july august september octo
 );
 
 /** A parsed date-time: on the site's wall clock, or, with `Z` or an offset, an exact instant. */
-export type ParsedDateTime = { readonly site: SiteSeconds } | { readonly instant: Instant };
+type ParsedDateTime = { readonly site: SiteSeconds } | { readonly instant: Instant };
 
 /** The day of an existing date in the years 1970 to 2999; else undefined. */
 function dayOfDate(year: number, month: number, date: number): SiteDay | undefined {

@@ -8,18 +8,18 @@ export interface Steps {
  * Reads a step function that is known one part at a time (`stepsOf(n)` covers the `length` seconds that begin at `n *
  * length`). The last step is remembered, so that the next read within it costs two comparisons.
  */
-export function createStepReader(length: number, stepsOf: (stretch: number) => Steps): (x: number) => number {
+export function createStepReader(length: number, stepsOf: (period: number) => Steps): (x: number) => number {
   let from = 0;
   let until = 0;
   let value = 0;
 
   const seek = (x: number): number => {
-    const stretch = Math.floor(x / length);
-    const { starts, values } = stepsOf(stretch);
+    const period = Math.floor(x / length);
+    const { starts, values } = stepsOf(period);
     let step = starts.length - 1;
     while (starts[step]! > x) step -= 1;
-    from = Math.max(starts[step]!, stretch * length);
-    until = Math.min(starts[step + 1] ?? Infinity, (stretch + 1) * length);
+    from = Math.max(starts[step]!, period * length);
+    until = Math.min(starts[step + 1] ?? Infinity, (period + 1) * length);
     value = values[step]!;
     return value;
   };

@@ -34,9 +34,9 @@ export interface Zone {
 }
 
 /** Length of the part of a zone's history that is computed at once. */
-const STRETCH_SECONDS = 96 * SECONDS_A_DAY;
+const PERIOD_SECONDS = 96 * SECONDS_A_DAY;
 /** Number of parts kept for one zone: some 33 years. */
-const STRETCHES_KEPT = 128;
+const PERIODS_KEPT = 128;
 const ZONES_KEPT = 64;
 
 /** The years 1 to 9999, minus a day at each end; beyond them the offset is taken as constant. */
@@ -91,43 +91,43 @@ export function zoneOfTransitions(name: string, offset: number, changes: readonl
   );
 }
 
-/** The wall clock time at which the offset changes for wall clock readings: see `surveyStretch`. */
+/** The wall clock time at which the offset changes for wall clock readings: see `surveyPeriod`. */
 const readOnTheWall = ({ at, before, after }: Transition): number => at + Math.max(before, after);
 
 /** Offsets in one part of time: by instant, and by wall clock time. */
-interface Stretch {
+interface Period {
   readonly transitions: readonly Transition[];
   readonly byInstant: Steps;
   readonly bySite: Steps;
 }
 
 function createNamedZone(name: string): Zone {
-  const stretches = new Map<number, Stretch>();
+  const periods = new Map<number, Period>();
 
-  const stretch = (n: number): Stretch => {
-    const known = stretches.get(n);
+  const period = (n: number): Period => {
+    const known = periods.get(n);
     if (known) return known;
-    if (stretches.size >= STRETCHES_KEPT) stretches.delete(stretches.keys().next().value!);
-    const made = surveyStretch(name, n * STRETCH_SECONDS, (n + 1) * STRETCH_SECONDS);
-    stretches.set(n, made);
+    if (periods.size >= PERIODS_KEPT) periods.delete(periods.keys().next().value!);
+    const made = surveyPeriod(name, n * PERIOD_SECONDS, (n + 1) * PERIOD_SECONDS);
+    periods.set(n, made);
     return made;
   };
 
   const transitions = (from: Instant, to: Instant): Transition[] => {
     const found: Transition[] = [];
-    const last = Math.floor(clampToCalendar(to) / STRETCH_SECONDS);
-    for (let n = Math.floor(clampToCalendar(from) / STRETCH_SECONDS); n <= last; n += 1) {
-      const begin = Math.max(from, n * STRETCH_SECONDS);
-      const end = Math.min(to, (n + 1) * STRETCH_SECONDS);
-      found.push(...stretch(n).transitions.filter(({ at }) => at >= begin && at < end));
+    const last = Math.floor(clampToCalendar(to) / PERIOD_SECONDS);
+    for (let n = Math.floor(clampToCalendar(from) / PERIOD_SECONDS); n <= last; n += 1) {
+      const begin = Math.max(from, n * PERIOD_SECONDS);
+      const end = Math.min(to, (n + 1) * PERIOD_SECONDS);
+      found.push(...period(n).transitions.filter(({ at }) => at >= begin && at < end));
     }
     return found;
   };
 
   return createZoneOf(
     name,
-    createStepReader(STRETCH_SECONDS, (n) => stretch(n).byInstant),
-    createStepReader(STRETCH_SECONDS, (n) => stretch(n).bySite),
+    createStepReader(PERIOD_SECONDS, (n) => period(n).byInstant),
+    createStepReader(PERIOD_SECONDS, (n) => period(n).bySite),
     transitions,
   );
 }
@@ -136,9 +136,9 @@ function createNamedZone(name: string): Zone {
  * Both step functions change at the same transitions, but read them on different clocks. If the wall clock jumps from
  * `at + before` to `at + after`, the offset to take off a wall time is `before` up to the later of the two readings,
  * whichever way it jumps. Skipped times therefore move forward by the gap, and repeated ones mean the first. No wall
- * clock is a whole day away from UTC, so the stretch has a margin of a day around it.
+ * clock is a whole day away from UTC, so the period has a margin of a day around it.
  */
-function surveyStretch(name: string, start: number, end: number): Stretch {
+function surveyPeriod(name: string, start: number, end: number): Period {
   const from = clampToCalendar(start - SECONDS_A_DAY);
   const to = clampToCalendar(end + SECONDS_A_DAY);
   const offsetAt = (at: number): number => askOffset(name, at);

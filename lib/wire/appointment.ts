@@ -20,7 +20,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : Name;
 
 /** The contract's name for a field. */
-export type WireNameOf<Name extends AppointmentName> = Name extends keyof typeof SHORT_NAMES
+type WireNameOf<Name extends AppointmentName> = Name extends keyof typeof SHORT_NAMES
   ? (typeof SHORT_NAMES)[Name]
   : SnakeCase<Name>;
 

@@ -1,10 +1,10 @@
-import { openLibraryDatabase, placeOf } from '../../../adapters/vendure/database';
+import { openLibraryDatabase, addressOf } from '../../../adapters/vendure/database';
 
 const postgres = { type: 'postgres', host: 'db.example', database: 'shop' };
 
 describe('the library on PostgreSQL connects as Vendure does', () => {
   const dialectOptionsOf = (connection: object): object =>
-    placeOf({ ...postgres, ...connection }).options.dialectOptions!;
+    addressOf({ ...postgres, ...connection }).options.dialectOptions!;
 
   test('with the TLS of the connection, of the master of a replication, and of the driver’s own options', () => {
     const tls = { ca: 'a certificate' };
@@ -38,42 +38,42 @@ describe('the library on PostgreSQL connects as Vendure does', () => {
 });
 
 test('the library on MariaDB connects to the socket that Vendure connects to', () => {
-  const { options } = placeOf({ type: 'mariadb', socketPath: '/run/mysqld.sock', database: 'shop' });
+  const { options } = addressOf({ type: 'mariadb', socketPath: '/run/mysqld.sock', database: 'shop' });
   expect(options.dialectOptions).toHaveProperty('socketPath', '/run/mysqld.sock');
 });
 
 test('a shop that sqljs keeps in memory has its appointments in memory', () => {
-  expect(placeOf({ type: 'sqljs' }).options.storage).toBe(':memory:');
-  expect(placeOf({ type: 'sqljs', location: 'data/shop.sqlite' }).options.storage).toBe(
+  expect(addressOf({ type: 'sqljs' }).options.storage).toBe(':memory:');
+  expect(addressOf({ type: 'sqljs', location: 'data/shop.sqlite' }).options.storage).toBe(
     'data/appointments.sqlite',
   );
 });
 
 test('the library shares the transactions of PostgreSQL only', () => {
-  expect(placeOf(postgres).sharesDatabase).toBe(true);
+  expect(addressOf(postgres).sharesDatabase).toBe(true);
   for (const type of ['mysql', 'mariadb', 'better-sqlite3', 'sqljs']) {
-    expect(placeOf({ type, database: 'shop' }).sharesDatabase).toBe(false);
+    expect(addressOf({ type, database: 'shop' }).sharesDatabase).toBe(false);
   }
 });
 
 test('the library works at the master of a replication', () => {
   const replication = { master: { host: 'master.example', database: 'vendure' } };
-  expect(placeOf({ type: 'postgres', replication }).options).toMatchObject({
+  expect(addressOf({ type: 'postgres', replication }).options).toMatchObject({
     host: 'master.example',
     database: 'vendure',
   });
 });
 
 test('a file of SQLite has its appointments in a file of their own', () => {
-  const { options } = placeOf({ type: 'better-sqlite3', database: '/var/shop/vendure.sqlite' });
+  const { options } = addressOf({ type: 'better-sqlite3', database: '/var/shop/vendure.sqlite' });
   expect(options).toMatchObject({ dialect: 'sqlite', storage: '/var/shop/appointments.sqlite' });
-  expect(placeOf({ type: 'better-sqlite3', database: ':memory:' }).options.storage).toBe(':memory:');
+  expect(addressOf({ type: 'better-sqlite3', database: ':memory:' }).options.storage).toBe(':memory:');
 });
 
 test('a password that is a function, and an unknown kind, are refused with the option that helps', () => {
   const message = /AppointmentsPlugin\.init\(\{ database \}\): .* Pass a Sequelize instance or an address/;
-  expect(() => placeOf({ type: 'postgres', password: () => 'pass' })).toThrow(message);
-  expect(() => placeOf({ type: 'mssql' })).toThrow(message);
+  expect(() => addressOf({ type: 'postgres', password: () => 'pass' })).toThrow(message);
+  expect(() => addressOf({ type: 'mssql' })).toThrow(message);
 });
 
 test('a database that the shop has chosen has no orders of Vendure’s', async () => {

@@ -4,9 +4,8 @@ import {
   buildLane,
   type Lane,
   type Measure,
-  measure,
+  laneMeter,
   type MeasuredSpan,
-  newMeasure,
   otherSteps,
 } from '../../../lib/engine/slots/lane';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
@@ -56,44 +55,34 @@ describe('a span measured on a lane', () => {
     { starts: [250], values: [1] },
     NOTHING,
   );
-  const measured = (
-    start: number,
-    end: number,
-    openUntil: number | null,
-    hint?: number,
-  ): [number, Measure] => {
-    const found = newMeasure();
-    return [measure(lane, spanOf(start, end, openUntil), found, hint), found];
-  };
+  const measured = (start: number, end: number, openUntil: number | null): Measure =>
+    laneMeter(lane)(spanOf(start, end, openUntil));
 
-  it.each([0, 1, 2, 3, 4, 99])('is the same whatever stretch the search begins with: %d', (hint) => {
-    expect(measured(0, 50, 50, hint)).toEqual([
-      0,
-      { open: true, capacity: 5, remaining: 5, scheduled: 0, blocked: false },
-    ]);
-    expect(measured(150, 250, 250, hint)).toEqual([
-      1,
-      { open: true, capacity: 2, remaining: 2, scheduled: 0, blocked: false },
-    ]);
-    expect(measured(200, 300, 300, hint)).toEqual([
-      2,
-      { open: true, capacity: 4, remaining: 3, scheduled: 1, blocked: false },
-    ]);
-  });
+  it.each([-50, 0, 100, 150, 200, 300, 350])(
+    'has the same figures wherever the span begins that was measured before: %d',
+    (before) => {
+      const after = (start: number, end: number): Measure => {
+        const meter = laneMeter(lane);
+        meter(spanOf(before, before + 50, before + 50));
+        return meter(spanOf(start, end, end));
+      };
+      const figures = { open: true, scheduled: 0, blocked: false };
+      expect(after(0, 50)).toEqual({ ...figures, capacity: 5, remaining: 5 });
+      expect(after(150, 250)).toEqual({ ...figures, capacity: 2, remaining: 2 });
+      expect(after(200, 300)).toEqual({ ...figures, capacity: 4, remaining: 3, scheduled: 1 });
+      expect(after(-50, 50)).toEqual({ ...figures, capacity: 5, remaining: 5 });
+    },
+  );
 
   it('may begin before the lane does', () => {
-    expect(measured(-50, 50, 50)).toEqual([
-      0,
-      { open: true, capacity: 5, remaining: 5, scheduled: 0, blocked: false },
-    ]);
-    expect(measured(-50, 150, 150)[1]).toMatchObject({ open: true, remaining: 2 });
+    expect(measured(-50, 150, 150)).toMatchObject({ open: true, remaining: 2 });
   });
 
   it('is open where every instant is that must be; after that the last open one’s places go on', () => {
-    expect(measured(200, 400, 400)[1]).toMatchObject({ open: false, remaining: 0 });
-    expect(measured(200, 400, 300)[1]).toMatchObject({ open: true, remaining: 3 });
-    expect(measured(200, 400, 301)[1]).toMatchObject({ open: false, remaining: 0 });
-    expect(measured(300, 400, null)[1]).toMatchObject({ open: true, remaining: 8, scheduled: 1 });
+    expect(measured(200, 400, 400)).toMatchObject({ open: false, remaining: 0 });
+    expect(measured(200, 400, 300)).toMatchObject({ open: true, remaining: 3 });
+    expect(measured(200, 400, 301)).toMatchObject({ open: false, remaining: 0 });
+    expect(measured(300, 400, null)).toMatchObject({ open: true, remaining: 8, scheduled: 1 });
   });
 
   it('that another product blocks counts as full: at its smallest capacity, or as much as is taken', () => {
@@ -103,11 +92,10 @@ describe('a span measured on a lane', () => {
       { starts: [250], values: [3] },
       { starts: [150, 160], values: [1, 0] },
     );
-    const found = newMeasure();
-    measure(blocked, spanOf(0, 250, 250), found);
-    expect(found).toEqual({ open: true, capacity: 2, remaining: 0, scheduled: 2, blocked: true });
-    measure(blocked, spanOf(0, 300, 300), found);
-    expect(found).toEqual({ open: true, capacity: 2, remaining: 0, scheduled: 3, blocked: true });
+    const meter = laneMeter(blocked);
+    const full = { open: true, capacity: 2, remaining: 0, blocked: true };
+    expect(meter(spanOf(0, 250, 250))).toEqual({ ...full, scheduled: 2 });
+    expect(meter(spanOf(0, 300, 300))).toEqual({ ...full, scheduled: 3 });
   });
 });
 

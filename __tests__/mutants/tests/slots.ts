@@ -23,7 +23,7 @@ import '../../engine/slots/spans/openings.test';
 import '../../engine/slots/spans/padding.test';
 import '../../engine/slots/spans/slot-span.test';
 import '../../engine/slots/spans/steps.test';
-import '../../engine/slots/spans/stretches.test';
+import '../../engine/slots/spans/days.test';
 import '../../engine/slots/spans/window.test';
 import '../../engine/slots/staffing.test';
 import '../../engine/slots/unassigned.test';

@@ -11,8 +11,17 @@ export interface Answered {
   readonly text?: string;
 }
 
+interface Response {
+  readonly content?: Record<string, { schema: object }>;
+}
+
+/** A reference to a response of the components. */
+interface Reference {
+  readonly $ref: string;
+}
+
 interface Operation {
-  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  readonly responses: Record<string, Response | Reference>;
 }
 
 /** Judges answers by the interface's own description of itself. */
@@ -26,6 +35,9 @@ export function judgeBy(document: OpenApi, mount: string): Judge {
   const exact = new Validators(document);
   // Of an answer from which fields were chosen any may be absent.
   const chosen = new Validators(withoutRequired(document));
+  const shared = document.components.responses as Readonly<Record<string, Response>>;
+  const resolved = (response: Response | Reference): Response =>
+    '$ref' in response ? shared[response.$ref.replace('#/components/responses/', '')]! : response;
   const patterns = Object.keys(document.paths).map((path) => ({
     path,
     fits: new RegExp(
@@ -43,8 +55,9 @@ export function judgeBy(document: OpenApi, mount: string): Judge {
       const item = path === undefined ? undefined : document.paths[path];
       const operation = item?.[method.toLowerCase()] as Operation | undefined;
       const answers = operation?.responses ?? ERRORS;
-      const answer = answers[status] ?? (status >= 400 ? answers.default : undefined);
-      if (!answer) return `no answer ${status} is described`;
+      const given = answers[status] ?? (status >= 400 ? answers.default : undefined);
+      if (!given) return `no answer ${status} is described`;
+      const answer = resolved(given);
       if (!answer.content) return undefined;
       const [type, media] = Object.entries(answer.content)[0]!;
       if (!headers['content-type']?.startsWith(type)) return `it is ${String(headers['content-type'])}`;

@@ -31,7 +31,7 @@ export class CartHolds {
    *
    * @throws AppointmentsError; then the line keeps its place, or gets it again at checkout
    */
-  async fit(cart: Cart, key: HoldKey, wanted: Wanted): Promise<HeldFields> {
+  async change(cart: Cart, key: HoldKey, wanted: Wanted): Promise<HeldFields> {
     const core = await this.library.coreOf(cart);
     const changed = await this.library.during(cart, async (how) => {
       try {

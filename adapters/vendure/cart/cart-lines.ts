@@ -43,7 +43,7 @@ export class CartLines {
     const key = keyOf(sent);
     return this.refusing(cart, refused, start, async () => {
       if (key) {
-        Object.assign(sent, await this.holds.fit(cart, key, wanted));
+        Object.assign(sent, await this.holds.change(cart, key, wanted));
         return undefined;
       }
       const iso = isoOf(refused.start!, this.library.timezone);
@@ -93,7 +93,7 @@ export class CartLines {
     return this.refusing(cart, refused, start, async () => {
       const isSame = start === stored.appointmentStart && quantity === line.quantity && !isOtherStaff;
       if (key && isSame && (await this.holds.isBooked(cart, key))) return undefined;
-      const held = key ? await this.holds.fit(cart, key, wanted) : await this.holds.place(cart, wanted);
+      const held = key ? await this.holds.change(cart, key, wanted) : await this.holds.place(cart, wanted);
       // Vendure stores the line's own fields first, and then the fields that were sent.
       Object.assign(line.customFields, held);
       if (sent?.appointmentStart !== undefined)

@@ -93,7 +93,7 @@ export class Checkout {
 
   private changeHold(cart: Cart, line: OrderLine): Promise<string | undefined> {
     return this.refusals.inWords(cart.ctx, this.refusedBy(line), async () => {
-      await this.keep(cart, line, await this.holds.fit(cart, keyOf(fieldsOf(line))!, this.wantedBy(line)));
+      await this.keep(cart, line, await this.holds.change(cart, keyOf(fieldsOf(line))!, this.wantedBy(line)));
       return undefined;
     });
   }

@@ -1,7 +1,7 @@
 import type { Hold, HoldKey, Instant } from '../../../lib/index';
 
 /** Id of a line in the shop. */
-export type LineId = number | string;
+type LineId = number | string;
 
 /** A line with an appointment, with the facts in its order. */
 export interface LineToBook {
@@ -15,7 +15,7 @@ export interface LineToBook {
 }
 
 /** The library's data about the lines of an order. */
-export interface KnownHolds {
+interface KnownHolds {
   /** Holds, and the appointments that they have become in the last day, by id. */
   readonly holds: ReadonlyMap<number, Hold>;
   /** Lines whose appointment is booked. */
@@ -25,7 +25,7 @@ export interface KnownHolds {
 }
 
 /** Steps of a checkout by line. */
-export interface CheckoutSteps {
+interface CheckoutSteps {
   /** Lines whose holds can be booked. */
   readonly ready: readonly LineId[];
   /** Lines whose holds have another quantity or time, and are changed first. */

@@ -2,7 +2,7 @@ import { type AppointmentsError, type Instant, REASONS } from '../../../lib/inde
 import { inWords } from './start';
 
 /** The line of a cart that was refused. */
-export interface RefusedLine {
+interface RefusedLine {
   /** Name of its variant. */
   readonly name: string;
   /** Requested start, if it could be parsed. */

@@ -12,7 +12,7 @@ interface BrowserRequest extends IncomingMessage {
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** A browser of the shop, without a network: the shop's own session middleware reads and writes its cookies. */
-export interface Browser {
+interface Browser {
   /** Makes a request with these headers, as the shop's server passes it to the access port. */
   requestWith(headers: RequestLike['headers']): RequestLike;
   /** Makes the cookie of a session. */

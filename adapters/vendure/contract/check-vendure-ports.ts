@@ -41,12 +41,12 @@ export async function checkVendurePorts(config: VendureConfig): Promise<Contract
 async function subjectOf(services: Services): Promise<HostUnderTest<ID>> {
   const facts = await seed(services);
   const { id, token, defaultCurrencyCode } = await services(ChannelService).getDefaultChannel();
-  const place: ChannelAndCurrency = { channelId: id, token, currencyCode: defaultCurrencyCode };
-  const ports = services(VendurePorts).of(place);
+  const market: ChannelAndCurrency = { channelId: id, token, currencyCode: defaultCurrencyCode };
+  const ports = services(VendurePorts).of(market);
   return {
     host: { ...ports, access: behindSessions(services, ports.access) },
     facts,
-    ...(ports.orders.sharesDatabase ? { shared: sharedTransactions(services, place) } : {}),
+    ...(ports.orders.sharesDatabase ? { shared: sharedTransactions(services, market) } : {}),
   };
 }
 

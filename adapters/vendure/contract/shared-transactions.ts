@@ -28,13 +28,13 @@ class ContractEvent extends VendureEvent {
 }
 
 /** Adapts transactions that the library and Vendure share for the contract kit. */
-export function sharedTransactions(services: Services, place: ChannelAndCurrency): SharedDatabase<ID> {
+export function sharedTransactions(services: Services, market: ChannelAndCurrency): SharedDatabase<ID> {
   const connection = services(TransactionalConnection);
   const contexts = services(Contexts);
   const events = services(EventBus);
   const variants = services(ProductVariantService);
   const administrators = services(AdministratorService);
-  const contextOf = (transaction?: unknown): Promise<RequestContext> => contexts.of({ transaction }, place);
+  const contextOf = (transaction?: unknown): Promise<RequestContext> => contexts.of({ transaction }, market);
   const renameVariant = async (ctx: RequestContext, id: ID, name: string): Promise<void> => {
     await variants.update(ctx, [{ id, translations: [{ languageCode: ctx.languageCode, name }] }]);
   };

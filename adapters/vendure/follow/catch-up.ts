@@ -5,7 +5,7 @@ import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
 /** Receivers of records that have changed lately. */
-export interface Found {
+interface Found {
   order(id: ID): void;
   deletedCustomer(userId: ID): void;
 }

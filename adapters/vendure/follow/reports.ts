@@ -4,7 +4,7 @@ import type { Logger } from '../../../lib/index';
 const PAUSES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
 /** Dependencies of reports. */
-export interface ReportTerms {
+interface ReportTerms {
   readonly logger: Logger;
   readonly signal: AbortSignal;
   /** Resolves after a number of milliseconds, or at once when the signal aborts. */

@@ -1,5 +1,5 @@
 /** Quantities of a line of Vendure, and of the records that refer to it. */
-export interface LineQuantities {
+interface LineQuantities {
   /** Present quantity of the line. */
   readonly quantity: number;
   /** Quantity when the order was placed; 0 before, and for a line that was added later. */

@@ -21,7 +21,7 @@ import { refused, refusedByVendure } from './refused';
 import { unitPriceOf } from './unit-price';
 
 /** A line that Vendure has priced. */
-export interface PricedLine {
+interface PricedLine {
   readonly id: ID;
   readonly amounts: LineTax;
 }

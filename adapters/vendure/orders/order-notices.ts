@@ -20,11 +20,11 @@ export class OrderNotices {
   ) {}
 
   /** Writes a private note to the order. */
-  note(notice: OrderNotice<ID>, call: CallContext<ID>, place: ChannelAndCurrency): Promise<void> {
+  note(notice: OrderNotice<ID>, call: CallContext<ID>, market: ChannelAndCurrency): Promise<void> {
     const { orderId: id, code, appointmentId, orderItemId, reason, settlement } = notice;
     const due = settlement ? ` Refund due: ${settlement.refundDue}, of line ${orderItemId}.` : '';
     const note = `${TASKS[code]} (appointment ${appointmentId}). ${reason}${due}`;
-    return this.writes.inOrder(call, id, place, async (ctx) => {
+    return this.writes.inOrder(call, id, market, async (ctx) => {
       await this.orders.addNoteToOrder(ctx, { id, note, isPublic: false });
     });
   }

@@ -45,9 +45,9 @@ export class OrderReader {
   async find(
     ids: readonly ID[],
     call: CallContext<ID>,
-    place: ChannelAndCurrency,
+    market: ChannelAndCurrency,
   ): Promise<Map<ID, ShopOrder<ID>>> {
-    const ctx = await this.contexts.of(call, place);
+    const ctx = await this.contexts.of(call, market);
     const found = await inChunks(possibleIds(ids, idFormOf(this.config)), async (some) => {
       const orders = await this.connection
         .getRepository(ctx, Order)
@@ -61,9 +61,9 @@ export class OrderReader {
   async findByReference(
     references: readonly string[],
     call: CallContext<ID>,
-    place: ChannelAndCurrency,
+    market: ChannelAndCurrency,
   ): Promise<Map<string, WrittenLine<ID>>> {
-    return this.references.find(await this.contexts.of(call, place), references);
+    return this.references.find(await this.contexts.of(call, market), references);
   }
 
   private async completed(ctx: RequestContext, orders: readonly Order[]): Promise<ShopOrder<ID>[]> {

@@ -21,7 +21,7 @@ interface OrderCall {
   readonly orderId: ID;
   readonly call: CallContext<ID> & { readonly reason?: string };
   /** Channel of the calling core; the order may have another one. */
-  readonly place: ChannelAndCurrency;
+  readonly market: ChannelAndCurrency;
 }
 
 /** The writing half of the orders port. */
@@ -37,9 +37,9 @@ export class OrderWriter {
   createPending(
     draft: OrderDraft<ID>,
     call: CallContext<ID>,
-    place: ChannelAndCurrency,
+    market: ChannelAndCurrency,
   ): Promise<WrittenLine<ID>> {
-    return this.writes.run(call, place, (ctx) => this.newLines.createDraft(ctx, draft));
+    return this.writes.run(call, market, (ctx) => this.newLines.createDraft(ctx, draft));
   }
 
   addItem(to: OrderCall, line: NewOrderLine<ID>): Promise<WrittenLine<ID>> {
@@ -76,9 +76,9 @@ export class OrderWriter {
   }
 
   private inOrder<T>(
-    { call, orderId, place }: OrderCall,
+    { call, orderId, market }: OrderCall,
     work: (ctx: RequestContext) => Promise<T>,
   ): Promise<T> {
-    return this.writes.inOrder(call, orderId, place, work);
+    return this.writes.inOrder(call, orderId, market, work);
   }
 }

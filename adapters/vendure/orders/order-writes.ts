@@ -27,11 +27,11 @@ export class OrderWrites {
   /** Writes in the call's transaction, or in one of its own. */
   run<T>(
     call: CallContext<ID>,
-    place: ChannelAndCurrency,
+    market: ChannelAndCurrency,
     work: (ctx: RequestContext) => Promise<T>,
   ): Promise<T> {
     return this.contexts.libraryWrites.run(async () => {
-      const ctx = await this.contexts.of(call, place);
+      const ctx = await this.contexts.of(call, market);
       const write = (): Promise<T> => this.connection.withTransaction(ctx, work);
       return hasOneConnection(this.connection) ? this.turns.run(write) : write();
     });
@@ -45,22 +45,25 @@ export class OrderWrites {
   async inOrder<T>(
     call: CallContext<ID>,
     orderId: ID,
-    place: ChannelAndCurrency,
+    market: ChannelAndCurrency,
     work: (ctx: RequestContext) => Promise<T>,
   ): Promise<T> {
-    const ctx = await this.contexts.of(call, place);
+    const ctx = await this.contexts.of(call, market);
     const order = await this.connection
       .getRepository(ctx, Order)
       .findOne({ where: { id: orderId }, relations: { channels: true } });
     if (!order) throw new EntityNotFoundError('Order', orderId);
-    return this.run(call, await this.placeOf(order, ctx), work);
+    return this.run(call, await this.marketOf(order, ctx), work);
   }
 
   /**
    * Returns the channel of an order. Every order is also in the default channel, so its own is another one, if there is
    * any.
    */
-  private async placeOf({ channels, currencyCode }: Order, ctx: RequestContext): Promise<ChannelAndCurrency> {
+  private async marketOf(
+    { channels, currencyCode }: Order,
+    ctx: RequestContext,
+  ): Promise<ChannelAndCurrency> {
     const { id: defaultId } = await this.channels.getDefaultChannel(ctx);
     const others = channels.filter(({ id }) => !idsAreEqual(id, defaultId));
     const own = others.find(({ id }) => idsAreEqual(id, ctx.channelId)) ?? others[0] ?? channels[0];

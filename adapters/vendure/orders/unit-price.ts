@@ -2,7 +2,7 @@ import type { OrderLine } from '../../../lib/index';
 import { toMinorUnits } from '../money';
 
 /** The form of prices in a channel. */
-export interface PriceForm {
+interface PriceForm {
   /** Whether customers see prices with tax. */
   readonly includesTax: boolean;
   /** Decimals of every amount that the shop stores. */

@@ -20,11 +20,11 @@ export class VendurePorts {
   ) {}
 
   /** Returns the ports of one channel, with the ids of the shop. */
-  of(place: ChannelAndCurrency): HostPorts<ID> {
+  of(market: ChannelAndCurrency): HostPorts<ID> {
     return {
-      products: this.products.portOf(place),
-      orders: orVendureWrites(this.orders.portOf(place)),
-      users: this.users.portOf(place),
+      products: this.products.portOf(market),
+      orders: orVendureWrites(this.orders.portOf(market)),
+      users: this.users.portOf(market),
       access: this.access.port,
       webhooks: this.access.webhooks,
     };

@@ -18,18 +18,18 @@ export class VendureOrders {
   ) {}
 
   /** Returns the port of one channel. */
-  portOf(place: ChannelAndCurrency): OrdersPort<ID> {
+  portOf(market: ChannelAndCurrency): OrdersPort<ID> {
     return {
       sharesDatabase: this.setup.database.sharesDatabase,
       traits: { cancelledIsFinal: true, unitPricesAreWhole: true, lineProductsAreFixed: true },
-      find: (ids, call) => this.reader.find(ids, call, place),
-      findByReference: (references, call) => this.reader.findByReference(references, call, place),
-      createPending: (draft, call) => this.writer.createPending(draft, call, place),
-      addItem: (orderId, line, call) => this.writer.addItem({ orderId, call, place }, line),
+      find: (ids, call) => this.reader.find(ids, call, market),
+      findByReference: (references, call) => this.reader.findByReference(references, call, market),
+      createPending: (draft, call) => this.writer.createPending(draft, call, market),
+      addItem: (orderId, line, call) => this.writer.addItem({ orderId, call, market }, line),
       updateItem: (orderId, itemId, line, call) =>
-        this.writer.updateItem({ orderId, call, place }, itemId, line),
-      setStatus: (orderId, status, call) => this.writer.setStatus({ orderId, call, place }, status),
-      needsAttention: (notice, call) => this.notices.note(notice, call, place),
+        this.writer.updateItem({ orderId, call, market }, itemId, line),
+      setStatus: (orderId, status, call) => this.writer.setStatus({ orderId, call, market }, status),
+      needsAttention: (notice, call) => this.notices.note(notice, call, market),
     };
   }
 }

@@ -25,8 +25,8 @@ export class VendureProducts {
   ) {}
 
   /** Returns the port of one channel. */
-  portOf(place: ChannelAndCurrency): ProductsPort<ID> {
-    const at = (call: CallContext<ID>): Promise<RequestContext> => this.contexts.of(call, place);
+  portOf(market: ChannelAndCurrency): ProductsPort<ID> {
+    const at = (call: CallContext<ID>): Promise<RequestContext> => this.contexts.of(call, market);
     return {
       find: async (asked, call) => {
         const facts = await this.variants.withIds(await at(call), asked);
@@ -42,24 +42,24 @@ export class VendureProducts {
       },
       categories: async (call) => this.collections.categories(await at(call)),
       isReadable: async (products, call) => {
-        const seesAll = await this.seesAll(call, place);
+        const seesAll = await this.seesAll(call, market);
         return new Set(products.filter((one) => seesAll || isPublic(one)).map(({ id }) => id));
       },
       tax: async (lines, call) => {
         const asked = [...new Set(lines.map(({ productId }) => productId))];
         const facts = await this.variants.withIds(await at(call), asked);
         const taxes = new Map(facts.map((one) => [one.id, variantTaxOf(one)]));
-        const decimals = currencyDecimals(place.currencyCode);
+        const decimals = currencyDecimals(market.currencyCode);
         return lines.map((line): LineTax => taxOfLine(line, taxes.get(line.productId) ?? NO_TAX, decimals));
       },
     };
   }
 
-  private async seesAll(call: CallContext<ID>, place: ChannelAndCurrency): Promise<boolean> {
+  private async seesAll(call: CallContext<ID>, market: ChannelAndCurrency): Promise<boolean> {
     const { userId } = call;
     if (userId === undefined) return true;
     if (userId === null || userId === 0) return false;
-    const users = await this.users.portOf(place).find([userId], call);
+    const users = await this.users.portOf(market).find([userId], call);
     return rolesAllow(users.get(userId)?.roles ?? [], 'manage_shop');
   }
 

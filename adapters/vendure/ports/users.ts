@@ -15,19 +15,19 @@ export class VendureUsers {
   ) {}
 
   /** Returns the port of one channel. */
-  portOf(place: ChannelAndCurrency): UsersPort<ID> {
+  portOf(market: ChannelAndCurrency): UsersPort<ID> {
     const find: UsersPort<ID>['find'] = async (ids, call) => {
-      const found = await this.users.withIds(await this.contexts.of(call, place), ids);
+      const found = await this.users.withIds(await this.contexts.of(call, market), ids);
       return new Map(found.map((one) => [one.id, userOf(one)]));
     };
     return {
       find,
       staff: async (query, call) => {
-        const staff = await this.users.staff(await this.contexts.of(call, place));
+        const staff = await this.users.staff(await this.contexts.of(call, market));
         return selectStaff(staff.map(userOf), query);
       },
       search: async ({ search, limit }, call: CallContext<ID>) => {
-        const ctx = await this.contexts.of(call, place);
+        const ctx = await this.contexts.of(call, market);
         const { ids, total } = await this.users.search(ctx, search, limit);
         const found = await find(ids, call);
         return { items: ids.flatMap((id) => found.get(id) ?? []), total };

@@ -1,7 +1,7 @@
 import { AppointmentsError } from '../errors';
 
 /** Limit on the items of a batch, all of its lists together. */
-export const MAX_BATCH_ITEMS = 100;
+const MAX_BATCH_ITEMS = 100;
 
 /** @throws AppointmentsError 413 for a batch of more than a hundred items */
 export function assertBatchSize(lists: readonly (readonly unknown[] | undefined)[]): void {

@@ -3,7 +3,7 @@ import { AppointmentsError, areMissing, invalidParams, missingParams, type Wrong
 const MISSING = 'is required';
 
 /** Names a field of an item: `create[1].toRange` in the core. */
-export type FieldPath = (item: string, field: string) => string;
+type FieldPath = (item: string, field: string) => string;
 
 /** Collects the faults of the items of a batch, so that one error names all of them. */
 export class ItemFaults {

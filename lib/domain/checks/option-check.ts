@@ -1,7 +1,8 @@
 import { AppointmentsError } from '../errors';
 import { nearestName } from './nearest-name';
 
-export interface OptionCheck<IsRequired extends boolean = boolean> {
+/** The check of one option. */
+interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
   /** Completes the sentence "... must be ...". */
   readonly expected: string;

@@ -6,7 +6,7 @@ import type { CalendarEvent } from './events';
 import { wallIn } from './moments';
 
 /** Occurrences of an event that are cancelled or replaced. */
-export interface Exceptions {
+interface Exceptions {
   has(wall: SiteSeconds): boolean;
   /** EXDATE values of the exceptions from a moment on. */
   stampsFrom(wall: SiteSeconds): string[];

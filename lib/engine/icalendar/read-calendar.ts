@@ -20,13 +20,13 @@ export interface BusyEvent {
 }
 
 /** Limit of the contract. */
-export const MOST_EVENTS = 5_000;
+const MOST_EVENTS = 5_000;
 /** Limit on the rules of a calendar; recurrences that no rule expresses need one rule for each occurrence. */
-export const MOST_RULES = 10_000;
+const MOST_RULES = 10_000;
 /** Limit on recurring events; expired ones count, because they must be followed, too. */
 const MOST_RECURRING = 5_000;
 /** Limit on the steps (days or periods) for following recurrences: a thousand for each event of a full calendar. */
-export const MOST_STEPS = 5_000_000;
+const MOST_STEPS = 5_000_000;
 /** Days after its end for which an event is kept. */
 const KEPT_DAYS = 30;
 const WRITTEN_OUT_DAYS = 366;

@@ -7,7 +7,7 @@ import { writeZone } from './write-zone';
 
 const PRODUCT = '-//shop-appointments//EN';
 
-export interface CalendarHead {
+interface CalendarHead {
   readonly name: string;
   /** METHOD of a message with a single event, which tells its receiver to add or to remove it. */
   readonly method: 'PUBLISH' | 'CANCEL';

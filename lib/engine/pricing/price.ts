@@ -19,7 +19,7 @@ export interface PriceTerms {
 export const STAFF_COSTS = ['replace', 'add'] as const;
 export type StaffCosts = (typeof STAFF_COSTS)[number];
 
-export interface PricedBooking extends Span {
+interface PricedBooking extends Span {
   readonly quantity: number;
   readonly staffIds: readonly number[];
 }

@@ -19,7 +19,7 @@ export interface PricingRule {
 }
 
 /** Sizes that `quant` and `slots` rules compare with. */
-export interface Size {
+interface Size {
   readonly quantity: number;
   readonly slots: number;
 }

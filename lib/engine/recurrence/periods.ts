@@ -8,7 +8,7 @@ import type { WorkLimit } from './work';
  * A recurrence cut into its periods: the days, weeks, months or years that its interval picks, counted from the one
  * that holds the first occurrence (0).
  */
-export interface Periods {
+interface Periods {
   /** Returns the last period that begins on or before a day; negative before the first. */
   readonly indexOf: (day: SiteDay) => number;
   /**

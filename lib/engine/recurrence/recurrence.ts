@@ -29,7 +29,7 @@ export interface FollowedRecurrence {
 export type LastStart = SiteSeconds | null;
 
 /** A half-open span `[from, to)` of the site's wall clock. */
-export interface WallClockStretch {
+interface WallClockWindow {
   readonly from: SiteSeconds;
   readonly to: SiteSeconds;
 }
@@ -45,7 +45,7 @@ export interface WallClockStretch {
  */
 export function occurrencesBetween(
   followed: FollowedRecurrence,
-  { from, to }: WallClockStretch,
+  { from, to }: WallClockWindow,
   zone: Zone,
   work: WorkLimit = ANY_WORK,
 ): SiteSeconds[] {

@@ -2,7 +2,7 @@ import { asInstant, type Span } from '../../time/units';
 import { CLOSED, type Timeline } from './timeline';
 
 /** A span in which nothing can be booked, because a rule closes it or no rule opens it. */
-export interface ClosedStretch extends Span {
+interface ClosedStretch extends Span {
   /** Id of the rule that closes it; NO_RULE if no rule opens it. */
   readonly ruleId: number;
 }

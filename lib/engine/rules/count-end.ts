@@ -40,7 +40,7 @@ function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): FollowedR
 }
 
 /** The properties of a recurring rule that decide its times. */
-export interface RecurringRule {
+interface RecurringRule {
   readonly shape: HoursOnRecurringDays | RecurringSpan;
   readonly createdAt: Instant;
   /** End of its COUNT, if that is known. */

@@ -19,7 +19,7 @@ export interface Days {
 }
 
 /** Numbers `from` to `to`, both included, wrapping round the end if `from` is larger. */
-export interface Circle {
+interface Circle {
   readonly from: number;
   readonly to: number;
 }

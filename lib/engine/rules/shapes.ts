@@ -21,7 +21,7 @@ export interface HoursOnRecurringDays {
 }
 
 /** One span, infinite on a side that is open. */
-export interface OneSpan {
+interface OneSpan {
   readonly shape: 'span';
   readonly span: WallSpan;
 }

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '../../domain/money';
 
 /** Amounts of a line that decide how much is due. */
-export interface LineState {
+interface LineState {
   /** Paid for the line, minus refunds. */
   readonly paid: MinorUnits;
   /** The amount that the shop keeps. */
@@ -11,7 +11,7 @@ export interface LineState {
 }
 
 /** Amounts due for a line: to the customer, and from the customer. At most one of them is not 0. */
-export interface Balance {
+interface Balance {
   readonly refundDue: MinorUnits;
   readonly amountDue: MinorUnits;
 }

@@ -7,7 +7,7 @@ import type { Slot } from './types';
 import type { World } from './world';
 
 /** Limits of a search for alternatives. */
-export interface AlternativeSearch {
+interface AlternativeSearch {
   readonly window: Span;
   readonly most: number;
   /** Present time and members of a booking that is to be moved; keeping them is no alternative. */

@@ -4,7 +4,7 @@ import type { ProductSettings } from './product-settings';
 import { padded } from './spans/padding';
 
 /** A row that is locked before a booking is judged, and whose version every write increments. */
-export interface BookingGuardKey {
+interface BookingGuardKey {
   readonly scope: 'product' | 'staff' | 'rules';
   readonly id: number;
   readonly day: SiteDay;

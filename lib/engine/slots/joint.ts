@@ -1,4 +1,4 @@
-import { type Measure, measure, type MeasuredSpan, newMeasure } from './lane';
+import { laneMeter, type Measure, type MeasuredSpan } from './lane';
 import { largestIn } from './spans/steps';
 import type { ProductView } from './world';
 
@@ -19,7 +19,7 @@ export interface JointMeasure {
 }
 
 /** Judges a span on every lane. The next call reuses the returned object. */
-export type JointMeter = (span: MeasuredSpan) => JointMeasure;
+type JointMeter = (span: MeasuredSpan) => JointMeasure;
 
 /**
  * Judges the members of a product together. Each member who is open for the whole span adds the remaining capacity. For
@@ -31,8 +31,8 @@ export type JointMeter = (span: MeasuredSpan) => JointMeasure;
 export function jointMeter(view: ProductView, countedLanes?: readonly number[]): JointMeter {
   const { lanes, together, unassigned } = view;
   const isCounted = lanes.map((_, i) => together || countedLanes === undefined || countedLanes.includes(i));
-  const hints = lanes.map(() => 0);
-  const measures = lanes.map(newMeasure);
+  const meters = lanes.map(laneMeter);
+  const measures: Measure[] = [];
   const joint: JointMeasure = {
     open: false,
     measures,
@@ -51,8 +51,8 @@ export function jointMeter(view: ProductView, countedLanes?: readonly number[]):
     let sum = 0;
     let most = 0;
     for (let i = 0; i < lanes.length; i += 1) {
-      const found = measures[i]!;
-      hints[i] = measure(lanes[i]!, span, found, hints[i]);
+      const found = meters[i]!(span);
+      measures[i] = found;
       if (!found.open) {
         allOpen = false;
         continue;

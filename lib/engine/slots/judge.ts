@@ -1,7 +1,7 @@
 import type { Enforcement } from '../../domain/appointment';
 import { asInstant, type Instant } from '../../time/units';
 import { type JointMeasure, jointMeter } from './joint';
-import { type Measure, measure, type MeasuredSpan, newMeasure } from './lane';
+import { laneMeter, type Measure, type MeasuredSpan } from './lane';
 import type { ProductSettings } from './product-settings';
 import type { Reason } from '../../domain/refusals/reasons';
 import { rangeReasons } from './spans/bookable-range';
@@ -145,8 +145,7 @@ function judgeLanes(
   const reasons = new Set<Reason>();
   let available = Infinity;
   for (const lane of lanes) {
-    const found = newMeasure();
-    measure(view.lane(lane), span, found);
+    const found = laneMeter(view.lane(lane))(span);
     available = Math.min(available, found.remaining);
     const reason = shortOf(found, request.quantity);
     if (reason) reasons.add(reason);

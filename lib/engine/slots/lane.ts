@@ -84,26 +84,18 @@ export function otherSteps(
   return sumSteps(spans, () => 1);
 }
 
-/** Figures of a lane for one span. Reused between calls: the hot path allocates nothing. */
+/** Figures of a lane for one span. */
 export interface Measure {
   /** Whether every instant that must be open is. */
-  open: boolean;
+  readonly open: boolean;
   /** Capacity: the smallest at any instant. */
-  capacity: number;
+  readonly capacity: number;
   /** Remaining capacity over the whole span, never below 0. */
-  remaining: number;
+  readonly remaining: number;
   /** Quantity that bookings take. */
-  scheduled: number;
-  blocked: boolean;
+  readonly scheduled: number;
+  readonly blocked: boolean;
 }
-
-export const newMeasure = (): Measure => ({
-  open: false,
-  capacity: 0,
-  remaining: 0,
-  scheduled: 0,
-  blocked: false,
-});
 
 /** A span to be measured, and the instant until which it must be open. */
 export interface MeasuredSpan extends Span {
@@ -114,41 +106,40 @@ export interface MeasuredSpan extends Span {
   readonly openUntil: Instant | null;
 }
 
-/**
- * Measures a span on a lane: the smallest of capacity minus taken at each instant.
- *
- * @param hint the result of the previous call: ascending starts are found without searching
- * @returns the index of the part in which `start` lies
- */
-export function measure(
-  lane: Lane,
-  { start, end, openUntil }: MeasuredSpan,
-  into: Measure,
-  hint = 0,
-): number {
-  const { starts, capacities, taken, blocked } = lane;
-  let i = hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
-  while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
-  const first = i;
-  let carried = lane.base;
-  let smallest = Infinity;
-  let left = Infinity;
-  let most = 0;
-  into.open = true;
-  into.blocked = false;
-  for (; i < starts.length && starts[i]! < end; i += 1) {
-    let capacity = capacities[i]!;
-    if (capacity !== CLOSED) carried = capacity;
-    else if (openUntil === null) capacity = lane.base;
-    else if (starts[i]! < openUntil) into.open = false;
-    else capacity = carried;
-    if (capacity < smallest) smallest = capacity;
-    if (capacity - taken[i]! < left) left = capacity - taken[i]!;
-    if (taken[i]! > most) most = taken[i]!;
-    if (blocked[i] === 1) into.blocked = true;
-  }
-  into.capacity = smallest;
-  into.remaining = into.blocked || !into.open ? 0 : Math.max(left, 0);
-  into.scheduled = into.blocked ? Math.max(smallest, most) : most;
-  return first;
+/** Measures spans on one lane: the smallest of capacity minus taken at each instant. */
+type LaneMeter = (span: MeasuredSpan) => Measure;
+
+/** Makes the meter of a lane. It remembers where it was, so ascending starts are found without searching. */
+export function laneMeter({ base, starts, capacities, taken, blocked: others }: Lane): LaneMeter {
+  let hint = 0;
+  return ({ start, end, openUntil }) => {
+    let i =
+      hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
+    while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
+    hint = i;
+    let carried = base;
+    let smallest = Infinity;
+    let left = Infinity;
+    let most = 0;
+    let open = true;
+    let blocked = false;
+    for (; i < starts.length && starts[i]! < end; i += 1) {
+      let capacity = capacities[i]!;
+      if (capacity !== CLOSED) carried = capacity;
+      else if (openUntil === null) capacity = base;
+      else if (starts[i]! < openUntil) open = false;
+      else capacity = carried;
+      if (capacity < smallest) smallest = capacity;
+      if (capacity - taken[i]! < left) left = capacity - taken[i]!;
+      if (taken[i]! > most) most = taken[i]!;
+      if (others[i] === 1) blocked = true;
+    }
+    return {
+      open,
+      capacity: smallest,
+      remaining: blocked || !open ? 0 : Math.max(left, 0),
+      scheduled: blocked ? Math.max(smallest, most) : most,
+      blocked,
+    };
+  };
 }

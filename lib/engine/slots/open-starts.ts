@@ -7,10 +7,10 @@ import { UnionOfStarts } from './spans/starts';
 import type { ProductView, World } from './world';
 
 /** A booking without a time. */
-export type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
+type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
 /** Limits of a search for a booking's time. */
-export interface Search {
+interface Search {
   /** Window of the starts to try. */
   readonly window: Span;
   /** Returns the end of the booking for a start. */

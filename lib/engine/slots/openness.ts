@@ -5,7 +5,7 @@ import { CLOSED, type Painter, type Timeline } from '../rules/timeline';
 import type { ProductSettings } from './product-settings';
 import { mustBeOpenUntil } from './spans/slot-span';
 import { lastAtOrBefore } from './spans/steps';
-import { daysOf } from './spans/stretches';
+import { daysOf } from './spans/days';
 
 /** The facts of an appointment that decide in whose hours it lies. */
 type Occupied = Pick<Appointment, 'staffIds' | 'occupiedFrom' | 'occupiedTo'>;

@@ -1,6 +1,6 @@
 import type { Span } from '../../time/units';
 import { jointMeter } from './joint';
-import { measure, newMeasure } from './lane';
+import { laneMeter } from './lane';
 import type { ProductView } from './world';
 
 /** Quantity that bookings take of the capacity, as the judge counts them; more than the capacity if overbooked. */
@@ -44,10 +44,9 @@ export function placesTaken(view: ProductView, staffIds: readonly number[], span
 
 /** Counts the lane with the least capacity left. */
 function ofScarcest(view: ProductView, lanes: readonly (number | null)[], span: Span): Counted {
-  const found = newMeasure();
   const each = lanes.map((staffId) => {
-    measure(view.lane(staffId), { ...span, openUntil: null }, found);
-    return counted(found.capacity, found.scheduled, found.remaining);
+    const { capacity, scheduled, remaining } = laneMeter(view.lane(staffId))({ ...span, openUntil: null });
+    return counted(capacity, scheduled, remaining);
   });
   return each.reduce((scarcest, one) => (one.left < scarcest.left ? one : scarcest));
 }

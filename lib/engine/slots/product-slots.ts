@@ -1,7 +1,7 @@
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { jointMeter } from './joint';
-import { type Lane, measure, newMeasure } from './lane';
+import { type Lane, laneMeter } from './lane';
 import type { ProductSettings } from './product-settings';
 import { momentOf, newFigures, slotAdder } from './slot-record';
 import { bookableRange, mayStartOn, startsWithin } from './spans/bookable-range';
@@ -115,13 +115,12 @@ function memberRecord(view: ProductView, shown: readonly number[], hide: boolean
   const addSlot = slotAdder(product, out);
   const figures = newFigures();
   const meter = view.unassigned.starts.length > 0 ? jointMeter(view) : undefined;
-  const found = newMeasure();
-  const hints = lanes.map(() => 0);
+  const meters = lanes.map(laneMeter);
   let ofProduct = Infinity;
   let ofProductAt = -Infinity;
   return (moment, k) => {
     const i = shown[k]!;
-    hints[i] = measure(lanes[i]!, moment, found, hints[i]);
+    const found = meters[i]!(moment);
     if (!found.open) return;
     if (meter && ofProductAt !== moment.start) {
       ofProduct = meter(moment).remaining;

@@ -20,7 +20,7 @@ import type { ProductView, World } from './world';
 const PAST: readonly Reason[] = ['in_the_past', 'before_min_date'];
 
 /** The starts to explain. */
-export interface ExplainedStarts {
+interface ExplainedStarts {
   readonly window: Span;
   /** Members to explain; absent: all. */
   readonly staffIds?: readonly number[];

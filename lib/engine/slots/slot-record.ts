@@ -21,7 +21,7 @@ export function momentOf(product: ProductSettings, start: Instant, zone: Zone): 
 /**
  * Figures of a record. A list reuses one object for all of its records, because the hot path allocates nothing else.
  */
-export interface SlotFigures {
+interface SlotFigures {
   available: number;
   scheduled: number;
   /** Largest quantity of one booking by capacity alone: combined lists only; in other lists it is `available`. */
@@ -31,7 +31,7 @@ export interface SlotFigures {
 export const newFigures = (): SlotFigures => ({ available: 0, scheduled: 0, largest: undefined });
 
 /** Appends the record of one start, for one member or combined (0). */
-export type AddSlot = (moment: SlotMoment, staffId: number | null, figures: SlotFigures) => void;
+type AddSlot = (moment: SlotMoment, staffId: number | null, figures: SlotFigures) => void;
 
 export function slotAdder(product: ProductSettings, out: Slot[]): AddSlot {
   const { id, name, duration, unit, maxQuantity } = product;

@@ -11,7 +11,7 @@ import { openingsByDay, openingsByInstant, openRuns } from './spans/openings';
 import type { Steps } from '../../time/steps';
 
 /** Everything that decides whether a span can be booked, at one moment. */
-export interface WorldFacts {
+interface WorldFacts {
   readonly zone: Zone;
   readonly now: Instant;
   readonly painter: Painter;
@@ -72,8 +72,8 @@ export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
   end: zone.startOfDay(zone.dayOf(span.end) + DAYS_AFTER),
 });
-export const DAYS_BEFORE = 2;
-export const DAYS_AFTER = 3;
+const DAYS_BEFORE = 2;
+const DAYS_AFTER = 3;
 
 /** One product of a world: its lanes are built when first needed. */
 export interface ProductView {

@@ -13,7 +13,7 @@ export interface IdTranslation<From, To> {
 }
 
 /** How ids of one form are read. */
-export interface IdForm<Id> {
+interface IdForm<Id> {
   readonly none: OptionalId<Id>;
   /** The id that a key of a record stands for. */
   readonly fromKey: (key: string) => Id;

@@ -44,7 +44,7 @@ function companionField({ name, as, type, maxItems }: Field): Field | undefined 
 }
 
 /** Adds optional companions of the ids to a schema of responses. */
-export function schemaWithCompanions(schema: Schema): Schema {
+function schemaWithCompanions(schema: Schema): Schema {
   const { title, properties, items, anyOf } = schema;
   return {
     ...schema,

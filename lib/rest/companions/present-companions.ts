@@ -21,7 +21,7 @@ export async function textsOf(
 }
 
 /** Adds companions to the responses of a shop whose ids are texts; responses of other shops stay unchanged. */
-export interface CompanionPresenter {
+interface CompanionPresenter {
   add(answer: Answer, request: Answered): Promise<Answer>;
   addToError(error: ErrorBody): Promise<ErrorBody>;
 }

@@ -19,7 +19,7 @@ interface SentCompanion {
 }
 
 /** A body with checked fields and unresolved companions. */
-export interface CheckedBody<Params> {
+interface CheckedBody<Params> {
   readonly values: Params;
   readonly sent: readonly SentCompanion[];
 }
@@ -70,7 +70,7 @@ export async function resolveCompanions(
 }
 
 /** The values of a body, and how its errors must name its companions. */
-export interface ReadBody<Params> {
+interface ReadBody<Params> {
   readonly values: Params;
   readonly naming: CompanionNaming;
 }
@@ -90,7 +90,7 @@ export function withIntegers<Params>(
   const naming = new Map<string, SentIds>();
   for (const { name, field, as, kind, texts, isList } of sent) {
     const integers = new Map(
-      texts.map((text, place) => [text, found.get(kind)?.get(text) ?? MAX_INTEGER - place]),
+      texts.map((text, index) => [text, found.get(kind)?.get(text) ?? MAX_INTEGER - index]),
     );
     const [first] = integers.values();
     const value = isList ? [...integers.values()] : first;

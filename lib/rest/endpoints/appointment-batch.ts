@@ -70,8 +70,8 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       items.map((item) => readOne(item, () => checkBody(create, asObject(item), inForm))),
     );
     const found = await resolveCompanions(itemsOf(checked), hostIds);
-    const read = checked.map(async (entry, place) =>
-      'item' in entry ? readOne(items[place], () => withIntegers(entry.item, found)) : entry,
+    const read = checked.map(async (entry, index) =>
+      'item' in entry ? readOne(items[index], () => withIntegers(entry.item, found)) : entry,
     );
     return Promise.all(read);
   };
@@ -94,7 +94,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     const found =
       made.size === 0 ? new Map<number, Appointment>() : await appointments.find([...made.values()]);
     found.forEach(assertFinished);
-    return items.map((entry, place) => found.get(made.get(place) ?? 0) ?? entry);
+    return items.map((entry, index) => found.get(made.get(index) ?? 0) ?? entry);
   };
 
   return async (call: Call<Values<ReturnType<typeof batchAppointments>['fields']>>): Promise<Answer> => {
@@ -106,7 +106,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       readAll(call.params.delete, async (item) => (await readParams(APPOINTMENT_ID, { id: item })).id),
     ]);
     const known = creates && (await withMade(creates, call));
-    const places = known?.flatMap((entry, place) => ('item' in entry ? [place] : []));
+    const places = known?.flatMap((entry, index) => ('item' in entry ? [index] : []));
     const bodies = known && itemsOf(known);
     const { onCreated } = call.how;
     const result = await appointments.batch(
@@ -124,7 +124,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       ...(known && {
         create: inPlace(
           known,
-          result.create?.map((outcome, place) => present(outcome, bodies?.[place]?.naming)),
+          result.create?.map((outcome, index) => present(outcome, bodies?.[index]?.naming)),
         ),
       }),
       ...(updates && {

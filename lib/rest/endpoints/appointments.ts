@@ -22,7 +22,7 @@ import { readAfterCommit } from '../response/after-commit';
 import { urlOf } from '../response/links';
 import { presentAppointments, presentWritten } from '../response/present-appointments';
 import { listOf } from '../response/schema';
-import { listHeaders } from '../response/stretch';
+import { listHeaders } from '../response/list-part';
 import { batchOutcome, createBatch } from './appointment-batch';
 
 const SHOWN = { v1: APPOINTMENT_V1, v2: APPOINTMENT_V2 };
@@ -52,7 +52,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
         const visibleTo = visibleAppointments(call.principal);
         const { items, total } = await appointments.list({ ...call.params, page, perPage, visibleTo });
         return {
-          headers: listHeaders(total, call.params, call.place),
+          headers: listHeaders(total, call.params, call.address),
           body: await presentAppointments(items, call, internals),
         };
       },
@@ -73,7 +73,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
           () => appointments.create(draft, { ...call.how, reason }),
         );
         const [body] = await presentWritten([created], call, internals);
-        const location = urlOf(call.place, `/${call.version}/appointments/${created.id}`);
+        const location = urlOf(call.address, `/${call.version}/appointments/${created.id}`);
         return { status: 201, headers: { Location: location }, body, record: created };
       },
     }),

@@ -109,7 +109,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       params: CREATE_RULE,
       answers: () => ({ 200: DRY_RUN, 201: RULE }),
       async handle(call) {
-        const { how, place } = call;
+        const { how, address } = call;
         const { dryRun, ...params } = call.params;
         if (dryRun) return answerDryRun(call, { changes: params });
         const rule = await madeOnce(
@@ -117,7 +117,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
           (ids) => rules.find(ids),
           () => rules.create(params, how),
         );
-        const location = urlOf(place, `/v2/availabilities/${rule.id}`);
+        const location = urlOf(address, `/v2/availabilities/${rule.id}`);
         return {
           status: 201,
           headers: { Location: location },

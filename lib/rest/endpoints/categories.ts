@@ -9,7 +9,7 @@ import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import { LIST_CATEGORIES } from '../fields/categories';
 import { CATEGORY, presentCategory, type WireCategory } from '../presenters/category';
 import { listOf } from '../response/schema';
-import { cut, listHeaders } from '../response/stretch';
+import { cut, listHeaders } from '../response/list-part';
 import { type CountedCategory, selectCategories } from '../select-categories';
 
 /** The contract's Product categories: below the products in both versions, and at an address of their own in v2. */
@@ -40,10 +40,10 @@ export function categoryEndpoints(appointments: Appointments): Endpoint[] {
       operation: 'list product categories',
       params: LIST_CATEGORIES,
       answers: () => ({ 200: listOf(CATEGORY) }),
-      async handle({ params, principal, place }) {
+      async handle({ params, principal, address }) {
         const categories = selectCategories(await counted(principal), params);
         return {
-          headers: listHeaders(categories.length, params, place),
+          headers: listHeaders(categories.length, params, address),
           body: cut(categories, params).map(present),
         };
       },

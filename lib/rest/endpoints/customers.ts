@@ -1,7 +1,7 @@
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
-import { matchingUsers } from '../../services/appointments/search-customers';
+import { matchingUsers } from '../../services/appointments/reads/search-customers';
 import { type Endpoint, endpoint } from '../endpoint';
 import { SEARCH_CUSTOMERS } from '../fields/customers';
 import { DEFAULT_PER_PAGE } from '../fields/paging';

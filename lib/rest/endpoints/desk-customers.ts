@@ -1,9 +1,9 @@
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
+import { AppointmentsError, withId } from '../../domain/errors';
 import type { User } from '../../domain/user';
 import { internalsOf } from '../../internals';
 import { Pace } from '../../runtime/slices';
-import { noSuchCustomer } from '../../services/customers/not-found';
 import { type Endpoint, endpoint } from '../endpoint';
 import { CUSTOMER_VISITS, ERASE_CUSTOMER } from '../fields/desk-customers';
 import {
@@ -93,3 +93,6 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
     }),
   ];
 }
+
+const noSuchCustomer = (id: number): AppointmentsError =>
+  new AppointmentsError('shop_rest_customer_invalid_id', `There is no ${withId('customer', id)}.`);

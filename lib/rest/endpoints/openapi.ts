@@ -13,8 +13,8 @@ export function openApiEndpoint(others: readonly Endpoint[], site: Site): Endpoi
     operation: 'read the description of the interface',
     params: { fields: [] },
     answers: () => ({ 200: { type: 'object' } }),
-    handle: async ({ place }) => ({
-      body: describeInterface([...others, own], site.name, urlOf(place, '')),
+    handle: async ({ address }) => ({
+      body: describeInterface([...others, own], site.name, urlOf(address, '')),
     }),
   });
   return own;

@@ -13,7 +13,7 @@ import { LIST_PRODUCTS } from '../fields/products';
 import { hostFilters } from '../filters/host-filters';
 import { presentProduct, PRODUCT, type WireProduct } from '../presenters/product';
 import { listOf } from '../response/schema';
-import { cut, listHeaders } from '../response/stretch';
+import { cut, listHeaders } from '../response/list-part';
 import { rulesOf } from '../rules-of';
 
 /** The contract's Products: appointable products that the caller may read, equal in both versions. */
@@ -37,10 +37,10 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
       params: LIST_PRODUCTS,
       answers: () => ({ 200: listOf(PRODUCT) }),
       async handle(call) {
-        const { params, principal, place } = call;
+        const { params, principal, address } = call;
         const products = await productsForCaller(await queryOf(call, host), principal, host);
         return {
-          headers: listHeaders(products.length, params, place),
+          headers: listHeaders(products.length, params, address),
           body: await present(cut(products, params), principal),
         };
       },
@@ -66,7 +66,7 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
 
 /** Builds the query for the shop's product list. Default order: newest first, or that of a list of ids. */
 async function queryOf(
-  { params, principal, place }: Call<Values<typeof LIST_PRODUCTS.fields>>,
+  { params, principal, address }: Call<Values<typeof LIST_PRODUCTS.fields>>,
   { products }: Pick<HostPorts, 'products'>,
 ): Promise<ProductQuery> {
   const { staff, category, search, include, exclude, orderby = 'date' } = params;
@@ -80,7 +80,7 @@ async function queryOf(
     exclude,
     orderby,
     order: params.order ?? (orderby === 'include' ? 'asc' : 'desc'),
-    filters: hostFilters(place.query, LIST_PRODUCTS.fields),
+    filters: hostFilters(address.query, LIST_PRODUCTS.fields),
   };
 }
 

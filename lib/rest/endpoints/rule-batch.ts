@@ -53,7 +53,7 @@ export function createRuleBatch(appointments: Appointments) {
   ): Promise<WrittenRules> => {
     await storage.outbox.number();
     return {
-      create: await asWritten(create.map((_, place) => made.get(place)!)),
+      create: await asWritten(create.map((_, index) => made.get(index)!)),
       update: await asWritten(update.map(({ id }) => id)),
       remove: await asWritten(remove),
     };

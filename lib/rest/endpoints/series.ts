@@ -26,12 +26,12 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       operation: 'list series',
       params: LIST_SERIES,
       answers: () => ({ 200: listOf(SERIES) }),
-      async handle({ params, principal, place }) {
+      async handle({ params, principal, address }) {
         const { page = 1, perPage = DEFAULT_PER_PAGE } = params;
         const visibleTo = visibleAppointments(principal);
         const { items, total } = await series.list({ ...params, page, perPage, visibleTo });
         return {
-          headers: pageHeaders({ total, page, perPage }, place),
+          headers: pageHeaders({ total, page, perPage }, address),
           body: items.map((item) => presentSeries(item, site.zone)),
         };
       },
@@ -58,7 +58,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
         const body = occurrences
           ? presentOutcome({ series: made, occurrences }, site.zone)
           : presentSeries(made, site.zone);
-        const location = urlOf(call.place, `/v2/series/${made.id}`);
+        const location = urlOf(call.address, `/v2/series/${made.id}`);
         return { status: 201, headers: { Location: location }, body, record: made };
       },
     }),

@@ -82,8 +82,8 @@ function presentPage({ records, refused }: SlotPage, { principal }: Pick<Call, '
 function totals(
   { page, perPage }: SlotQuery,
   { total }: Pick<SlotPage, 'total'>,
-  { place }: Pick<Call, 'place'>,
+  { address }: Pick<Call, 'address'>,
 ): Record<string, string> {
   if (total === undefined || (page === undefined && perPage === undefined)) return {};
-  return pageHeaders({ total, page: page ?? 1, perPage: perPage ?? DEFAULT_PER_PAGE }, place);
+  return pageHeaders({ total, page: page ?? 1, perPage: perPage ?? DEFAULT_PER_PAGE }, address);
 }

@@ -12,7 +12,7 @@ import type { Values } from '../fields/field';
 import { LIST_STAFF } from '../fields/staff';
 import { fullName, presentStaffMember, STAFF_MEMBER, type WireStaffMember } from '../presenters/staff-member';
 import { listOf } from '../response/schema';
-import { boundsOf, cut, listHeaders } from '../response/stretch';
+import { boundsOf, cut, listHeaders } from '../response/list-part';
 import { rulesOf } from '../rules-of';
 
 type StaffParams = Values<typeof LIST_STAFF.fields>;
@@ -55,9 +55,9 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
       operation: 'list staff',
       params: LIST_STAFF,
       answers: () => ({ 200: listOf(STAFF_MEMBER) }),
-      async handle({ params, principal, place }) {
+      async handle({ params, principal, address }) {
         const { items, total } = await find(params, principal);
-        return { headers: listHeaders(total, params, place), body: await present(items, principal) };
+        return { headers: listHeaders(total, params, address), body: await present(items, principal) };
       },
     }),
     endpoint({

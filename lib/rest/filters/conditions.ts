@@ -21,7 +21,7 @@ export const COMPARES = {
   'IS NULL': 'none',
   'IS NOT NULL': 'none',
 } as const;
-export type Compare = keyof typeof COMPARES;
+type Compare = keyof typeof COMPARES;
 export type PatternCompare = 'REGEXP' | 'NOT REGEXP' | 'RLIKE';
 export type ValueCompare = Exclude<Compare, PatternCompare>;
 

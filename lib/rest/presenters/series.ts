@@ -18,7 +18,7 @@ import {
   TEXT,
 } from '../response/schema';
 
-export interface WireSeries {
+interface WireSeries {
   readonly id: number;
   readonly status: string;
   readonly product_id: number;

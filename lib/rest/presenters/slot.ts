@@ -34,7 +34,7 @@ export interface WireSlot {
 }
 
 /** A slot in v1: without v2's fields, and without a timestamp for products booked by the day or month. */
-export interface WireSlotV1 extends Omit<
+interface WireSlotV1 extends Omit<
   WireSlot,
   'timestamp' | 'timestamp_utc' | 'start_iso' | 'max_qty' | 'price'
 > {
@@ -69,7 +69,7 @@ export const SLOT_V2 = closed(
   ['price', 'max_qty'],
 );
 
-export const REFUSED_START = closed(
+const REFUSED_START = closed(
   'RefusedStart',
   {
     product_id: INTEGER,
@@ -104,7 +104,7 @@ export const SLOT_PAGE = closed(
 );
 
 /** A start that cannot be booked, with its reasons (an addition to the contract). */
-export interface WireRefusedStart {
+interface WireRefusedStart {
   readonly product_id: number;
   readonly staff_id: number | null;
   readonly date: string;

@@ -16,7 +16,7 @@ export interface WireStaffMember {
 }
 
 /** A product's cost and capacity with this member; 0 if the product's own value applies. */
-export interface WireStaffProduct {
+interface WireStaffProduct {
   readonly id: number;
   readonly name: string;
   readonly cost: number;

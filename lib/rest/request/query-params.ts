@@ -4,7 +4,7 @@ import { parseQuery } from './query-string';
 import { type RawParams, readParams } from './read-params';
 
 /** A parsed query: as it was sent, and as endpoints read it. */
-export interface Query {
+interface Query {
   /** @see parseQuery */
   readonly sent: RawParams;
   /** Parameters without empty optional ones: `?staff_id=` counts as not sent. */

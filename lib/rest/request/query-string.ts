@@ -3,7 +3,7 @@ import type { RawParams } from './read-params';
 import { splitOnce } from './split-once';
 
 /** Limits on a query, beyond any real request; a query beyond them is refused unread. */
-export interface QueryBounds {
+interface QueryBounds {
   readonly characters: number;
   readonly pairs: number;
   /** Brackets after a name: `filter[0][value][1]` has three. */
@@ -40,7 +40,7 @@ export function parseQuery(text: string, bounds: QueryBounds = QUERY_BOUNDS): Ra
     const [name, value] = splitOnce(pair, '=').map(decode) as [string, string];
     const path = pathOf(name);
     if (path.length - 1 > bounds.depth) throw tooMuch(`${bounds.depth} levels of brackets`);
-    if (path[0] !== '' && !path.some((step) => HOSTILE_NAMES.has(step))) place(root, path, value);
+    if (path[0] !== '' && !path.some((step) => HOSTILE_NAMES.has(step))) insert(root, path, value);
   }
   return Object.fromEntries([...root.children].map(([name, node]) => [name, plain(node)]));
 }
@@ -70,7 +70,7 @@ function pathOf(name: string): string[] {
 
 const emptyBranch = (): Branch => ({ children: new Map(), values: new Set(), next: 0 });
 
-function place(root: Branch, path: readonly string[], value: string): void {
+function insert(root: Branch, path: readonly string[], value: string): void {
   let branch = root;
   for (const step of path.slice(0, -1)) branch = branchAt(branch, keyIn(branch, step));
   const key = keyIn(branch, path.at(-1)!);

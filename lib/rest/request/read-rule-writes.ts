@@ -14,7 +14,7 @@ import { type RawParams, readParams } from './read-params';
 type SentLists = Pick<Values<typeof BATCH_RULES.fields>, 'create' | 'update' | 'remove'>;
 
 /** The writes of a batch, and the wire names of the fields of its items. */
-export interface ReadRuleWrites {
+interface ReadRuleWrites {
   readonly writes: Required<RuleWrites>;
   readonly names: () => ParameterNames;
 }
@@ -34,8 +34,8 @@ export async function readRuleWrites(
   const faults = new ItemFaults((item, field) => (item.startsWith('delete') ? item : `${item}[${field}]`));
   const readAll = <T>(list: string, items: readonly unknown[], read: (item: RawParams) => Promise<T>) =>
     Promise.all(
-      items.map(async (item, place) => {
-        const name = `${list}[${place}]`;
+      items.map(async (item, index) => {
+        const name = `${list}[${index}]`;
         if (isPlainObject(item)) return read(item).catch((error: unknown) => faults.addError(name, error));
         faults.add(name, 'must be an object');
         return undefined;
@@ -51,8 +51,8 @@ export async function readRuleWrites(
   faults.throwIfAny();
   const checked = bodies.map((body) => body!);
   const found = await resolveCompanions(checked, hostIds);
-  const rules = checked.map((body, place) =>
-    faults.collect(`create[${place}]`, () => withIntegers(body, found)),
+  const rules = checked.map((body, index) =>
+    faults.collect(`create[${index}]`, () => withIntegers(body, found)),
   );
   faults.throwIfAny();
   return {
@@ -80,8 +80,8 @@ function namesOfItems(
   const names = new Map(plain);
   const addItem = (item: string, fields: ParameterNames): void =>
     fields.forEach((name, field) => names.set(`${item}.${field}`, `${item}[${name}]`));
-  creates.forEach((naming, place) => addItem(`create[${place}]`, namesWith(plain, naming)));
-  for (let place = 0; place < updates; place += 1) addItem(`update[${place}]`, plain);
-  for (let place = 0; place < removals; place += 1) names.set(`remove[${place}]`, `delete[${place}]`);
+  creates.forEach((naming, index) => addItem(`create[${index}]`, namesWith(plain, naming)));
+  for (let index = 0; index < updates; index += 1) addItem(`update[${index}]`, plain);
+  for (let index = 0; index < removals; index += 1) names.set(`remove[${index}]`, `delete[${index}]`);
   return names;
 }

@@ -1,4 +1,4 @@
-import { ERROR_ACTIONS } from '../../domain/error-actions';
+import { ERROR_ACTIONS } from '../../domain/refusals/error-actions';
 import { AppointmentsError, ERROR_CODES } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Zone } from '../../time/zone';

@@ -1,5 +1,5 @@
-/** The target of a response's links. */
-export interface Place {
+/** Address of a request, from which the links of its response are made. */
+export interface RequestAddress {
   /** Public address of the site. */
   readonly site: string;
   /** Path of the mount: `/api`. */
@@ -14,17 +14,17 @@ export interface Place {
 export const isSecret = (name: string): boolean =>
   /^(consumer_key|consumer_secret|_?nonce|_wpnonce|oauth_.*|signature|token)$/i.test(name);
 
-export const urlOf = ({ site, mount }: Place, path: string): string => site + mount + path;
+export const urlOf = ({ site, mount }: RequestAddress, path: string): string => site + mount + path;
 
 /** Builds `X-SITE-Total`, `X-SITE-TotalPages`, and `Link` to the previous and next page. */
 export function pageHeaders(
   { total, page, perPage }: { readonly total: number; readonly page: number; readonly perPage: number },
-  place: Place,
+  address: RequestAddress,
 ): Record<string, string> {
   const pages = Math.ceil(total / perPage);
   const links = [
-    ...(page > 1 && pages > 0 ? [linkTo(Math.min(page - 1, pages), 'prev', place)] : []),
-    ...(page < pages ? [linkTo(page + 1, 'next', place)] : []),
+    ...(page > 1 && pages > 0 ? [linkTo(Math.min(page - 1, pages), 'prev', address)] : []),
+    ...(page < pages ? [linkTo(page + 1, 'next', address)] : []),
   ];
   return {
     'X-SITE-Total': String(total),
@@ -33,10 +33,10 @@ export function pageHeaders(
   };
 }
 
-function linkTo(page: number, relation: 'prev' | 'next', place: Place): string {
+function linkTo(page: number, relation: 'prev' | 'next', address: RequestAddress): string {
   const query = new URLSearchParams(
-    [...new URLSearchParams(place.query)].filter(([name]) => !isSecret(name)),
+    [...new URLSearchParams(address.query)].filter(([name]) => !isSecret(name)),
   );
   query.set('page', String(page));
-  return `<${urlOf(place, place.path)}?${query.toString()}>; rel="${relation}"`;
+  return `<${urlOf(address, address.path)}?${query.toString()}>; rel="${relation}"`;
 }

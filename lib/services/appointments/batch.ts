@@ -25,8 +25,8 @@ export interface BatchResult {
   readonly delete?: readonly BatchOutcome[];
 }
 
-export interface BatchActions {
-  /** @param item the draft's place in the list */
+interface BatchActions {
+  /** @param item index of the draft in the list */
   create(draft: BatchDraft, item: number): Promise<Appointment>;
   update(id: number, changes: AppointmentChanges & { readonly reason?: string }): Promise<Appointment>;
   remove(id: number): Promise<Appointment>;
@@ -45,12 +45,12 @@ export async function runBatch(batch: Batch, actions: BatchActions, logger: Logg
   const each = async <T>(
     items: readonly T[],
     idOf: (item: T) => number,
-    act: (item: T, place: number) => Promise<Appointment>,
+    act: (item: T, index: number) => Promise<Appointment>,
   ): Promise<BatchOutcome[]> => {
     const outcomes: BatchOutcome[] = [];
-    for (const [place, item] of items.entries()) {
+    for (const [index, item] of items.entries()) {
       forgetValues();
-      outcomes.push(await act(item, place).catch((error: unknown) => failureOf(idOf(item), error, logger)));
+      outcomes.push(await act(item, index).catch((error: unknown) => failureOf(idOf(item), error, logger)));
     }
     return outcomes;
   };
@@ -59,7 +59,7 @@ export async function runBatch(batch: Batch, actions: BatchActions, logger: Logg
       create: await each(
         batch.create,
         () => 0,
-        (draft, place) => actions.create(draft, place),
+        (draft, index) => actions.create(draft, index),
       ),
     }),
     ...(batch.update && {

@@ -19,7 +19,7 @@ import type { Zone } from '../../time/zone';
 const MAX_DAYS = 366;
 const MAX_MONTHS = 24;
 
-export type TimesSent = Pick<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman'>;
+type TimesSent = Pick<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman'>;
 
 /**
  * The span of a new appointment. One end is enough: the product's duration gives the other (the contract,

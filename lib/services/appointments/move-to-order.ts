@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { OrderLine, WrittenLine } from '../../domain/order';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
-import { lineInLivingOrder } from '../orders/enter-order';
+import { enterOrderById } from '../orders/enter-order';
 import { followOrders } from '../orders/order-changes';
 import { catchUp } from '../orders/order-events';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
@@ -34,7 +34,7 @@ export async function moveToOrder(
   // If an earlier try lost its response, this call finds the line that is already there.
   const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
   const written = await retryBriefly(() =>
-    lineInLivingOrder(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),
+    enterOrderById(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),
   ).catch(openOutcome(appointment, orderId));
   const moved = await retryBriefly(() => store(work, appointment, written, line.quantity)).catch(
     openOutcome(appointment, orderId),

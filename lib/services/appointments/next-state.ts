@@ -24,7 +24,7 @@ export interface NextState {
 }
 
 /** An appointment, and the changes that a caller asks for. */
-export interface Amendment {
+interface Amendment {
   readonly before: Appointment;
   readonly changes: AppointmentChanges;
   /** The product that the appointment has after the changes. */

@@ -17,12 +17,12 @@ import { bookForCustomer, type BookingTerms } from './book';
 import { changedPrice } from './changed-price';
 import { createAppointment } from './create';
 import { checkCustomerStatus } from './fields';
-import { appointmentsForOrders } from './for-orders';
-import { type HistoryEntry, historyOf } from './history';
+import { appointmentsForOrders } from './reads/for-orders';
+import { type HistoryEntry, historyOf } from './reads/history';
 import { type AppointmentQuery, readListQuery } from './list';
 import { noSuchAppointment } from './not-found';
 import { removeAppointment } from './remove';
-import { searchCustomers } from './search-customers';
+import { searchCustomers } from './reads/search-customers';
 import { updateAppointment } from './update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 

@@ -7,7 +7,7 @@ import { callContext, type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 /** The records that a body names, as the host knows them. */
-export interface Subjects {
+interface Subjects {
   /** The named product; undefined where none was named. */
   readonly product?: Product;
   /** The named order. */

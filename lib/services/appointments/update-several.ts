@@ -32,7 +32,7 @@ export interface ChangeOutcome {
   readonly placement?: Placement;
 }
 
-export interface SeveralOptions {
+interface SeveralOptions {
   /** Leave those as they are that are refused; otherwise one refusal is the end of all. */
   readonly skipRefused: boolean;
   /** Makes the error of a refusal. */
@@ -51,7 +51,7 @@ export async function updateSeveral(
   how: WriteContext,
   options: SeveralOptions,
 ): Promise<ChangeOutcome[]> {
-  const { outcomes, gateway } = await untilFresh(() => attempt(core, wanted, how, options));
+  const { outcomes, gateway } = await untilFresh(() => tryUpdates(core, wanted, how, options));
   const changedByShop = new Map((await gateway.tellShop()).map((row) => [row.id, row]));
   return outcomes.map((one) => ({
     ...one,
@@ -66,7 +66,7 @@ interface Plan extends NextState {
   readonly orders?: OrderChanges;
 }
 
-async function attempt(
+async function tryUpdates(
   core: Core,
   wanted: readonly WantedChange[],
   how: WriteContext,

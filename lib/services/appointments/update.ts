@@ -60,10 +60,10 @@ export async function updateAppointment(
 }
 
 /** Throws where the change is not to be made. `product` is the one it has; undefined where the shop has it no more. */
-export type Allowance = (row: Appointment, product: Product | undefined) => void;
+type Allowance = (row: Appointment, product: Product | undefined) => void;
 
 /** The limits of the caller who changes an appointment. */
-export interface Caller {
+interface Caller {
   /** Asked about the appointment as it is, before anything else and again under its lock. */
   readonly allow?: Allowance;
   /** Whether a refused caller may try again and enforce less; customers may not. */
@@ -132,7 +132,7 @@ async function change(
 }
 
 /** An update that has its places, and its consequences for orders. */
-export interface GrantedUpdate extends BeforeAndAfter {
+interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
 }
 

@@ -1,7 +1,7 @@
 import type { IndexQuery, IndexRow } from './types';
 
 /** The facts of a product that decide which rows affect it. */
-export interface Subject {
+interface Subject {
   readonly id: number;
   readonly staffIds: readonly number[];
 }

@@ -30,7 +30,7 @@ export const lostLease = (): AppointmentsError =>
 const RULES_A_STEP = 200;
 
 /** A source that no other process reads during the lease. */
-export interface LeasedSource {
+interface LeasedSource {
   readonly source: CalendarSource;
   readonly lease: string;
 }

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { PlacesTaken } from '../../engine/slots/places-taken';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import type { Span } from '../../time/units';
-import { outsideHours } from '../appointments/outside-hours';
+import { outsideHours } from '../appointments/reads/outside-hours';
 import type { Core } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
 import { neighboursByDay, placesOfEach } from './desk-places';
@@ -24,7 +24,7 @@ export interface DeskAppointment extends Appointment {
 }
 
 /** The appointments whose facts are requested. */
-export interface FactsWanted {
+interface FactsWanted {
   readonly appointments: readonly Appointment[];
   /** A window that contains all of them; absent: each is examined on its own day, and they may lie years apart. */
   readonly window?: Span;

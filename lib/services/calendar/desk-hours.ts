@@ -14,7 +14,7 @@ export interface SeenFromDesk {
 }
 
 /** Data from which the calendar of a window is computed. */
-export interface WindowOfDesk extends SeenFromDesk {
+interface WindowOfDesk extends SeenFromDesk {
   readonly window: Span;
 }
 

@@ -13,7 +13,7 @@ import type { SeenFromDesk } from './desk-hours';
  * Appointments that are examined together. For an appointment that began before the span, the places at the span's
  * start count.
  */
-export interface Neighbours {
+interface Neighbours {
   readonly span: Span;
   readonly appointments: readonly Appointment[];
 }

@@ -3,7 +3,7 @@ import type { EventWorld } from '../../engine/icalendar/write-event';
 import type { Core } from '../work/core';
 
 /** Reads the products and people that the events of appointments mention, in two calls. */
-export async function worldOf(
+export async function loadEventWorld(
   { site, host, storage }: Pick<Core, 'site' | 'host' | 'storage'>,
   appointments: readonly Appointment[],
   people: readonly number[] = [],

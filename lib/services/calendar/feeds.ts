@@ -7,10 +7,10 @@ import { isStaffMember } from '../../domain/user';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
-import { worldOf } from './event-world';
+import { loadEventWorld } from './event-world';
 
 /** Limit of the contract. */
-export const MOST_FEED_EVENTS = 1_000;
+const MOST_FEED_EVENTS = 1_000;
 const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';
 /** Owner of the site's feed, in place of a member's id. */
@@ -28,7 +28,7 @@ export interface FeedAddress {
   readonly mount: string;
 }
 
-export interface CalendarFeeds {
+interface CalendarFeeds {
   feedAddress(feed: FeedAddress): Promise<string>;
   revokeFeed(feed: Pick<FeedAddress, 'staffId'>): Promise<void>;
   feed(token: string): Promise<string>;
@@ -97,7 +97,7 @@ export function createFeeds(core: Core): CalendarFeeds {
       const staffId = await ownerOf(token);
       if (staffId === undefined) throw noSuchFeed();
       const appointments = await appointmentsOf(staffId);
-      const world = await worldOf(core, appointments, [staffId]);
+      const world = await loadEventWorld(core, appointments, [staffId]);
       const name = world.users.get(staffId)?.displayName;
       const head = {
         name: name === undefined ? site.name : `${site.name}: ${name}`,

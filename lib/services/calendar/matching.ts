@@ -9,7 +9,7 @@ export interface WantedEvent {
 }
 
 /** The changes that turn the stored events into the wanted ones. */
-export interface Plan {
+interface Plan {
   readonly unchanged: number;
   readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];
   readonly additions: readonly { readonly eventId: number; readonly draft: RuleDraft }[];

@@ -4,7 +4,7 @@ import { noSuchAppointment } from '../appointments/not-found';
 import type { Core } from '../work/core';
 import type { CalendarQuery } from './appointments-in';
 import { type DeskCalendar, readDesk } from './desk';
-import { worldOf } from './event-world';
+import { loadEventWorld } from './event-world';
 import { createFeeds, type FeedAddress } from './feeds';
 import { type CalendarInput, type ImportResult, importSource, sourceFor } from './import';
 import { type CalendarPage, readCalendarPage } from './page';
@@ -57,7 +57,7 @@ export function createCalendar(core: Core): CalendarService {
         [found],
         reader,
         { name: core.site.name, method },
-        await worldOf(core, [found]),
+        await loadEventWorld(core, [found]),
       );
     },
     ...createFeeds(core),

@@ -4,7 +4,7 @@ import { refreshDue } from './subscriptions';
 
 const PASS_EVERY_MS = 30_000;
 
-export interface CalendarWorker {
+interface CalendarWorker {
   /** Reads the calendars that are due. None is begun after `stopping`; `cut` aborts requests. */
   pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
   /** Runs passes until `stopping` aborts. Separate from other work, because a server may be slow. */

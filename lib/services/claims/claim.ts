@@ -49,16 +49,16 @@ export async function takeAllPlaces<T>(
   write: (placements: readonly Placement[], t: Transaction) => Promise<T>,
 ): Promise<T> {
   const { storage, worlds } = core;
-  const world = worldOf(core, claims);
+  const world = worldRequestOf(core, claims);
   const alongside = claims.flatMap((claim) => claim.alongside ?? []);
   let claimed = claims.map((claim) => claimedPlaces(core, claim));
-  let attempts = 0;
-  const attempt = async (): Promise<T> => {
-    attempts += 1;
+  let tries = 0;
+  const tryOnce = async (): Promise<T> => {
+    tries += 1;
     // The cached products are nearly always complete; a query before the transaction would cost every caller a
     // statement.
     const prepared =
-      attempts === 1
+      tries === 1
         ? await worlds.prepareFromCache(world, callContext(how))
         : await worlds.prepare(world, callContext(how), joined(how));
     const locked = [...keysOf(core, [...freed, ...claimed]), ...alongside];
@@ -75,7 +75,7 @@ export async function takeAllPlaces<T>(
     }, joined(how));
   };
 
-  const written = await untilFresh(attempt, StalePreparation);
+  const written = await untilFresh(tryOnce, StalePreparation);
   onceCommitted(core, how, 'Numbering events', core.numberSoon);
   return written;
 }
@@ -83,7 +83,7 @@ export async function takeAllPlaces<T>(
 /** How the bookings would come out just now: nothing is locked, and nothing taken. */
 export function tryPlaces({ core, how }: Work, claims: readonly Claim[]): Promise<readonly Placement[]> {
   return untilFresh(async () => {
-    const prepared = await core.worlds.prepare(worldOf(core, claims), callContext(how), joined(how));
+    const prepared = await core.worlds.prepare(worldRequestOf(core, claims), callContext(how), joined(how));
     return judgeClaims(core, claims, prepared, { t: joined(how) });
   }, StalePreparation);
 }
@@ -104,7 +104,7 @@ export async function freePlaces<T>(
 }
 
 /** How claims are made. */
-export interface ClaimOptions {
+interface ClaimOptions {
   /** Places that the same write gives back. Default: none. */
   readonly freed?: readonly Places[];
   /** Go on without the claims that are refused. Default false: one refusal is the end of all. */
@@ -132,7 +132,7 @@ function withConcerned(places: Places, { concerned }: Placement): Places {
   return concerned.every((id) => locked.has(id)) ? places : { ...places, staff: concerned };
 }
 
-function worldOf(core: Core, claims: readonly Claim[]): WorldRequest {
+function worldRequestOf(core: Core, claims: readonly Claim[]): WorldRequest {
   const spans = claims.map(({ request }) => occupiedSpanOf(core, request));
   return {
     products: [...new Map(claims.map(({ product }) => [product.id, product])).values()],

@@ -7,7 +7,7 @@ import { anySignal } from '../../runtime/any-signal';
 const EVENTS_AT_ONCE = 100;
 const RETRY_MS = 1_000;
 
-export interface Following {
+interface Following {
   /** The largest number given until now. */
   readonly last: () => Promise<number>;
   readonly read: (query: EventQuery) => Promise<EventPage>;

@@ -20,12 +20,12 @@ export interface EventQuery {
   readonly view?: string;
 }
 
-/** Events in the order of their ids, and the place to go on from. */
+/** Events in the order of their ids, and the position to go on from. */
 export interface EventPage {
   /** Ascending. */
   readonly events: readonly OutboxEvent[];
   /**
-   * The place to go on reading from. It is larger than the last event's id if the events after that may not be seen.
+   * The position to go on reading from. It is larger than the last event's id if the events after that may not be seen.
    */
   readonly cursor: number;
   /**

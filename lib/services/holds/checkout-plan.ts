@@ -41,7 +41,7 @@ export interface Departing extends StoredHold {
 }
 
 /** The findings of a checkout: holds to be turned into appointments, or the work of an earlier attempt. */
-export type CheckoutPlan =
+type CheckoutPlan =
   | { readonly kind: 'holds'; readonly departing: readonly Departing[]; readonly order: Order | undefined }
   | { readonly kind: 'unfinished'; readonly reference: string; readonly rows: readonly Appointment[] }
   | { readonly kind: 'done'; readonly rows: readonly Appointment[] };

@@ -17,7 +17,7 @@ import { type CheckoutItem, type CheckoutTarget, type Departing, planCheckout } 
 import { finishCheckout, resumeCheckout } from './finish-checkout';
 import { assertLinesFree } from './given-lines';
 import { underGuard } from './guarded-checkout';
-import { linesInside } from './lines-inside';
+import { writeLinesInside } from './lines-inside';
 
 /**
  * Turns holds into appointments of one order, all or none. One that has run out gets its place again where it is still
@@ -34,7 +34,7 @@ export async function checkOut(
   how: WriteContext,
 ): Promise<Appointment[]> {
   const rows = await untilFresh(async () => {
-    const { stored, finish } = await attempt(core, items, target, how);
+    const { stored, finish } = await tryCheckout(core, items, target, how);
     if (!finish) return stored;
     if (!joined(how)) return finish();
     onceCommitted(core, how, 'Finishing a checkout', finish);
@@ -43,18 +43,18 @@ export async function checkOut(
   return items.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
 }
 
-interface Attempt {
+interface TriedCheckout {
   readonly stored: readonly Appointment[];
   /** The work that is left once it has committed, if the orders live elsewhere. */
   readonly finish?: () => Promise<readonly Appointment[]>;
 }
 
-async function attempt(
+async function tryCheckout(
   core: Core,
   items: readonly CheckoutItem[],
   target: CheckoutTarget,
   how: WriteContext,
-): Promise<Attempt> {
+): Promise<TriedCheckout> {
   const plan = await planCheckout(core, items, target, how);
   const afterwards = { ...how, transaction: undefined };
   if (plan.kind === 'done') return { stored: plan.rows };
@@ -74,7 +74,7 @@ async function attempt(
     const turned = departing.map((each, at) => turn(core, each, fresh, staff[at]!));
     await checkTurned(core, departing, turned, t);
     const inside = shared
-      ? await linesInside(core, { departing, turned, order: fresh, reference }, ordersContext(how, t))
+      ? await writeLinesInside(core, { departing, turned, order: fresh, reference }, ordersContext(how, t))
       : undefined;
     const refs = inside?.lines;
     const now = core.options.clock.now();

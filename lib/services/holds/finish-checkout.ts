@@ -19,24 +19,12 @@ export async function finishCheckout(
   waiting: Waiting,
   how: WriteContext,
 ): Promise<readonly Appointment[]> {
-  const outcome = await finishOrder(core, waiting, how);
-  switch (outcome.kind) {
-    case 'completed':
-      // A worker that took over after the lease may have put the holds back before the order came.
-      if (outcome.rows.some(hasLine)) return outcome.rows;
-      throw new AppointmentsError(
-        'shop_rest_host_error',
-        'The order was made too late; place the holds again.',
-      );
-    case 'released':
-      throw outcome.cause as Error;
-    case 'unknown':
-      throw saysNothingStored(outcome.cause)
-        ? outcomeUnknown(namesOf(waiting), outcome.cause)
-        : outcome.cause;
-    default:
-      return outcome satisfies never;
-  }
+  const rows = await finishOrder(core, waiting, how, (cause) =>
+    saysNothingStored(cause) ? outcomeUnknown(namesOf(waiting), cause) : cause,
+  );
+  // A worker that took over after the lease may have put the holds back before the order came.
+  if (rows.some(hasLine)) return rows;
+  throw new AppointmentsError('shop_rest_host_error', 'The order was made too late; place the holds again.');
 }
 
 /** A database that is away, ours or the shop's. A caller who is told so believes that the holds are still in the cart. */

@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentsError } from '../../domain/errors';
 import type { Order, OrderStatus, WrittenLine } from '../../domain/order';
 import type { CallContext } from '../../ports/ports';
-import { GOES_INTO_IT, livingOrder, type LivingOrder, needsRevival } from '../orders/enter-order';
+import { GOES_INTO_IT, reviveOrReplaceOrder, type OrderForLine, needsRevival } from '../orders/enter-order';
 import { addLine, statusOf } from '../orders/written-line';
 import type { Core } from '../work/core';
 import type { Departing } from './checkout-plan';
@@ -19,31 +19,31 @@ export interface CheckoutStep {
   readonly reference: string;
 }
 
-export interface LinesInside {
+interface LinesInside {
   readonly lines: readonly WrittenLine[];
   /** The appointments' knowledge of an order that has changed since they read it. */
   readonly known?: Pick<Appointment, 'orderStatus'>;
   readonly refusal?: AppointmentsError;
 }
 
-/** The lines of an order in our database: it is made with the first, where there is none, or where it stays dead. */
-export async function linesInside(
+/** Writes the lines of an order in our database. The first line makes the order if there is none, or if it stays dead. */
+export async function writeLinesInside(
   core: Core,
   { departing, turned, order, reference }: CheckoutStep,
   context: CallContext,
 ): Promise<LinesInside> {
   const lines: WrittenLine[] = [];
   let orderId = order?.id;
-  let living: LivingOrder | undefined;
+  let target: OrderForLine | undefined;
   let orderStatus: OrderStatus | undefined;
   if (order && needsRevival(order.status, 'in-cart')) {
     const line = { ...departing[0]!.line, reference };
-    living = await livingOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT });
-    if (living.kind === 'successor') {
-      lines.push(living.written);
-      orderId = living.written.orderId;
-      orderStatus = statusOf(living.written);
-    } else if (living.kind === 'same') {
+    target = await reviveOrReplaceOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT });
+    if (target.kind === 'successor') {
+      lines.push(target.written);
+      orderId = target.written.orderId;
+      orderStatus = statusOf(target.written);
+    } else if (target.kind === 'same') {
       orderStatus = 'pending';
     }
   }
@@ -56,12 +56,12 @@ export async function linesInside(
       lines.push(written);
       orderId = written.orderId;
       orderStatus = statusOf(written);
-    } else if (orderItemId > 0 && living?.kind !== 'successor') {
+    } else if (orderItemId > 0 && target?.kind !== 'successor') {
       lines.push({ orderId, orderItemId });
     } else {
       lines.push(await addLine(core, orderId, { ...line, reference: randomUUID() }, context));
     }
   }
-  if (living?.kind === 'none') return { lines, refusal: living.refusal };
+  if (target?.kind === 'none') return { lines, refusal: target.refusal };
   return { lines, known: orderStatus && { orderStatus } };
 }

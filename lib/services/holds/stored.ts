@@ -25,7 +25,7 @@ export interface StoredHold {
 }
 
 /** The hold has its place, has run out, or is no longer a hold. */
-export type Phase = 'live' | 'over' | 'gone';
+type Phase = 'live' | 'over' | 'gone';
 
 /** Decided by the clock and not by whether the sweeper came by. */
 export function holdPhase(row: Appointment, now: Instant): Phase {

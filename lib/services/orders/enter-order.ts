@@ -11,14 +11,14 @@ import { canBeRevived, isRefusal, reviveOrder } from './write-line';
 import { addLine } from './written-line';
 
 /** The order that can carry the line of an appointment. */
-export type LivingOrder =
+export type OrderForLine =
   | { readonly kind: 'same' }
   /** In a new order, where the line is already. */
   | { readonly kind: 'successor'; readonly written: WrittenOrder }
   /** In none: the shop makes no other order. */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 
-/** Does a live appointment go into an order that is cancelled or refunded? */
+/** Whether a live appointment goes into an order that is cancelled or refunded. */
 export const needsRevival = (orderStatus: string, status: Status): boolean =>
   phaseOf(orderStatus) === 'over' && !DEAD_STATUSES.includes(status);
 
@@ -36,7 +36,7 @@ export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order
 }
 
 /** A cancelled or refunded order, and the successor that an earlier line has been given, if there is one. */
-export interface DeadOrder {
+interface DeadOrder {
   readonly order: Order;
   readonly successorId?: number;
 }
@@ -45,23 +45,23 @@ export interface DeadOrder {
  * Sets a dead order back to pending, or gives the line a successor of that order. With the same reference it can be
  * called again: it finds the successor that is there.
  */
-export async function livingOrder(
+export async function reviveOrReplaceOrder(
   core: Core,
   dead: DeadOrder,
   line: NewOrderLine,
   context: CallContext & { readonly reason: string },
-): Promise<LivingOrder> {
+): Promise<OrderForLine> {
   const isRevived = dead.successorId === undefined && (await reviveOrder(core, dead.order, context));
-  return isRevived ? { kind: 'same' } : lineInSuccessor(core, dead, line, context);
+  return isRevived ? { kind: 'same' } : addLineToSuccessor(core, dead, line, context);
 }
 
-/** Gives a line its place in the successor of a dead order, or in a new one if there is no successor yet. */
-export async function lineInSuccessor(
+/** Adds a line to the successor of a dead order, which is made with the line if there is none yet. */
+export async function addLineToSuccessor(
   core: Core,
   { order, successorId }: DeadOrder,
   line: NewOrderLine,
   context: CallContext,
-): Promise<Exclude<LivingOrder, { kind: 'same' }>> {
+): Promise<Exclude<OrderForLine, { kind: 'same' }>> {
   try {
     const written =
       successorId === undefined
@@ -99,13 +99,13 @@ export async function enterOrder(
   { line, status }: { readonly line: NewOrderLine; readonly status: Status },
   context: CallContext,
 ): Promise<EnteredLine> {
-  const living = needsRevival(order.status, status)
-    ? await livingOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT })
+  const target = needsRevival(order.status, status)
+    ? await reviveOrReplaceOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT })
     : undefined;
-  if (living?.kind === 'successor') return { written: living.written, orderStatus: 'pending' };
+  if (target?.kind === 'successor') return { written: target.written, orderStatus: 'pending' };
   const written = await addLine(core, order.id, line, context);
-  if (living?.kind === 'none') return { written, orderStatus: order.status, refusal: living.refusal };
-  return { written, orderStatus: living ? 'pending' : order.status };
+  if (target?.kind === 'none') return { written, orderStatus: order.status, refusal: target.refusal };
+  return { written, orderStatus: target ? 'pending' : order.status };
 }
 
 /** Why an order is revived for an appointment that is new to it. */
@@ -124,11 +124,8 @@ export async function reportDeadOrder(
 /** An appointment that is to have a line in this order. */
 type EnteringAppointment = Pick<Appointment, 'id' | 'status' | 'orderId'>;
 
-/**
- * Adds the line of an appointment to an order in another database, which is read anew. An order that the shop does not
- * know is left to the shop.
- */
-export async function lineInLivingOrder(
+/** Adds the line of an appointment to an order in another database. The shop refuses an order that it does not know. */
+export async function enterOrderById(
   core: Core,
   { id, status, orderId }: EnteringAppointment,
   line: NewOrderLine,

@@ -14,7 +14,7 @@ export interface Followed {
 }
 
 /** The world in which an order is followed. */
-export interface Circumstances {
+interface Circumstances {
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
   readonly now: Instant;
   /** Whether the place that this appointment has lost is there for it. */

@@ -28,7 +28,7 @@ export interface BeforeAndAfter {
 }
 
 /** An update, and the product that the appointment has then. */
-export interface PlannedUpdate extends BeforeAndAfter {
+interface PlannedUpdate extends BeforeAndAfter {
   readonly product: Product;
 }
 

@@ -1,24 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import { givenUpLines } from '../../domain/lines';
 import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import type { Settlement } from '../../domain/settlement';
-import { isLive, isOccupying } from '../../domain/statuses';
-import { orderMoney } from '../../engine/settlements/order-money';
-import { isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
-import { settlementOf } from '../../engine/settlements/settlement';
+import { isOccupying } from '../../domain/statuses';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
+import type { Instant } from '../../time/units';
 import { freePlaces, takeAllPlaces } from '../claims/claim';
 import { placesOf, claimAgain } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
 import { callContext, type Core, joined, ordersContext } from '../work/core';
-import type { WorkInside } from '../work/work';
+import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { type Followed, followOrder, hasLostPlace, placesPaidFor } from './follow-order';
-import { orderFor } from './line-owner';
+import { type FollowedRow, followRows, mayClaim, placesPaidLate } from './follow-rows';
 import { openOrderGateway, readOrders } from './order-gateway';
 import { tellNotes } from './order-notes';
 
@@ -57,7 +53,7 @@ export async function orderChanged(
   if (core.ownOrderWrites.covers(hostId)) return NOTHING;
   const orderId = await core.hostIds.integerOf('order', hostId, how);
   if (orderId === undefined) return NOTHING;
-  const { outcome, tellShop } = await untilFresh(() => follow(core, orderId, how));
+  const { outcome, tellShop } = await untilFresh(() => follow({ core, how }, orderId));
   await tellShop();
   return outcome;
 }
@@ -95,183 +91,135 @@ export async function catchUp(
   }
 }
 
-interface Attempt {
+/** What became of an order's event, and what the shop is told after the commit. */
+interface Applied {
   readonly outcome: OrderOutcome;
   readonly tellShop: () => Promise<unknown>;
 }
 
-async function follow(core: Core, orderId: number, how: WriteContext): Promise<Attempt> {
-  const { storage, host, options } = core;
-  const seen = await storage.appointments.ofOrders([orderId], joined(how));
-  if (seen.length === 0) return { outcome: NOTHING, tellShop: async () => undefined };
-  // A change that the order has not been told yet would look like a change of the host's.
-  if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
-  const before = await readBefore(core, orderId, how);
-  const productIds = [...new Set(seen.map(({ productId }) => productId))];
-  const products = await host.products.find(productIds, callContext(how));
-
-  const late = seen.filter((row) => hasLostPlace(row, options) && products.has(row.productId));
-  const order = late.length > 0 ? await readOrder(core, orderId, before, how) : undefined;
-  // A line that has been refunded meanwhile must not take a place from one that has been paid for.
-  const lacksMoney = order ? moneyCheck(order, seen, core) : () => false;
-  const paidFor = new Map(
-    late.map((row) => [
-      row.id,
-      lacksMoney(row) ? 0 : placesPaidFor(row, order && orderFor(row, order, seen)),
-    ]),
-  );
-  const lost = late.flatMap((row) =>
-    paidFor.get(row.id) === 0 ? [] : { ...row, quantity: paidFor.get(row.id)! },
-  );
-  const freed = seen.map((row) => placesOf(row, products.get(row.productId)));
-  const work = (ids: ReadonlySet<number>, t: Transaction) =>
-    write({ core, how, t }, { orderId, seen, before, paidFor, withPlace: ids });
-  if (lost.length === 0) return freePlaces(core, freed, how, (t) => work(new Set(), t));
-  const now = options.clock.now();
-  const claims = lost.map((row) => claimAgain(row, products.get(row.productId) as Product, now));
-  return takeAllPlaces({ core, how }, claims, { freed, skipRefused: true }, (placements, t) =>
-    work(new Set(lost.filter((_, at) => placements[at]!.ok).map(({ id }) => id)), t),
-  );
+/** Reads without a lock, plans which places are claimed, claims them, and applies the order under their lock. */
+async function follow(work: Work, orderId: number): Promise<Applied> {
+  const facts = await read(work, orderId);
+  if (!facts) return { outcome: NOTHING, tellShop: async () => undefined };
+  const plan = plannedPlaces(work.core, facts, facts.order);
+  return claim(work, facts, plan, (withPlace, t) => apply({ ...work, t }, facts, plan, withPlace));
 }
 
-/**
- * Makes the function that tells whether a paid order has no money for the line of an appointment that does not take
- * place: the money has gone back, or, if the appointment was cancelled, was never paid.
- *
- * @param rows all appointments of the order
- */
-function moneyCheck(
-  order: Order,
-  rows: readonly Appointment[],
-  { site, options }: Core,
-): (row: Appointment) => boolean {
-  const money = orderMoney(order, site.currencyDecimals);
-  const givenUp = new Set(givenUpLines(rows));
-  return (row) =>
-    isRefunded(money, givenUp, row.orderItemId) ||
-    (!hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId));
-}
-
-/** An order in another database, and which version of its guard row it was read at. */
-interface ReadBefore {
-  readonly orders: ReadonlyMap<number, Order>;
+/** The facts about an order that the plan is made from. The write makes sure that they are still true. */
+interface Facts {
+  readonly orderId: number;
+  readonly rows: readonly Appointment[];
+  readonly products: ReadonlyMap<number, Product>;
+  /** Undefined if the plan does not need it, or if the shop does not know it. */
+  readonly order: Order | undefined;
+  /** The order, if it is in another database. */
+  readonly elsewhere: ReadonlyMap<number, Order>;
+  /** The version of the order's guard row before the order was read. */
   readonly version: number;
 }
 
-async function readBefore(core: Core, orderId: number, how: WriteContext): Promise<ReadBefore> {
-  const version = await core.storage.guards.versions([orderKey(orderId)], joined(how));
-  return { version, orders: await readOrders(core, [orderId], how) };
+/** @returns undefined if the order has no appointments */
+async function read({ core, how }: Work, orderId: number): Promise<Facts | undefined> {
+  const { storage, host } = core;
+  const rows = await storage.appointments.ofOrders([orderId], joined(how));
+  if (rows.length === 0) return undefined;
+  // A change that the order has not been told yet would look like a change of the host's.
+  if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
+  const version = await storage.guards.versions([orderKey(orderId)], joined(how));
+  const elsewhere = await readOrders(core, [orderId], how);
+  const productIds = [...new Set(rows.map(({ productId }) => productId))];
+  const products = await host.products.find(productIds, callContext(how));
+  // An order in our database is read again under the lock, so it is read here only if a place may be claimed.
+  const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));
+  const orders = isNeeded ? await host.orders.find([orderId], ordersContext(how)) : elsewhere;
+  return { orderId, rows, products, order: orders.get(orderId), elsewhere, version };
 }
 
-/** If orders share our database, the order is read again under the lock. */
-async function readOrder(core: Core, id: number, { orders }: ReadBefore, how: WriteContext) {
-  if (!core.host.orders.sharesDatabase) return orders.get(id);
-  return (await core.host.orders.find([id], ordersContext(how))).get(id);
+/** For how many places each appointment that has lost its place is paid. */
+type ClaimPlan = ReadonlyMap<number, number>;
+
+const plannedPlaces = (core: Core, { rows, products }: Facts, order: Order | undefined): ClaimPlan =>
+  order ? placesPaidLate({ order, rows }, products, core) : new Map();
+
+/** Claims the planned places and writes under their lock. `write` gets the appointments whose place is free. */
+async function claim<T>(
+  { core, how }: Work,
+  { rows, products }: Facts,
+  plan: ClaimPlan,
+  write: (withPlace: ReadonlySet<number>, t: Transaction) => Promise<T>,
+): Promise<T> {
+  const freed = rows.map((row) => placesOf(row, products.get(row.productId)));
+  const lost = rows.flatMap((row) => {
+    const quantity = plan.get(row.id) ?? 0;
+    return quantity === 0 ? [] : { ...row, quantity };
+  });
+  if (lost.length === 0) return freePlaces(core, freed, how, (t) => write(new Set(), t));
+  const now = core.options.clock.now();
+  const claims = lost.map((row) => claimAgain(row, products.get(row.productId)!, now));
+  return takeAllPlaces({ core, how }, claims, { freed, skipRefused: true }, (placements, t) =>
+    write(new Set(lost.filter((_, at) => placements[at]!.ok).map(({ id }) => id)), t),
+  );
 }
 
-const orderKey = (id: number) => ({ scope: 'order' as const, id, day: RULES_DAY });
-
-interface Plan {
-  readonly orderId: number;
-  readonly seen: readonly Appointment[];
-  readonly before: ReadBefore;
-  /** For how many places each of those was judged that have lost theirs. */
-  readonly paidFor: ReadonlyMap<number, number>;
-  /** The appointments that have lost their place, and for which it is free. */
-  readonly withPlace: ReadonlySet<number>;
-}
-
-async function write(
+/** Writes what the order says about its appointments. @throws StalePlan if the facts of the plan are no longer true */
+async function apply(
   inside: WorkInside,
-  { orderId, seen, before, paidFor, withPlace }: Plan,
-): Promise<Attempt> {
-  const { core, how, t } = inside;
-  const { storage, host, options } = core;
-  const rows = await storage.appointments.ofOrders([orderId], t);
-  if (rows.map(nameOf).join() !== seen.map(nameOf).join()) throw new StalePlan();
-  if (!host.orders.sharesDatabase) await assertStillTrue(core, orderId, before, t);
+  facts: Facts,
+  plan: ClaimPlan,
+  withPlace: ReadonlySet<number>,
+): Promise<Applied> {
+  const { core, t } = inside;
+  const { orderId } = facts;
+  const rows = await core.storage.appointments.ofOrders([orderId], t);
+  if (rows.map(nameOf).join() !== facts.rows.map(nameOf).join()) throw new StalePlan();
+  if (!core.host.orders.sharesDatabase) await assertStillTrue(core, facts, t);
 
-  const gateway = openOrderGateway(inside, before.orders);
+  const gateway = openOrderGateway(inside, facts.elsewhere);
   const tellShop = (): Promise<unknown> => gateway.tellShop();
   const order = await gateway.find(orderId);
   if (!order) return { outcome: NOTHING, tellShop };
+  if (!isDeepStrictEqual(plannedPlaces(core, { ...facts, rows }, order), plan)) throw new StalePlan();
 
-  const now = options.clock.now();
+  const now = core.options.clock.now();
+  const followed = followRows({ order, rows }, core, now, withPlace);
   const appointments: Appointment[] = [];
-  const conflicts: PaidConflict[] = [];
-  const lacksMoney = moneyCheck(order, rows, core);
-  const followed = rows.map((row): FollowedRow => {
-    const own = orderFor(row, order, rows);
-    const hasNoMoneyLeft = lacksMoney(row);
-    const places = hasNoMoneyLeft ? 0 : placesPaidFor(row, own);
-    if (paidFor.has(row.id) && paidFor.get(row.id) !== places) throw new StalePlan();
-    const hasLine = own === order;
-    const circumstances = { options, now, hasPlace: withPlace.has(row.id), hasNoMoneyLeft };
-    return { row, hasLine, ...followOrder(row, own, circumstances) };
-  });
-  const settlementAfter = settlements(followed, order, core.site.currencyDecimals);
   for (const one of followed) {
-    const { row, after, conflict } = one;
-    const settlement = settlementAfter(one);
-    if (conflict !== undefined) {
-      const { id: appointmentId, orderItemId } = row;
-      conflicts.push({
-        code: 'paid_conflict',
-        appointmentId,
-        orderId,
-        orderItemId,
-        reason: conflict,
-        settlement,
-      });
-    }
-    if (after === row && isDeepStrictEqual(settlement, row.settlement)) {
-      await rememberStatus(core, row, order, t);
-      continue;
-    }
-    const hasChanged = after.status !== row.status || after.quantity !== row.quantity;
-    const isTold = hasChanged || after.paidLateAt !== row.paidLateAt;
-    const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
-    const stored = await storage.appointments.update(
-      { ...after, settlement, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
-      t,
-    );
-    if (!isTold) continue;
-    const reason = how.reason ?? `Its order is ${order.status}`;
-    await storage.outbox.append(eventsOfWrite(row, stored, { ...how, reason }, now), t);
-    if (hasChanged) appointments.push(stored);
+    const stored = await storeFollowed(inside, one, order, now);
+    if (stored) appointments.push(stored);
   }
+  const conflicts = followed.flatMap(({ row, conflict, settlement }): PaidConflict[] => {
+    if (conflict === undefined) return [];
+    const { id: appointmentId, orderItemId } = row;
+    return [{ code: 'paid_conflict', appointmentId, orderId, orderItemId, reason: conflict, settlement }];
+  });
   for (const { code, appointmentId, orderItemId, reason } of conflicts)
     await gateway.report({ code, orderId, orderItemId, appointmentId, reason });
   return { outcome: { appointments, conflicts }, tellShop };
 }
 
-/** An appointment before and after it has followed its order. */
-interface FollowedRow extends Followed {
-  readonly row: Appointment;
-  /** Whether its line has not gone to another appointment. */
-  readonly hasLine: boolean;
-}
-
-/**
- * Makes the function that computes what is due for an appointment once all appointments of the order have followed it;
- * null for one that takes place.
- */
-function settlements(
-  followed: readonly FollowedRow[],
+/** Stores an appointment that differs after following its order. @returns it if its status or quantity has changed */
+async function storeFollowed(
+  { core, how, t }: WorkInside,
+  { row, after, settlement }: FollowedRow,
   order: Order,
-  decimals: number,
-): (one: FollowedRow) => Settlement | null {
-  const money = orderMoney(order, decimals);
-  const givenUp = followed
-    .filter(({ hasLine, after, conflict }) => hasLine && (conflict !== undefined || !isLive(after)))
-    .map(({ row }) => row.orderItemId);
-  return ({ row, hasLine, after, conflict }) => {
-    const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled';
-    const known = after.settlement?.reason ?? (isCancelled ? 'cancelled' : undefined);
-    const reason = conflict === undefined ? known : 'paid_late';
-    if (reason === undefined || !hasLine) return null;
-    return settlementOf(money, { orderItemId: row.orderItemId, reason }, givenUp, decimals) ?? null;
-  };
+  now: Instant,
+): Promise<Appointment | undefined> {
+  const { storage, options } = core;
+  if (after === row && isDeepStrictEqual(settlement, row.settlement)) {
+    await rememberStatus(core, row, order, t);
+    return undefined;
+  }
+  const hasChanged = after.status !== row.status || after.quantity !== row.quantity;
+  const isTold = hasChanged || after.paidLateAt !== row.paidLateAt;
+  const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
+  const stored = await storage.appointments.update(
+    { ...after, settlement, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
+    t,
+  );
+  if (!isTold) return undefined;
+  const reason = how.reason ?? `Its order is ${order.status}`;
+  await storage.outbox.append(eventsOfWrite(row, stored, { ...how, reason }, now), t);
+  return hasChanged ? stored : undefined;
 }
 
 /**
@@ -289,18 +237,15 @@ async function rememberStatus(
   await storage.appointments.awaitPayment([id], { orderStatus: order.status }, t);
 }
 
+const orderKey = (id: number) => ({ scope: 'order' as const, id, day: RULES_DAY });
+
 const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;
 
 /**
  * A transaction that locked the order's row after the order was read may know a newer state, or have more to tell the
  * order.
  */
-async function assertStillTrue(
-  core: Core,
-  orderId: number,
-  { version }: ReadBefore,
-  t: Transaction,
-): Promise<void> {
+async function assertStillTrue(core: Core, { orderId, version }: Facts, t: Transaction): Promise<void> {
   const { guards, orderNotes } = core.storage;
   const isLast = (await guards.versions([orderKey(orderId)], t)) === version + 1;
   if (!isLast || (await orderNotes.changes(orderId, t))) throw new StalePlan();

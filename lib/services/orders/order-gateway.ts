@@ -3,12 +3,11 @@ import type { Appointment } from '../../domain/appointment';
 import type { Order, OrderLine, OrderStatus } from '../../domain/order';
 import type { NotedLine, NotedNotice } from '../../domain/order-note';
 import { phaseOf } from '../../domain/order-phase';
-import type { OrderNote } from '../../storage/storage';
+import type { OrderNote, Transaction } from '../../storage/storage';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { isAbandoned } from './abandoned-order';
-import { livingOrder, reportDeadOrder } from './enter-order';
+import { reviveOrReplaceOrder, reportDeadOrder } from './enter-order';
 import { tellNotes } from './order-notes';
 import { giveNotice } from './order-notices';
 import { inNewOrder, type LineChange, takeLineOut, writeLine } from './write-line';
@@ -90,19 +89,19 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
       if (!order || phaseOf(order.status) !== 'over') return row;
       const newLine = { ...line, reference: randomUUID() };
       const dead = { order, successorId: successors.get(order.id) };
-      const living = await livingOrder(core, dead, newLine, { ...context, reason });
-      switch (living.kind) {
+      const target = await reviveOrReplaceOrder(core, dead, newLine, { ...context, reason });
+      switch (target.kind) {
         case 'same':
           setFound(order, 'pending');
           return row;
         case 'successor':
-          successors.set(order.id, living.written.orderId);
-          return inNewOrder(withLine(row, living.written, core.site));
+          successors.set(order.id, target.written.orderId);
+          return inNewOrder(withLine(row, target.written, core.site));
         case 'none':
-          await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
+          await reportDeadOrder(core, row, { refusal: target.refusal, order }, context);
           return { ...row, orderStatus: order.status };
         default:
-          return living satisfies never;
+          return target satisfies never;
       }
     },
     async cancelAbandoned(orderId, statuses, reason) {
@@ -176,3 +175,8 @@ const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedL
   appointmentId: id,
   cost,
 });
+
+/** Whether an order has lost its last live appointment. 0 is the id of no order, so it has none to lose. */
+async function isAbandoned({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {
+  return orderId !== 0 && (await storage.appointments.openOnOrders([orderId], t)).get(orderId) === 0;
+}

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { Order, OrderLineRef, WrittenLine } from '../../domain/order';
 import type { NotedLine, OrderNote } from '../../domain/order-note';
 import { type Core, ordersContext } from '../work/core';
-import { lineInSuccessor, reportDeadOrder } from './enter-order';
+import { addLineToSuccessor, reportDeadOrder } from './enter-order';
 import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './write-line';
 import { withLine } from './written-line';
 
@@ -77,15 +77,15 @@ export async function tellRevivals(
     const row = (await core.storage.appointments.find([id])).get(id);
     if (row?.orderId !== order.id) continue;
     const { line } = notesOf(notes, 'line').findLast((note) => note.line.appointmentId === id)?.line ?? noted;
-    const living = await lineInSuccessor(core, { order, successorId }, { ...line, reference }, context);
-    if (living.kind === 'none') {
-      await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
+    const target = await addLineToSuccessor(core, { order, successorId }, { ...line, reference }, context);
+    if (target.kind === 'none') {
+      await reportDeadOrder(core, row, { refusal: target.refusal, order }, context);
       const known = (now: Appointment): Appointment => ({ ...now, orderStatus: order.status });
       const stored = await adoptLine(core, row, known, `Its order stays ${order.status}`);
       if (stored.changed) changed.push(stored.changed);
       continue;
     }
-    const { written } = living;
+    const { written } = target;
     changed.push(...(await moveToSuccessor(core, row, written, successorId === undefined)));
     successorId = written.orderId;
   }

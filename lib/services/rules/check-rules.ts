@@ -16,7 +16,7 @@ export interface UncheckedRule {
 }
 
 /** A draft ready to be stored, or its faults. */
-export type CheckedRule = { readonly draft: WrittenRule } | { readonly faults: Problems };
+type CheckedRule = { readonly draft: WrittenRule } | { readonly faults: Problems };
 
 /** Checks drafts, each on its own; the shop is asked once for all products, and once for all members. */
 export async function checkRules(

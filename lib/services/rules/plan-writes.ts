@@ -50,20 +50,20 @@ export async function planWrites(core: Core, writes: RuleWrites, how: WriteConte
   const found = await findAll(core, { update, remove }, how);
 
   const faults = new ItemFaults();
-  const created = create.map((draft, place) => faults.collect(`create[${place}]`, () => newDraft(draft)));
-  const changed = update.map(({ id, ...changes }, place) =>
-    faults.collect(`update[${place}]`, () => changedDraft(draftOf(found.get(id)!), changes)),
+  const created = create.map((draft, index) => faults.collect(`create[${index}]`, () => newDraft(draft)));
+  const changed = update.map(({ id, ...changes }, index) =>
+    faults.collect(`update[${index}]`, () => changedDraft(draftOf(found.get(id)!), changes)),
   );
   faults.throwIfAny();
   const news = created.map((draft) => ({ draft: draft! }));
-  const changes = changed.map((draft, place) => ({ draft: draft!, seen: found.get(update[place]!.id)! }));
+  const changes = changed.map((draft, index) => ({ draft: draft!, seen: found.get(update[index]!.id)! }));
   const written = changes.filter((change) => !changesNothing(change));
 
   const checked = await checkRules(core, [...news, ...written], how);
   const drafts = checked.map((one, at) => {
     if ('draft' in one) return one.draft;
-    const place = at < news.length ? at : changes.indexOf(written[at - news.length]!);
-    faults.addFields(`${at < news.length ? 'create' : 'update'}[${place}]`, one.faults);
+    const index = at < news.length ? at : changes.indexOf(written[at - news.length]!);
+    faults.addFields(`${at < news.length ? 'create' : 'update'}[${index}]`, one.faults);
     return undefined;
   });
   faults.throwIfAny();
@@ -89,16 +89,16 @@ function assertNamedOnce(update: Named['update'], remove: Named['remove']): void
     else if (seen.has(id as number)) faults.add(item, 'is the id of a rule that this batch names already');
     else seen.add(id as number);
   };
-  update.forEach(({ id }, place) => check(`update[${place}].id`, id));
-  remove.forEach((id, place) => check(`remove[${place}]`, id));
+  update.forEach(({ id }, index) => check(`update[${index}].id`, id));
+  remove.forEach((id, index) => check(`remove[${index}]`, id));
   faults.throwIfAny();
 }
 
 /** @throws AppointmentsError 404 that names every id without a rule */
 async function findAll({ storage }: Core, { update, remove }: Named, how: WriteContext) {
   const named = [
-    ...update.map(({ id }, place) => ({ item: `update[${place}].id`, id })),
-    ...remove.map((id, place) => ({ item: `remove[${place}]`, id })),
+    ...update.map(({ id }, index) => ({ item: `update[${index}].id`, id })),
+    ...remove.map((id, index) => ({ item: `remove[${index}]`, id })),
   ];
   const found = await storage.rules.find(
     named.map(({ id }) => id),

@@ -43,9 +43,9 @@ export function rulesAfter(now: readonly Rule[], plan: RulePlan, at: Instant): R
   const removed = new Set(plan.remove.map(({ id }) => id));
   const changed = new Map(plan.update.map(({ seen, draft }) => [seen.id, draft]));
   const kept = now.filter(({ id }) => !removed.has(id));
-  const created = plan.create.map((draft, place) => ({
+  const created = plan.create.map((draft, index) => ({
     ...draft,
-    id: Number.MAX_SAFE_INTEGER - plan.create.length + place,
+    id: Number.MAX_SAFE_INTEGER - plan.create.length + index,
     version: 0,
     dateCreated: at,
     dateModified: at,

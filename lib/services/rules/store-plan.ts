@@ -27,7 +27,7 @@ export async function storePlan(core: Core, plan: RulePlan, how: WriteContext): 
     const now = options.clock.now();
     await assertUnchanged(core, plan, t);
     const rules = await writeRules(core, plan, { how, now }, t);
-    const changed = rules.update.filter((_, place) => plan.update[place]!.draft);
+    const changed = rules.update.filter((_, index) => plan.update[index]!.draft);
     await storedIndex.refresh({ owners, written: [...rules.create, ...changed], removed: rules.remove }, t);
     await storage.outbox.append(eventsOf(rules, plan, { how, now }), t);
     return rules;
@@ -57,17 +57,17 @@ async function writeRules(
   t: Transaction,
 ): Promise<WrittenRules> {
   const create: Rule[] = [];
-  for (const [place, draft] of plan.create.entries()) {
+  for (const [index, draft] of plan.create.entries()) {
     const created = await rules.insert(draft, now, t);
-    await how.onCreated?.(created.id, t, place);
+    await how.onCreated?.(created.id, t, index);
     create.push(created);
   }
   const update: Rule[] = [];
   for (const { seen, draft } of plan.update)
     update.push(draft ? await rules.update(seen.id, draft, now, t) : seen);
-  for (const [place, { id }] of plan.remove.entries()) {
+  for (const [index, { id }] of plan.remove.entries()) {
     await rules.remove(id, t);
-    await how.onRemoved?.(id, t, place);
+    await how.onRemoved?.(id, t, index);
   }
   return { create, update, remove: plan.remove };
 }
@@ -76,8 +76,8 @@ async function writeRules(
 function eventsOf(rules: WrittenRules, plan: RulePlan, { how, now }: Cause): OutboxDraft[] {
   return [
     ...rules.create.map((rule) => eventOf('availability.created', rule, how, now)),
-    ...rules.update.flatMap((rule, place) => {
-      const { seen, draft } = plan.update[place]!;
+    ...rules.update.flatMap((rule, index) => {
+      const { seen, draft } = plan.update[index]!;
       if (!draft) return [];
       const formerly = { kind: seen.kind, kindId: seen.kindId };
       return [{ ...eventOf('availability.updated', rule, how, now), formerly }];

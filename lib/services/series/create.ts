@@ -99,7 +99,7 @@ async function store(
   const [{ draft: first }] = placed as [Placed];
   const shared = host.orders.sharesDatabase;
   const { lines: refs = [], orderStatus = 'pending' } = shared
-    ? await linesInside(inside, { placed, reference })
+    ? await writeLinesInside(inside, { placed, reference })
     : {};
   const row = await storage.series.insert(
     {
@@ -145,7 +145,7 @@ async function store(
 }
 
 /** The lines of the order, in our database: it is made with the first. */
-async function linesInside(
+async function writeLinesInside(
   { core, how, t }: WorkInside,
   { placed, reference }: Pick<NewSeries, 'reference'> & { readonly placed: readonly Placed[] },
 ): Promise<{ lines: WrittenLine[]; orderStatus: OrderStatus }> {

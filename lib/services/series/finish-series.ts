@@ -25,28 +25,16 @@ export async function finishSeries(
   waiting: Waiting,
   how: WriteContext,
 ): Promise<StoredSeries> {
-  const outcome = await finishOrder(core, waiting, how);
-  switch (outcome.kind) {
-    case 'completed': {
-      const { rows: appointments } = outcome;
-      const [first] = appointments;
-      if (!first)
-        throw new AppointmentsError(
-          'shop_rest_host_error',
-          'The order was made too late; book the series again.',
-        );
-      return {
-        row: await readRow(core, { ...row, orderId: first.orderId, orderReference: '' }),
-        appointments,
-      };
-    }
-    case 'released':
-      throw outcome.cause as Error;
-    case 'unknown':
-      throw outcomeUnknown({ seriesIds: [row.id], orderReferences: [row.orderReference] }, outcome.cause);
-    default:
-      return outcome satisfies never;
-  }
+  const appointments = await finishOrder(core, waiting, how, (cause) =>
+    outcomeUnknown({ seriesIds: [row.id], orderReferences: [row.orderReference] }, cause),
+  );
+  const [first] = appointments;
+  if (!first)
+    throw new AppointmentsError(
+      'shop_rest_host_error',
+      'The order was made too late; book the series again.',
+    );
+  return { row: await readRow(core, { ...row, orderId: first.orderId, orderReference: '' }), appointments };
 }
 
 /** The series as it is stored, or as it was written if it cannot be read: it is complete in any case. */

@@ -8,9 +8,9 @@ import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { Recurring } from './types';
 
-export const MOST_OCCURRENCES = 100;
+const MOST_OCCURRENCES = 100;
 
-export interface ReadRecurrence {
+interface ReadRecurrence {
   /** As it is stored. */
   readonly rrule: string;
   readonly recurrence: Recurrence;

@@ -10,7 +10,7 @@ import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
 /** An appointment that does not take place, or might not. */
-export interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
+interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
   /** Whether the appointment takes place by now; false by default. */
   readonly isLive?: boolean;
 }

@@ -13,7 +13,7 @@ export function assemble(pieces: readonly Buffer[], { before, between, after }: 
   // Memory of its own: a piece of a shared block would keep all of the block.
   const text = Buffer.allocUnsafeSlow(before.length + bytes + betweens + after.length);
   let at = before.copy(text);
-  const places = pieces.map((piece) => {
+  const parts = pieces.map((piece) => {
     if (piece.length > 0 && at > before.length) at += between.copy(text, at);
     const from = at;
     at += piece.copy(text, from);
@@ -22,7 +22,7 @@ export function assemble(pieces: readonly Buffer[], { before, between, after }: 
   after.copy(text, at);
   return {
     text,
-    /** The place of each piece in `text`. */
-    places,
+    /** The bytes of each piece within `text`. */
+    parts,
   };
 }

@@ -9,14 +9,14 @@ type Asker = Pick<CallContext, 'userId'>;
 export type ProductReads = Pick<ProductsPort, 'find' | 'search' | 'categories' | 'isReadable'>;
 
 /** Reads of products, and the version for which they are true. */
-export interface VersionedReads {
+interface VersionedReads {
   readonly products: ProductReads;
   /** Undefined if nothing is kept: the host is asked each time. */
   readonly version?: number;
 }
 
 /** Keeps products between requests, if the host reports each change of a product. */
-export interface KeptProducts {
+interface KeptProducts {
   /**
    * Reads that are true if the version of the products, read in this request, is still the same. Undefined if nothing
    * is kept for this viewer. Until the version is proven, the reads throw NotKept in place of asking the host, whose
@@ -28,7 +28,7 @@ export interface KeptProducts {
 }
 
 /** A read of products that is not in memory, while it is unknown for which version its result would be kept. */
-export class NotKept extends Error {}
+class NotKept extends Error {}
 
 interface Kept {
   readonly value: unknown;

@@ -9,18 +9,18 @@ import type { Span } from '../../time/units';
 
 const DEFAULT_PER_PAGE = 10;
 
-/** A stretch of the window, and the world to list it from. */
+/** A part of the window, and the world to list it from. */
 export interface Part {
   readonly window: Span;
   readonly world: World;
 }
 
-/** The data that a page is listed from, besides its stretches. */
-export interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
+/** The data that a page is listed from, except its parts. */
+interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
   readonly pace: Pace;
 }
 
-/** Makes an answer's records of slots, a stretch of the window at a time. */
+/** Makes an answer's records of slots, a part of the window at a time. */
 export type Pack<Of> = (slots: Slot[]) => Of[];
 
 export const isPaged = ({ page, perPage }: SlotQuery): boolean => page !== undefined || perPage !== undefined;

@@ -41,7 +41,7 @@ export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]
 }
 
 /** Whole site days, both included. */
-export interface DayWindow {
+interface DayWindow {
   readonly minDate: string;
   readonly maxDate: string;
 }
@@ -50,12 +50,12 @@ export interface DayWindow {
 export type DayPlaces = Pick<DaySummary, 'date' | 'maxQuantity'>;
 
 /** A list of days, in any form. */
-export interface ListedDays {
+interface ListedDays {
   readonly days: readonly DayPlaces[];
 }
 
 /** Lists of the product, in any form. */
-export interface MonthSource<Days extends ListedDays, Times> {
+interface MonthSource<Days extends ListedDays, Times> {
   days(window: DayWindow): Promise<Days>;
   times(day: string): Promise<Times>;
   /** The lists of a window without days. */

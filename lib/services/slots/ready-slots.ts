@@ -5,7 +5,7 @@ import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits'
 import { summariseDays } from '../../engine/slots/day-summary';
 import { goodUntil } from '../../engine/slots/good-until';
 import type { ProductSettings } from '../../engine/slots/product-settings';
-import { daysOf } from '../../engine/slots/spans/stretches';
+import { daysOf } from '../../engine/slots/spans/days';
 import type { DaySummary, ReadyQuery, Slot } from '../../engine/slots/types';
 import type { Limits } from '../../options';
 import type { HostPorts } from '../../ports/ports';
@@ -14,21 +14,15 @@ import { ANY_PRODUCT, type Storage } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import { answerKey, settingsDigest } from './answer-key';
 import { assemble, type Frame } from './assemble';
-import { createFreshness } from './freshness';
 import { createKeptProducts, type ProductReads } from './kept-products';
 import { isPaged, listPart, type Pack } from './list-page';
 import type { DayPlaces } from './month-plan';
+import { createPieceVersions, type PieceVersions } from './piece-versions';
 import { readableProduct } from './readable-products';
-import {
-  type ComputedPieces,
-  createReadyAnswers,
-  type Freshness,
-  type OtherProducts,
-  type ReadyAnswer,
-} from './ready-answers';
-import { reachOf, type SlotReader } from './slot-reader';
+import { digestOf, type OtherProducts, type Piece, type ReadyAnswer, ResponseCache } from './response-cache';
+import { slotReach, type SlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SharedProducts, type SlotRequest, type Viewer } from './slot-request';
-import { daysConcerned, reachOfPadding, versionRows } from './version-rows';
+import { daysConcerned, paddedReach, versionRows } from './version-rows';
 
 /** The functions that serialise a response, and that wait until it may be computed. */
 export interface Form {
@@ -64,7 +58,7 @@ export interface ReadySlots {
 }
 
 /** Lists slots, or days, of one product as text. */
-export type ProductList = (
+type ProductList = (
   query: Omit<ReadyQuery, 'productIds' | 'categoryIds'>,
   form: Form,
 ) => Promise<ReadyAnswer>;
@@ -80,14 +74,16 @@ export function createReadySlots(parts: {
 }): ReadySlots {
   const { host, site, limits, storage, cacheBytes, reader } = parts;
   const { zone } = site;
-  const readyAnswer = createReadyAnswers(cacheBytes);
+  const responses = new ResponseCache(cacheBytes);
+  /** For requests that see uncommitted writes, which no other request must see. */
+  const noResponses = new ResponseCache(0);
   const keptProducts = createKeptProducts(host, storage, cacheBytes);
 
   const reachAround = (settings: readonly ProductSettings[], part: Span): Span =>
-    reachOfPadding(settings, reachOf(settings, part, zone), zone);
+    paddedReach(settings, slotReach(settings, part, zone), zone);
 
-  const freshnessOf = ({ window, settings }: SlotRequest, windows: readonly Span[]): Freshness =>
-    createFreshness(
+  const versionsOf = ({ window, settings }: SlotRequest, windows: readonly Span[]): PieceVersions =>
+    createPieceVersions(
       storage,
       storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone), ANY_PRODUCT),
       windows.map((part) => daysConcerned(reachAround(settings, part), zone)),
@@ -99,10 +95,10 @@ export function createReadySlots(parts: {
     days: readonly Span[],
     pack: Pack<Slot | DaySummary>,
     { write }: Form,
-  ): Promise<ComputedPieces> => {
+  ): Promise<NewPieces> => {
     const { settings, pace } = request;
     const shared: SharedProducts = new Map();
-    const world = await reader.worldOf(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
+    const world = await reader.loadWorld(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
     // Only holds end by themselves. There may be thousands of bookings, and each day of the window needs their ends.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
@@ -112,8 +108,7 @@ export function createReadySlots(parts: {
       const records = pack(slots);
       count += records.length;
       const until = goodUntil(holds, request, slots, reachAround(settings, window));
-      const days = daysIn(records);
-      pieces.push({ text: await write(records), count: records.length, days, goodUntil: until });
+      pieces.push(pieceOf(await write(records), records, until));
       if (pace.isDue) await pace.turn();
     }
     return { pieces, otherProducts: otherProductsOf(shared, settings) };
@@ -123,12 +118,10 @@ export function createReadySlots(parts: {
     request: SlotRequest,
     pack: Pack<Slot | DaySummary>,
     { write }: Form,
-  ): Promise<ComputedPieces> => {
+  ): Promise<NewPieces> => {
     const shared: SharedProducts = new Map();
     const { page, goodUntil } = await reader.pageOf(request, pack, shared);
-    const { records, total } = page;
-    const days = daysIn(records);
-    const piece = { text: await write(records), count: records.length, total, days, goodUntil };
+    const piece = { ...pieceOf(await write(page.records), page.records, goodUntil), total: page.total };
     return { pieces: [piece], otherProducts: otherProductsOf(shared, request.settings) };
   };
 
@@ -142,33 +135,50 @@ export function createReadySlots(parts: {
     const pace = new Pace(form.gone);
     const request = await reader.prepare(query, viewer, { pace, source, products: found });
     const { now, window, settings } = request;
-    const isEmpty = settings.length === 0 || window.start === window.end;
-    if (isEmpty) check(undefined);
-    if (isEmpty) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total, days: [] };
+    if (settings.length === 0 || window.start === window.end) {
+      check(undefined);
+      const frame = form.frame(0, []);
+      return { text: assemble([], frame).text, tag: frame.tag, total: emptyPage(query).total, days: [] };
+    }
     checkMemberDays(request, zone, limits.memberDays);
     const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
-    const answer = storage.seesUncommitted() ? createReadyAnswers(0) : readyAnswer;
     const windows = (): Span[] => (isPaged(query) ? [window] : [...daysOf(window, zone)]);
-    return answer(answerKey(settings, window, { ...query, summary }), {
+    const current = {
       now,
-      freshness: () => freshnessOf(request, windows()),
+      versions: () => versionsOf(request, windows()),
       checkProducts: check,
-      products: (ids) => source.find(ids, viewer),
-      compute(numbers) {
-        const all = windows();
-        const days = numbers.map((number) => all[number]!);
-        const make = (): Promise<ComputedPieces> =>
-          isPaged(query) ? makePage(request, pack, form) : makeDays(request, days, pack, form);
-        return form.inTurn ? form.inTurn(make) : make();
-      },
-      join(pieces, digests) {
-        const count = pieces.reduce((sum, piece) => sum + piece.count, 0);
-        checkRecords(count, query, limits.slotRecords);
-        const total = isPaged(query) ? pieces[0]!.total : count;
-        const texts = pieces.map(({ text }) => text);
-        const days = pieces.flatMap((piece) => piece.days);
-        return { ...framed(texts, form.frame(count, digests)), total, days };
-      },
+      products: (ids: readonly number[]) => source.find(ids, viewer),
+    };
+    const cache = storage.seesUncommitted() ? noResponses : responses;
+    return cache.get(answerKey(settings, window, { ...query, summary }), current, async (stale, stored) => {
+      const all = windows();
+      const days = stale.map((number) => all[number]!);
+      const make = (): Promise<NewPieces> =>
+        isPaged(query) ? makePage(request, pack, form) : makeDays(request, days, pack, form);
+      const made = await (form.inTurn ? form.inTurn(make) : make());
+      const pieces = [...stored];
+      for (const [i, number] of stale.entries()) pieces[number] = made.pieces[i]!;
+      const count = pieces.reduce((sum, piece) => sum + piece.count, 0);
+      checkRecords(count, query, limits.slotRecords);
+      const frame = form.frame(
+        count,
+        pieces.map(({ digest }) => digest),
+      );
+      const { text, parts } = assemble(
+        pieces.map((piece) => piece.text),
+        frame,
+      );
+      return {
+        answer: {
+          text,
+          tag: frame.tag,
+          total: isPaged(query) ? pieces[0]!.total : count,
+          days: pieces.flatMap((piece) => piece.days),
+        },
+        // No byte is stored twice: the pieces share the bytes of the response.
+        pieces: pieces.map((piece, number) => ({ ...piece, text: parts[number]! })),
+        otherProducts: made.otherProducts,
+      };
     });
   };
 
@@ -217,9 +227,18 @@ class OutdatedProducts extends Error {}
 
 const isFailure = (error: unknown): boolean => error instanceof AppointmentsError && error.status > 500;
 
-const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => ({
-  ...assemble(texts, frame),
-  tag: frame.tag,
+/** Pieces that were computed, in the requested order, and the products that they depend on. */
+interface NewPieces {
+  readonly pieces: readonly Piece[];
+  readonly otherProducts: OtherProducts;
+}
+
+const pieceOf = (text: Buffer, records: readonly (Slot | DaySummary)[], goodUntil: number): Piece => ({
+  text,
+  digest: digestOf(text),
+  count: records.length,
+  days: daysIn(records),
+  goodUntil,
 });
 
 const NO_DAYS: readonly DayPlaces[] = [];

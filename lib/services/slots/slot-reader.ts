@@ -2,7 +2,7 @@ import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
-import { daysOf, growingStretches } from '../../engine/slots/spans/stretches';
+import { daysOf, growingWindows } from '../../engine/slots/spans/days';
 import { slotWindow } from '../../engine/slots/spans/window';
 import type { SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
@@ -57,8 +57,8 @@ export function createSlotReader(parts: {
   };
 
   /** Loads the world up to the end of the last slot that starts in `window`. @param shared gets the products that share members */
-  const worldOf = async (request: SlotRequest, window: Span, shared: SharedProducts): Promise<World> => {
-    const { start: from, end: to } = reachOf(request.settings, window, zone);
+  const loadWorld = async (request: SlotRequest, window: Span, shared: SharedProducts): Promise<World> => {
+    const { start: from, end: to } = slotReach(request.settings, window, zone);
     const prepared = await worlds.prepare(
       { products: request.products, staffIds: [], from, to, source: request.source },
       request.viewer,
@@ -69,9 +69,9 @@ export function createSlotReader(parts: {
 
   /** Yields a few days, then twice as many each time: an early page costs little, and a late page takes few reads. */
   async function* partsOf(request: SlotRequest, shared: SharedProducts): AsyncGenerator<Part> {
-    for (const stretch of growingStretches(request.window, zone)) {
-      const world = await worldOf(request, stretch, shared);
-      for (const day of daysOf(stretch, zone)) yield { window: day, world };
+    for (const part of growingWindows(request.window, zone)) {
+      const world = await loadWorld(request, part, shared);
+      for (const day of daysOf(part, zone)) yield { window: day, world };
     }
   }
 
@@ -80,13 +80,13 @@ export function createSlotReader(parts: {
     const { query, window } = request;
     // The total, the prices and the refused starts need the whole world anyway.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
-    const whole = isLazy ? undefined : await worldOf(request, window, shared);
+    const whole = isLazy ? undefined : await loadWorld(request, window, shared);
     if (whole && query.explain) await checkStarts(whole, request, limits);
-    const stretches = whole ? wholeWindow(request, whole, zone) : partsOf(request, shared);
-    return { ...(await listPage(stretches, request, limits, pack)), whole };
+    const parts = whole ? wholeWindow(request, whole, zone) : partsOf(request, shared);
+    return { ...(await listPage(parts, request, limits, pack)), whole };
   };
 
-  return { prepare, worldOf, pageOf };
+  return { prepare, loadWorld, pageOf };
 }
 
 /** A stream is listed day by day, even if its world covers the whole window. */
@@ -95,7 +95,7 @@ async function* wholeWindow({ query, window }: SlotRequest, world: World, zone: 
 }
 
 /** Every slot that starts before the end of `window` lies in it. */
-export const reachOf = (settings: readonly ProductSettings[], window: Span, zone: Zone): Span => ({
+export const slotReach = (settings: readonly ProductSettings[], window: Span, zone: Zone): Span => ({
   start: window.start,
   end: asInstant(Math.max(...settings.map((product) => slotEnd(product, window.end, zone)))),
 });

@@ -9,7 +9,7 @@ import type { Zone } from '../../time/zone';
  * The span in which bookings of the products, and of their members, matter for starts in `span`: extended as far as
  * padding reaches.
  */
-export function reachOfPadding(products: readonly ProductSettings[], span: Span, zone: Zone): Span {
+export function paddedReach(products: readonly ProductSettings[], span: Span, zone: Zone): Span {
   const padding = Math.max(
     ...products.map((product) => product.padding * (product.timed ? 60 : SECONDS_A_DAY)),
   );

@@ -26,7 +26,7 @@ export interface IndexParts {
 }
 
 /** A change of rules, as it is in the tables of its own transaction. */
-export interface RuleChange {
+interface RuleChange {
   /** The owners of the rules that were and are concerned; their guard rows were locked for it, once. */
   readonly owners: readonly RuleOwner[];
   readonly written?: readonly Rule[];

@@ -46,7 +46,7 @@ export async function checkLimits(
 }
 
 /** Holds and places that a write gives to a visitor. */
-export interface Added extends HeldTotals {
+interface Added extends HeldTotals {
   readonly visitor: Visitor;
 }
 

@@ -9,7 +9,7 @@ import type { WriteContext } from '../work/write-context';
 import type { KeyedRequest, Visitor } from './visitor';
 
 /** Rows that a request has stored. */
-export interface StoredByKey {
+interface StoredByKey {
   readonly hold: HoldRow;
   readonly row: Appointment;
 }

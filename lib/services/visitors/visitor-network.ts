@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** Networks that stand for a visitor. */
-export interface VisitorNetworks {
+interface VisitorNetworks {
   /** The /24 of an IPv4 address, or the /56 of an IPv6 address. */
   readonly network: string;
   /** The /48 of an IPv6 address, because one subscriber may have all its networks. Absent for an IPv4 address. */

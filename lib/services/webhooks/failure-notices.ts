@@ -3,7 +3,7 @@ import type { Logger } from '../../domain/logger';
 import type { Webhook } from '../../domain/webhook';
 
 /** Log lines about webhooks that begin to fail. */
-export interface FailureNotices {
+interface FailureNotices {
   /** Notes attempted deliveries. The first failure of a webhook is one line in the log. */
   note(webhook: Webhook, tries: readonly Try[]): void;
   /** Forgets all other webhooks. */

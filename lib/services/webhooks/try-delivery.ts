@@ -19,7 +19,7 @@ const NOTE_CHARACTERS = 500;
  */
 export const NO_SECRET = 'The shop cannot read the secret of this webhook: set another one.';
 
-export interface Trying {
+interface Trying {
   readonly site: Site;
   readonly clock: Clock;
   readonly network: SafeNetwork;

@@ -27,7 +27,7 @@ const DISABLED_AFTER_DAYS = 5;
 /** Seconds after which deliveries to an inactive webhook are given up: about the time that retries take. */
 const KEPT_FOR_INACTIVE = SECONDS_A_DAY;
 
-export interface WebhookParts extends MakingDeliveries {
+interface WebhookParts extends MakingDeliveries {
   readonly log: DeliveryLog;
   readonly failures: WebhookFailureTable;
   readonly host: Pick<HostPorts, 'webhooks'>;
@@ -37,7 +37,7 @@ export interface WebhookParts extends MakingDeliveries {
   readonly network: SafeNetwork;
 }
 
-export interface WebhookWorker {
+interface WebhookWorker {
   /**
    * Makes deliveries of new events and attempts those that are due; resolves when every attempt has ended. The signals
    * are those of `run`.

@@ -11,11 +11,11 @@ export interface WriteContext {
   /** Refuse (412) unless the stored version is this one, or one of these. */
   readonly ifVersion?: number | readonly number[];
   /**
-   * Called in the transaction that stores a new record, with its id and, in a batch, its place among the items to be
+   * Called in the transaction that stores a new record, with its id and, in a batch, its index among the items to be
    * created. An error that it throws undoes the write; it may be called again if the database was busy.
    */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
-  /** The same for a rule that is removed: its id and, in a batch, its place among the rules to be removed. */
+  /** The same for a rule that is removed: its id and, in a batch, its index among the rules to be removed. */
   readonly onRemoved?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 

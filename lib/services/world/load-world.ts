@@ -68,7 +68,7 @@ export interface WorldLoader {
   load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly now: Instant;
   /** Rows to lock before anything is read; only in a transaction. */
   readonly guard?: Guard;
@@ -118,7 +118,7 @@ export function createWorldLoader(parts: {
    * Span in which bookings matter: all site days that the booking touches, because capacity may count per day, and the
    * largest padding around them.
    */
-  const reachOf = (span: Span, seconds: number): { from: Instant; to: Instant } => {
+  const widened = (span: Span, seconds: number): { from: Instant; to: Instant } => {
     const { start, end } = wholeDays(span, zone);
     return { from: asInstant(start - seconds), to: asInstant(end + seconds) };
   };
@@ -126,7 +126,7 @@ export function createWorldLoader(parts: {
   /** Selects the bookings that matter to a product, whatever its padding. */
   const sharingQuery = (staffIds: readonly number[], span: Span): SharingQuery => ({
     staffIds,
-    ...reachOf(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
+    ...widened(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
   });
   const sharedProducts = new SharedProductIds();
 
@@ -159,11 +159,11 @@ export function createWorldLoader(parts: {
 
     async loadEach({ products, targetIds, staffIds, span: whole }, spans, { now, rules }) {
       const padding = longestPadding(products);
-      const parts = spans.map((span) => reachOf(span, padding));
+      const parts = spans.map((span) => widened(span, padding));
       const found = await storage.appointments.bookings({
         productIds: targetIds,
         staffIds,
-        ...reachOf(whole, padding),
+        ...widened(whole, padding),
         within: parts.length > 1 ? parts : undefined,
         notStatuses,
         now,
@@ -181,7 +181,7 @@ export function createWorldLoader(parts: {
       transaction,
     ) {
       const target = { productIds: targetIds, staffIds };
-      const reach = reachOf(span, longestPadding(products));
+      const reach = widened(span, longestPadding(products));
       const query = { productIds: targetIds, staffIds, ...reach, notStatuses, now, exceptIds };
       const worldWith = async (
         rules: readonly (Rule | ExpandedRule)[],

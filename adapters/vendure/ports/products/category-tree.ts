@@ -2,7 +2,7 @@ import type { RecordId } from '../../../port-helpers/by-id';
 import type { ProductCategory } from '../../../../lib/index';
 
 /** A collection, with the fields that a category needs. */
-export interface CollectionFacts {
+interface CollectionFacts {
   readonly id: RecordId;
   readonly name: string;
   readonly slug: string;

@@ -36,5 +36,4 @@ function netRule(rule: Pricing, percent: number): Pricing {
 }
 
 /** Whether a pricing rule multiplies or divides by its amount. */
-export const isFactor = (modifier: string | undefined): boolean =>
-  modifier === 'times' || modifier === 'divide';
+const isFactor = (modifier: string | undefined): boolean => modifier === 'times' || modifier === 'divide';

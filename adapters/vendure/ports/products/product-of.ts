@@ -7,7 +7,7 @@ import { readSettings, type Settings, SettingsMistake } from './settings';
 import type { VariantTax } from './tax-of-line';
 
 /** Custom fields of a variant that decide how it is booked. */
-export interface VariantFields {
+interface VariantFields {
   readonly appointmentDuration: number | null;
   readonly appointmentDurationUnit: string | null;
   readonly appointmentPlaces: number | null;

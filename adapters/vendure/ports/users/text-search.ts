@@ -1,8 +1,8 @@
 /** Character that escapes the next one in a pattern. A backslash has another meaning in texts of MariaDB. */
-export const ESCAPE = '!';
+const ESCAPE = '!';
 
 /** Parameters of a search for a text. */
-export interface SearchPatterns {
+interface SearchPatterns {
   readonly lower: string;
   readonly upper: string;
 }

@@ -5,7 +5,7 @@ import type { ProductSettings } from '../product-settings';
 import type { Reason } from '../../../domain/refusals/reasons';
 
 /** Instants at which a booking of a product may start, regardless of opening hours. */
-export interface BookableRange {
+interface BookableRange {
   /** First instant (after lead days and notice). */
   readonly from: Instant;
   /** End, exclusive; Infinity without a horizon. */

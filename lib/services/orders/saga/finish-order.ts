@@ -9,30 +9,29 @@ import { releaseOrder } from './release';
 import { useOf } from './uses';
 import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
-/** How an order that is made outside our database came out. */
-export type SagaOutcome =
-  /** The appointments as they are now; those that were deleted meanwhile are absent. */
-  | { readonly kind: 'completed'; readonly rows: readonly Appointment[] }
-  /** The shop has no order, and the places are given back. `cause` is the error that the shop gave. */
-  | { readonly kind: 'released'; readonly cause: unknown }
-  /** The places are kept. The worker completes or releases them. */
-  | { readonly kind: 'unknown'; readonly cause: unknown };
-
 /**
  * The second step and the third, without a lock: the order is made, or gets its lines, and then the appointments are
  * completed. If that fails, the shop is asked what it knows: a shop that fails may have made the order nevertheless.
+ *
+ * @param unknown makes the error to throw if the places are kept, so that the worker completes or releases them
+ * @returns the appointments as they are now; those that were deleted meanwhile are absent
+ * @throws the error that the shop gave if it has no order, and the places are given back
  */
-export async function finishOrder(core: Core, waiting: Waiting, how: WriteContext): Promise<SagaOutcome> {
+export async function finishOrder(
+  core: Core,
+  waiting: Waiting,
+  how: WriteContext,
+  unknown: (cause: unknown) => unknown,
+): Promise<readonly Appointment[]> {
   try {
-    return { kind: 'completed', rows: await makeAndComplete(core, waiting, how) };
+    return await makeAndComplete(core, waiting, how);
   } catch (cause) {
-    try {
-      const rows = await retryBriefly(() => resumeOrder(core, waiting, how));
-      return rows ? { kind: 'completed', rows } : { kind: 'released', cause };
-    } catch {
+    const rows = await retryBriefly(() => resumeOrder(core, waiting, how)).catch(async () => {
       await giveBack(core, waiting.pending);
-      return { kind: 'unknown', cause };
-    }
+      throw unknown(cause);
+    });
+    if (rows) return rows;
+    throw cause;
   }
 }
 
@@ -65,7 +64,7 @@ async function makeAndComplete(
   wanted: LinesWanted,
   how: WriteContext,
 ): Promise<readonly Appointment[]> {
-  const written = await useOf(wanted.pending.kind).lines(core, wanted, how);
+  const written = await useOf(wanted.pending.kind).writeLines(core, wanted, how);
   return completeOrder(core, wanted, written, how);
 }
 

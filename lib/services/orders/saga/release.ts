@@ -8,7 +8,7 @@ import { isOccupying } from '../../../domain/statuses';
 import { lateNote, lateOrder } from '../order-notes';
 
 /** Appointments whose order does not come, under the lock of their places. */
-export interface Released {
+interface Released {
   readonly pending: PendingOrder;
   /** The appointments that still wait. */
   readonly rows: readonly Appointment[];

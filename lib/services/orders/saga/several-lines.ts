@@ -5,7 +5,7 @@ import type { Order, OrderLine, WrittenLine } from '../../../domain/order';
 import type { CallContext } from '../../../ports/ports';
 import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
-import { GOES_INTO_IT, livingOrder, needsRevival, reportDeadOrder } from '../enter-order';
+import { GOES_INTO_IT, reviveOrReplaceOrder, needsRevival, reportDeadOrder } from '../enter-order';
 import { addLine, derivedReference } from '../written-line';
 import { quotedAmounts, type LinesWanted } from './waiting';
 
@@ -24,10 +24,10 @@ const firstOf = ({ rows, pending }: LinesWanted): Appointment =>
   rows.find(({ id }) => id === pending.before.firstId) ?? rows[0]!;
 
 /** Makes one order for several appointments, or adds their lines to the order that they go into. */
-export async function severalLines(core: Core, wanted: LinesWanted, how: WriteContext): Promise<Lines> {
+export async function writeSeveralLines(core: Core, wanted: LinesWanted, how: WriteContext): Promise<Lines> {
   const amounts = await quotedAmounts(core, wanted, how);
   const first = firstOf(wanted);
-  if (first.orderId > 0) return intoGiven(core, wanted, amounts, how);
+  if (first.orderId > 0) return addToGivenOrder(core, wanted, amounts, how);
   const { reference } = wanted.pending;
   const line = { ...amounts.get(first.id)!, reference };
   const draft = { reference, customerId: first.customerId, line };
@@ -36,7 +36,7 @@ export async function severalLines(core: Core, wanted: LinesWanted, how: WriteCo
 }
 
 /** Adds lines to an order of the host's. If it is dead, it is revived, or all lines go into a successor. */
-async function intoGiven(
+async function addToGivenOrder(
   core: Core,
   wanted: LinesWanted,
   amounts: Missing['amounts'],
@@ -49,14 +49,14 @@ async function intoGiven(
   const order = (await core.host.orders.find([first.orderId], context)).get(first.orderId);
   if (!order || !needsRevival(order.status, first.status)) return addMissingLines(core, asGiven, how);
   const line = { ...amounts.get(first.id)!, reference: wanted.pending.reference };
-  const living = await livingOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT });
-  if (living.kind === 'successor') {
+  const target = await reviveOrReplaceOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT });
+  if (target.kind === 'successor') {
     const rows = wanted.rows.map((row) => ({ ...row, orderItemId: 0 }));
-    return addMissingLines(core, { wanted: { ...wanted, rows }, amounts, firstLine: living.written }, how);
+    return addMissingLines(core, { wanted: { ...wanted, rows }, amounts, firstLine: target.written }, how);
   }
   const written = await addMissingLines(core, asGiven, how);
-  if (living.kind === 'none') {
-    const { refusal } = living;
+  if (target.kind === 'none') {
+    const { refusal } = target;
     for (const row of wanted.rows)
       await reportDeadOrder(core, { ...row, ...written.get(row.id) }, { refusal, order }, context);
   }

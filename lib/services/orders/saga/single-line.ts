@@ -1,13 +1,13 @@
 import type { WrittenLine } from '../../../domain/order';
 import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
-import { lineInLivingOrder, needsRevival } from '../enter-order';
+import { enterOrderById, needsRevival } from '../enter-order';
 import { newOrder } from '../new-order';
 import { addLine } from '../written-line';
 import { quotedAmounts, type LinesWanted } from './waiting';
 
 /** Makes the order of one appointment, or adds its line to the order that it goes into. */
-export async function singleLine(
+export async function writeSingleLine(
   core: Core,
   wanted: LinesWanted,
   how: WriteContext,
@@ -25,7 +25,7 @@ export async function singleLine(
     return new Map([[row.id, written]]);
   }
   const written = needsRevival(orderStatus, status)
-    ? await lineInLivingOrder(core, row, line, context)
+    ? await enterOrderById(core, row, line, context)
     : await addLine(core, orderId, line, context);
   return new Map([[row.id, written]]);
 }

@@ -4,14 +4,14 @@ import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { putBack, type Release, removeAppointments } from './release';
 import { completeSeries, removeSeries } from './series-row';
-import { severalLines } from './several-lines';
-import { singleLine } from './single-line';
+import { writeSeveralLines } from './several-lines';
+import { writeSingleLine } from './single-line';
 import type { LinesWanted } from './waiting';
 
 /** Everything in which one use of the saga differs from another. */
 interface Use {
   /** Makes the order and its lines, or those that are missing: a repeated call finds what is there. By appointment id. */
-  readonly lines: (
+  readonly writeLines: (
     core: Core,
     wanted: LinesWanted,
     how: WriteContext,
@@ -28,10 +28,15 @@ interface Use {
   readonly release: Release;
 }
 
-export const USES = {
-  booking: { lines: singleLine, keepsOrder: false, complete: null, release: removeAppointments },
-  checkout: { lines: severalLines, keepsOrder: true, complete: null, release: putBack },
-  series: { lines: severalLines, keepsOrder: true, complete: completeSeries, release: removeSeries },
+const USES = {
+  booking: { writeLines: writeSingleLine, keepsOrder: false, complete: null, release: removeAppointments },
+  checkout: { writeLines: writeSeveralLines, keepsOrder: true, complete: null, release: putBack },
+  series: {
+    writeLines: writeSeveralLines,
+    keepsOrder: true,
+    complete: completeSeries,
+    release: removeSeries,
+  },
 } as const satisfies Record<PendingOrderKind, Use>;
 
 export const useOf = (kind: PendingOrderKind): Use => USES[kind];

@@ -1,4 +1,4 @@
-import { daysOf, growingStretches } from '../../../../lib/engine/slots/spans/stretches';
+import { daysOf, growingWindows } from '../../../../lib/engine/slots/spans/days';
 import type { Span } from '../../../../lib/time/units';
 import { asInstant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';
@@ -32,9 +32,9 @@ describe('a window is split at the site’s midnights', () => {
     expect(written(daysOf(window('2026-03-10T10:00Z', '2026-03-10T10:00Z'), berlin))).toEqual([]);
   });
 
-  it('into stretches of 1, 2, 4, ... days', () => {
+  it('into windows of 1, 2, 4, ... days', () => {
     expect(
-      written(growingStretches(window('2026-03-10T10:00Z', '2026-03-20T00:00Z'), createZone('UTC'))),
+      written(growingWindows(window('2026-03-10T10:00Z', '2026-03-20T00:00Z'), createZone('UTC'))),
     ).toEqual([
       '03-10T10:00 03-11T00:00',
       '03-11T00:00 03-13T00:00',

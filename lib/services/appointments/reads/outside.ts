@@ -1,9 +1,9 @@
-import type { Appointment } from '../../domain/appointment';
-import type { Rule } from '../../domain/rule';
-import { isOccupying, statusesWithoutPlaces } from '../../domain/statuses';
-import { productSettings } from '../../engine/slots/product-settings';
-import { Pace } from '../../runtime/slices';
-import type { Core } from '../work/core';
+import type { Appointment } from '../../../domain/appointment';
+import type { Rule } from '../../../domain/rule';
+import { isOccupying, statusesWithoutPlaces } from '../../../domain/statuses';
+import { productSettings } from '../../../engine/slots/product-settings';
+import { Pace } from '../../../runtime/slices';
+import type { Core } from '../../work/core';
 import { outsideHours } from './outside-hours';
 
 /** Read so many at a time. */

@@ -1,4 +1,4 @@
-import { openShop, type TestShop } from '../../support/shops/core-shop';
+import { openShop, type TestShop } from '../../../support/shops/core-shop';
 
 const ROOM = 5;
 

@@ -1,17 +1,17 @@
-import type { Appointment } from '../../domain/appointment';
-import type { Precedence, Rule } from '../../domain/rule';
-import { createPainter } from '../../engine/rules/timeline';
-import { membersOf, openness } from '../../engine/slots/openness';
-import type { ProductSettings } from '../../engine/slots/product-settings';
-import type { Pace } from '../../runtime/slices';
-import { asInstant, SECONDS_A_DAY, type Span } from '../../time/units';
-import type { Zone } from '../../time/zone';
+import type { Appointment } from '../../../domain/appointment';
+import type { Precedence, Rule } from '../../../domain/rule';
+import { createPainter } from '../../../engine/rules/timeline';
+import { membersOf, openness } from '../../../engine/slots/openness';
+import type { ProductSettings } from '../../../engine/slots/product-settings';
+import type { Pace } from '../../../runtime/slices';
+import { asInstant, SECONDS_A_DAY, type Span } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
 
 /** Rules are followed for so long at a time: one step of it stays short, and empty years cost nothing. */
-const STRETCH_SECONDS = 28 * SECONDS_A_DAY;
+const PERIOD_SECONDS = 28 * SECONDS_A_DAY;
 
 /** The data that decides which time is open, and the pace of the work. */
-export interface OpennessFacts {
+interface OpennessFacts {
   readonly rules: readonly Rule[];
   readonly precedence: Precedence;
   readonly zone: Zone;
@@ -26,20 +26,20 @@ export async function outsideHours(
   facts: OpennessFacts,
 ): Promise<Set<number>> {
   const outside = new Set<number>();
-  for (const together of byStretch(appointments)) await addOutside(together, facts, outside);
+  for (const together of byPeriod(appointments)) await addOutside(together, facts, outside);
   return outside;
 }
 
-/** Appointments by the stretch of time in which they begin. */
-function byStretch(appointments: readonly Appointment[]): Iterable<readonly Appointment[]> {
-  const stretches = new Map<number, Appointment[]>();
+/** Appointments by the period in which they begin. */
+function byPeriod(appointments: readonly Appointment[]): Iterable<readonly Appointment[]> {
+  const periods = new Map<number, Appointment[]>();
   for (const appointment of appointments) {
-    const stretch = Math.floor(appointment.occupiedFrom / STRETCH_SECONDS);
-    const together = stretches.get(stretch);
+    const period = Math.floor(appointment.occupiedFrom / PERIOD_SECONDS);
+    const together = periods.get(period);
     if (together) together.push(appointment);
-    else stretches.set(stretch, [appointment]);
+    else periods.set(period, [appointment]);
   }
-  return stretches.values();
+  return periods.values();
 }
 
 async function addOutside(

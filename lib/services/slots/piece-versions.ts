@@ -1,6 +1,20 @@
 import { APART_DAY, type CommitMark, type Storage, type VersionsQuery } from '../../storage/storage';
-import type { Freshness, PieceVersions } from './ready-answers';
 import { type DaysConcerned, versionIn } from './version-rows';
+
+/** The versions that a response depends on. */
+interface ReadVersions {
+  /** One for each piece; it changes with every write that the piece depends on. */
+  readonly pieces: readonly number[];
+  /** The version of all products. */
+  readonly products: number;
+}
+
+/** Reads the present versions of the pieces of a response. */
+export interface PieceVersions {
+  read(): Promise<ReadVersions>;
+  /** The memory that it takes, roughly. */
+  readonly bytes: number;
+}
 
 /** The memory for each piece: its days, and the version that was read last. */
 const PIECE_BYTES = 60;
@@ -12,12 +26,12 @@ const PIECE_BYTES = 60;
  * @param query reads the version of all products apart
  * @param days for each piece, the days on which a write concerns it
  */
-export function createFreshness(
+export function createPieceVersions(
   storage: Pick<Storage, 'guards' | 'commitMark'>,
   query: VersionsQuery,
   days: readonly DaysConcerned[],
-): Freshness {
-  let before: { readonly mark: CommitMark; readonly versions: PieceVersions } | undefined;
+): PieceVersions {
+  let before: { readonly mark: CommitMark; readonly versions: ReadVersions } | undefined;
   return {
     bytes: query.length + days.length * PIECE_BYTES,
     async read() {

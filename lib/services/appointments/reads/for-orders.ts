@@ -1,6 +1,6 @@
-import { UNLISTED_STATUSES } from '../../domain/statuses';
-import { orderAppointmentJson, type OrderAppointmentJson } from '../../wire/order-appointment';
-import type { Core } from '../work/core';
+import { UNLISTED_STATUSES } from '../../../domain/statuses';
+import { orderAppointmentJson, type OrderAppointmentJson } from '../../../wire/order-appointment';
+import type { Core } from '../../work/core';
 
 /**
  * The appointments of a page of orders, in one query: the earliest first, without what is in a cart or in the trash.

@@ -2,10 +2,10 @@ import { asInstant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 
 /** Splits a window at the site's midnights, a number of days at a time. */
-function* split({ start, end }: Span, zone: Zone, days: (stretch: number) => number): Generator<Span> {
-  let stretch = 0;
-  for (let from = start; from < end; stretch += 1) {
-    const to = asInstant(Math.min(zone.startOfDay(zone.dayOf(from) + days(stretch)), end));
+function* split({ start, end }: Span, zone: Zone, days: (step: number) => number): Generator<Span> {
+  let step = 0;
+  for (let from = start; from < end; step += 1) {
+    const to = asInstant(Math.min(zone.startOfDay(zone.dayOf(from) + days(step)), end));
     yield { start: from, end: to };
     from = to;
   }
@@ -15,5 +15,5 @@ function* split({ start, end }: Span, zone: Zone, days: (stretch: number) => num
 export const daysOf = (window: Span, zone: Zone): Generator<Span> => split(window, zone, () => 1);
 
 /** Splits a window into parts of 1, 2, 4, ... site days. */
-export const growingStretches = (window: Span, zone: Zone): Generator<Span> =>
-  split(window, zone, (stretch) => 2 ** stretch);
+export const growingWindows = (window: Span, zone: Zone): Generator<Span> =>
+  split(window, zone, (step) => 2 ** step);

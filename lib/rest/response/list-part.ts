@@ -1,14 +1,14 @@
 import { DEFAULT_PER_PAGE } from '../fields/paging';
-import { pageHeaders, type Place } from './links';
+import { pageHeaders, type RequestAddress } from './links';
 
 /** The requested part of a list: a page, or a number of records from an offset. */
-export interface Stretch {
+interface ListPart {
   readonly page?: number;
   readonly perPage?: number;
   readonly offset?: number;
 }
 
-export function boundsOf({ page = 1, perPage = DEFAULT_PER_PAGE, offset }: Stretch): {
+export function boundsOf({ page = 1, perPage = DEFAULT_PER_PAGE, offset }: ListPart): {
   readonly offset: number;
   readonly limit: number;
 } {
@@ -16,14 +16,14 @@ export function boundsOf({ page = 1, perPage = DEFAULT_PER_PAGE, offset }: Stret
 }
 
 /** Cuts the requested part from a whole list. */
-export function cut<T>(items: readonly T[], stretch: Stretch): T[] {
-  const { offset, limit } = boundsOf(stretch);
+export function cut<T>(items: readonly T[], part: ListPart): T[] {
+  const { offset, limit } = boundsOf(part);
   return items.slice(offset, offset + limit);
 }
 
 /** Totals, and links to the previous and next page; an offset has no such links. */
-export function listHeaders(total: number, stretch: Stretch, place: Place): Record<string, string> {
-  const { page = 1, perPage = DEFAULT_PER_PAGE, offset } = stretch;
-  const { Link, ...totals } = pageHeaders({ total, page, perPage }, place);
+export function listHeaders(total: number, part: ListPart, address: RequestAddress): Record<string, string> {
+  const { page = 1, perPage = DEFAULT_PER_PAGE, offset } = part;
+  const { Link, ...totals } = pageHeaders({ total, page, perPage }, address);
   return Link === undefined || offset !== undefined ? totals : { ...totals, Link };
 }

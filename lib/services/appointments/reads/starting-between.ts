@@ -1,9 +1,9 @@
-import type { Appointment } from '../../domain/appointment';
-import { invalidParams } from '../../domain/errors';
-import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../domain/statuses';
-import { readTime, type TimeInput, timeProblem } from '../../time/time-input';
-import { readEnd } from '../../time/window';
-import type { Core } from '../work/core';
+import type { Appointment } from '../../../domain/appointment';
+import { invalidParams } from '../../../domain/errors';
+import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../../domain/statuses';
+import { readTime, type TimeInput, timeProblem } from '../../../time/time-input';
+import { readEnd } from '../../../time/window';
+import type { Core } from '../../work/core';
 
 /** Read so many at a time. */
 const AT_ONCE = 200;

@@ -1,9 +1,9 @@
-import { internalsOf } from '../../support/internals';
+import { internalsOf } from '../../../support/internals';
 import { QueryTypes } from 'sequelize';
 import { type Appointments, createAppointments, type Instant, type TimeInput } from 'shop-appointments';
-import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { salonBeforeEach } from '../../support/shops/salon-before-each';
-import { at, openShop, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
+import { forEachDatabase, type TestDatabase } from '../../../support/databases';
+import { salonBeforeEach } from '../../../support/shops/salon-before-each';
+import { at, openShop, refusal, SECRET, type TestShop } from '../../../support/shops/core-shop';
 
 /** Three places an hour. */
 const CLASS = 2;

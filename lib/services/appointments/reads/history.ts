@@ -1,7 +1,7 @@
-import type { Appointment } from '../../domain/appointment';
-import type { Topic } from '../../domain/event';
-import type { Instant } from '../../time/units';
-import type { Core } from '../work/core';
+import type { Appointment } from '../../../domain/appointment';
+import type { Topic } from '../../../domain/event';
+import type { Instant } from '../../../time/units';
+import type { Core } from '../../work/core';
 
 /** One thing that happened to an appointment. */
 export interface HistoryEntry {

@@ -1,5 +1,5 @@
 import type { Appointments } from 'shop-appointments';
-import { at, openShop, type TestShop } from '../../support/shops/core-shop';
+import { at, openShop, type TestShop } from '../../../support/shops/core-shop';
 
 let salon: TestShop;
 let appointments: Appointments;

@@ -1,8 +1,8 @@
-import { invalidParams } from '../../domain/errors';
-import type { User } from '../../domain/user';
-import type { CallContext, Page, UserSearch, UsersPort } from '../../ports/ports';
-import type { Core } from '../work/core';
-import type { AppointmentQuery } from './list';
+import { invalidParams } from '../../../domain/errors';
+import type { User } from '../../../domain/user';
+import type { CallContext, Page, UserSearch, UsersPort } from '../../../ports/ports';
+import type { Core } from '../../work/core';
+import type { AppointmentQuery } from '../list';
 
 /** The most customers that a search may find; a search that finds more is too vague to be useful. */
 const MOST_CUSTOMERS = 1000;

@@ -1,0 +1,68 @@
+import { askOnce } from './asked-once';
+import { type ExternalHost, isExternalHost } from './external-ids/external-host';
+import { type ExternalIdLookups, translatePorts } from './external-ids/translate-ports';
+import { guardExternalPorts, type GuardOptions, guardPorts } from './guarded';
+import { type OwnOrderWrites, watchOrderWrites } from './own-order-writes';
+import type { HostPorts } from './ports';
+import { transactionIfShared } from './transaction-if-shared';
+import { usersWithIds } from './users-with-ids';
+
+/** A host's ports as the library calls them: guarded, and with integer ids. */
+interface OpenPorts {
+  /** For decisions: a read of orders always reaches the shop. */
+  readonly host: HostPorts;
+  /** For responses: an order that the request has read is not read again. */
+  readonly shown: HostPorts;
+  /** The ports with the shop's own ids, if they are texts. */
+  readonly texts?: HostPorts<string>;
+  readonly ownOrderWrites: OwnOrderWrites<number | string>;
+}
+
+/**
+ * Puts the layers around the ports of a host. A call passes them in this order, and its result in the opposite one:
+ *
+ * 1. Asked once: the reads of one request are shared; the host's own code runs outside the request.
+ * 2. Watched: an order that the library is writing to is noted.
+ * 3. Only for a shop whose ids are texts: translated, and watched again by these texts.
+ * 4. Joining: only an orders port that shares the database gets the transaction.
+ * 5. Only for integer ids: users whose id is invalid are left out.
+ * 6. Guarded: a time limit, a check of the result, a second try of a read, and the library's own errors.
+ */
+export function openPorts(
+  given: HostPorts | ExternalHost,
+  options: GuardOptions,
+  lookups: ExternalIdLookups,
+): OpenPorts {
+  if (!isExternalHost(given)) {
+    const guarded = guardPorts(given, options);
+    const users = usersWithIds(guarded.users, options.logger);
+    const { ports, ownOrderWrites } = watched(joiningIfShared({ ...guarded, users }));
+    const covers = (id: number | string): boolean => typeof id === 'number' && ownOrderWrites.covers(id);
+    return { ...askOnce(ports), ownOrderWrites: { covers } };
+  }
+  const guarded = guardExternalPorts(given.externalIds, options);
+  const texts = watched(joiningIfShared(guarded));
+  const integers = watched(translatePorts(texts.ports, lookups, options.logger));
+  return {
+    ...askOnce(integers.ports),
+    texts: texts.ports,
+    ownOrderWrites: {
+      // The host reports an order by its own id, from inside a call that has it.
+      covers: (id) =>
+        typeof id === 'string' ? texts.ownOrderWrites.covers(id) : integers.ownOrderWrites.covers(id),
+    },
+  };
+}
+
+const joiningIfShared = <Id>(ports: HostPorts<Id>): HostPorts<Id> => ({
+  ...ports,
+  orders: transactionIfShared(ports.orders),
+});
+
+function watched<Id>(given: HostPorts<Id>): {
+  readonly ports: HostPorts<Id>;
+  readonly ownOrderWrites: OwnOrderWrites<Id>;
+} {
+  const { orders, ownOrderWrites } = watchOrderWrites(given.orders);
+  return { ports: { ...given, orders }, ownOrderWrites };
+}

@@ -1,0 +1,119 @@
+import type { Appointment } from '../../domain/appointment';
+import { givenUpLines } from '../../domain/lines';
+import type { Order } from '../../domain/order';
+import type { Product } from '../../domain/product';
+import type { Settlement } from '../../domain/settlement';
+import type { Site } from '../../domain/site';
+import { isLive } from '../../domain/statuses';
+import { orderMoney } from '../../engine/settlements/order-money';
+import { isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
+import { settlementOf } from '../../engine/settlements/settlement';
+import type { Instant } from '../../time/units';
+import type { ResolvedOptions } from '../../resolve-options';
+import { type Followed, followOrder, hasLostPlace, placesPaidFor } from './follow-order';
+import { orderFor } from './line-owner';
+
+/** The facts of a site that decide how appointments follow their order. */
+interface FollowingSite {
+  readonly site: Pick<Site, 'currencyDecimals'>;
+  readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
+}
+
+/** An order, and all its appointments. */
+interface OrderRows {
+  readonly order: Order;
+  readonly rows: readonly Appointment[];
+}
+
+/**
+ * Returns for how many places the money of an order pays, by the id of each appointment that has lost its place. A line
+ * that has been refunded meanwhile pays for none, because it must not take a place from one that has been paid for.
+ */
+export function placesPaidLate(
+  { order, rows }: OrderRows,
+  products: ReadonlyMap<number, Product>,
+  site: FollowingSite,
+): ReadonlyMap<number, number> {
+  const lacksMoney = moneyCheck({ order, rows }, site);
+  return new Map(
+    rows
+      .filter((row) => mayClaim(row, products, site))
+      .map((row) => [row.id, lacksMoney(row) ? 0 : placesPaidFor(row, orderFor(row, order, rows))]),
+  );
+}
+
+/** Whether an appointment has lost a place that a payment could claim again. */
+export const mayClaim = (
+  row: Appointment,
+  products: ReadonlyMap<number, Product>,
+  { options }: FollowingSite,
+): boolean => hasLostPlace(row, options) && products.has(row.productId);
+
+/** An appointment before and after it has followed its order. */
+export interface FollowedRow extends Followed {
+  readonly row: Appointment;
+  /** The amounts that are due for it; null if it takes place, or if the order does not have its line. */
+  readonly settlement: Settlement | null;
+}
+
+/** Decides what becomes of each appointment of an order. @param withPlace the appointments whose lost place is free */
+export function followRows(
+  { order, rows }: OrderRows,
+  site: FollowingSite,
+  now: Instant,
+  withPlace: ReadonlySet<number>,
+): readonly FollowedRow[] {
+  const lacksMoney = moneyCheck({ order, rows }, site);
+  const followed = rows.map((row): RowWithLine => {
+    const own = orderFor(row, order, rows);
+    const hasPlace = withPlace.has(row.id);
+    const circumstances = { options: site.options, now, hasPlace, hasNoMoneyLeft: lacksMoney(row) };
+    return { row, hasLine: own === order, ...followOrder(row, own, circumstances) };
+  });
+  const settlementAfter = settlements(followed, order, site.site.currencyDecimals);
+  return followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
+}
+
+/**
+ * Makes the function that tells whether a paid order has no money for the line of an appointment that does not take
+ * place: the money has gone back, or, if the appointment was cancelled, was never paid.
+ */
+function moneyCheck(
+  { order, rows }: OrderRows,
+  { site, options }: FollowingSite,
+): (row: Appointment) => boolean {
+  const money = orderMoney(order, site.currencyDecimals);
+  const givenUp = new Set(givenUpLines(rows));
+  return (row) =>
+    isRefunded(money, givenUp, row.orderItemId) ||
+    (!hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId));
+}
+
+/** An appointment that has followed its order, before anything is due for it. */
+interface RowWithLine extends Followed {
+  readonly row: Appointment;
+  /** Whether its line has not gone to another appointment. */
+  readonly hasLine: boolean;
+}
+
+/**
+ * Makes the function that computes what is due for an appointment once all appointments of the order have followed it;
+ * null for one that takes place.
+ */
+function settlements(
+  followed: readonly RowWithLine[],
+  order: Order,
+  decimals: number,
+): (one: RowWithLine) => Settlement | null {
+  const money = orderMoney(order, decimals);
+  const givenUp = followed
+    .filter(({ hasLine, after, conflict }) => hasLine && (conflict !== undefined || !isLive(after)))
+    .map(({ row }) => row.orderItemId);
+  return ({ row, hasLine, after, conflict }) => {
+    const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled';
+    const known = after.settlement?.reason ?? (isCancelled ? 'cancelled' : undefined);
+    const reason = conflict === undefined ? known : 'paid_late';
+    if (reason === undefined || !hasLine) return null;
+    return settlementOf(money, { orderItemId: row.orderItemId, reason }, givenUp, decimals) ?? null;
+  };
+}
