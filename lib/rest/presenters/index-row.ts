@@ -1,6 +1,6 @@
 import { RULE_KINDS } from '../../domain/rule';
 import type { IndexRow } from '../../services/availability-index/types';
-import { SOURCES } from '../../services/availability-index/types';
+import { SOURCES } from '../../domain/index-source';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
 import {

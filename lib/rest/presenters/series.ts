@@ -1,6 +1,6 @@
 import { REASONS } from '../../domain/refusals/reasons';
 import type { Series, SeriesOutcome, SeriesPreview } from '../../services/series/types';
-import { SERIES_STATUSES } from '../../services/series/types';
+import { SERIES_STATUSES } from '../../domain/series';
 import { wireOccurrence, type WireOccurrence } from '../../wire/occurrence';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
