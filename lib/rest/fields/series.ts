@@ -1,7 +1,8 @@
 import { UPDATE_STATUSES } from '../../domain/statuses';
 import { SERIES_STATUSES } from '../../domain/series';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
-import { choice, id, only } from '../../wire/inputs/input';
+import { choice, id } from '../../wire/inputs/input';
+import { only } from '../../wire/names';
 import { SERIES_CHANGES, SERIES_DRAFT, SERIES_PREVIEW_FIELDS } from '../../wire/inputs/series-inputs';
 import { fieldsOf, type ParamSet } from './field';
 

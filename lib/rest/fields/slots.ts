@@ -1,4 +1,5 @@
-import { choices, only } from '../../wire/inputs/input';
+import { choices } from '../../wire/inputs/input';
+import { only } from '../../wire/names';
 import { READY_QUERY, SLOT_MONTH_QUERY } from '../../wire/inputs/slot-inputs';
 import { fieldsOf, type ParamSet } from './field';
 

@@ -14,7 +14,6 @@ import {
   MAX_ID,
   metaData,
   moment,
-  only,
   orEmptied,
   orNull,
   required,
@@ -22,6 +21,7 @@ import {
   texts,
   timezone,
 } from './input';
+import { only } from '../names';
 
 const MAX_QUANTITY = 10_000;
 

@@ -155,10 +155,6 @@ export const initialValues = <T extends Inputs>(inputs: T): InitialValues<T> =>
     Object.entries(inputs).flatMap(([name, input]) => ('initial' in input ? [[name, input.initial]] : [])),
   ) as InitialValues<T>;
 
-/** Some of the inputs, in the order of the names. */
-export const only = <T extends Inputs, Name extends keyof T>(inputs: T, ...names: Name[]): Pick<T, Name> =>
-  Object.fromEntries(names.map((name) => [name, inputs[name]])) as Pick<T, Name>;
-
 /**
  * The inputs of an object that the core takes: one for each field. A field that is added to the type does not compile
  * without one.
