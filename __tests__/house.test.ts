@@ -18,7 +18,6 @@ const ROOMS = [
   'lib/create-appointments',
   'lib/internals',
   'lib/appointments',
-  'lib/service-inputs',
   'lib/access',
   'lib/services/background',
   'lib/services/desk',

@@ -14,37 +14,33 @@ import { duringRequest, withinCall } from './runtime/request-values';
 import { createRunningCalls } from './runtime/running-calls';
 import { soonAfter } from './runtime/soon-after';
 import { within } from './runtime/within';
-import {
-  APPOINTMENT_INPUTS,
-  CALENDAR_INPUTS,
-  CUSTOMER_INPUTS,
-  DESK_INPUTS,
-  EXTERNAL_ID_INPUTS,
-  HOLD_INPUTS,
-  INDEX_INPUTS,
-  READY_SLOT_INPUTS,
-  RULE_INPUTS,
-  SELF_SERVICE_INPUTS,
-  SERIES_INPUTS,
-  SLOT_INPUTS,
-  SUBSCRIPTION_INPUTS,
-} from './service-inputs';
+import { APPOINTMENT_INPUTS } from './services/appointments/inputs';
 import { createAppointmentService } from './services/appointments/service';
 import { startingBetween } from './services/appointments/reads/starting-between';
+import { INDEX_INPUTS } from './services/availability-index/inputs';
 import { createAvailabilityIndex } from './services/availability-index/service';
 import { doPass, runPasses } from './services/background/worker';
+import { CALENDAR_INPUTS, SUBSCRIPTION_INPUTS } from './services/calendar/inputs';
 import { createCalendar } from './services/calendar/service';
 import { createCalendarWorker } from './services/calendar/worker';
+import { CUSTOMER_INPUTS } from './services/customers/inputs';
 import { createCustomerService } from './services/customers/service';
+import { DESK_INPUTS } from './services/desk/inputs';
 import { createDeskService } from './services/desk/service';
 import { createChangeNotifier } from './services/events/change-notifier';
 import { createNumbering, inAMoment } from './services/events/numbering';
 import { createEventService } from './services/events/service';
+import { EXTERNAL_ID_INPUTS } from './services/external-ids/inputs';
 import { createHostIds, type ExternalIdService, INTEGER_HOST_IDS } from './services/external-ids/service';
+import { HOLD_INPUTS } from './services/holds/inputs';
 import { createHoldService } from './services/holds/service';
+import { RULE_INPUTS } from './services/rules/inputs';
 import { createRuleService } from './services/rules/service';
+import { SELF_SERVICE_INPUTS } from './services/self-service/inputs';
 import { createSelfService, type LinkSigner } from './services/self-service/service';
+import { SERIES_INPUTS } from './services/series/inputs';
 import { createSeriesService } from './services/series/service';
+import { READY_SLOT_INPUTS, SLOT_INPUTS } from './services/slots/inputs';
 import { createSlotService } from './services/slots/service';
 import { createKeptRules } from './services/stored-index/kept-rules';
 import { createStoredIndex } from './services/stored-index/stored-index';

@@ -1,4 +1,5 @@
-import type { Field, FieldType } from '../../../lib/rest/fields/field';
+import type { Field } from '../../../lib/rest/fields/field';
+import type { InputType } from '../../../lib/wire/inputs/input';
 
 const LONG = 'x'.repeat(5000);
 const DIGITS = '9'.repeat(400);
@@ -6,7 +7,7 @@ const OBJECT = { a: '1' };
 
 /** What no field of a type takes. `query`: what can be said in a query, where everything is a text. */
 const WRONG: Readonly<
-  Record<FieldType, { readonly query: readonly unknown[]; readonly json: readonly unknown[] }>
+  Record<InputType, { readonly query: readonly unknown[]; readonly json: readonly unknown[] }>
 > = {
   integer: {
     query: ['abc', '1.5', '1e3', '0x10', ' 5', '5 6', DIGITS, `-${DIGITS}`, OBJECT, ['5'], ['5', '6']],

@@ -1,6 +1,14 @@
 import { timeProblem } from '../../time/time-input';
 import { invalidParams, missingParams } from '../errors';
-import { isFlag, isObject } from './option-check';
+import { isObject } from './option-check';
+import {
+  choiceProblem,
+  flagProblem,
+  integerProblem,
+  integersProblem,
+  type Problem,
+  textProblem,
+} from './problems';
 
 type Problems = Record<string, string>;
 
@@ -15,11 +23,16 @@ export type ServiceInputs<Service> = { readonly [Method in keyof Service]: reado
 
 const MISSING = 'is required';
 
-export const is =
-  (expected: string, isRight: (value: unknown) => boolean): InputCheck =>
+/** Makes a check of a function that finds the fault of a value. */
+export const inputCheck =
+  (problemOf: (value: unknown) => Problem): InputCheck =>
   (value, name, problems) => {
-    if (value !== undefined && !isRight(value)) problems[name] ??= `must be ${expected}`;
+    const problem = value === undefined ? undefined : problemOf(value);
+    if (problem !== undefined) problems[name] ??= problem;
   };
+
+export const is = (expected: string, isRight: (value: unknown) => boolean): InputCheck =>
+  inputCheck((value) => (isRight(value) ? undefined : `must be ${expected}`));
 
 export const requiredInput =
   (check: InputCheck): InputCheck =>
@@ -28,13 +41,7 @@ export const requiredInput =
     else check(value, name, problems);
   };
 
-export const inputOrNull =
-  (check: InputCheck): InputCheck =>
-  (value, name, problems) => {
-    if (value !== null) check(value, name, problems);
-  };
-
-/** An object whose fields are each checked, and which has no other fields. */
+/** An object whose fields are checked one by one. It has no other fields. */
 export function shape<Input>(fields: InputShape<Input>): InputCheck {
   const checkKnown = openShape(fields);
   const isKnown = (field: string): boolean => Object.hasOwn(fields, field);
@@ -66,31 +73,23 @@ export function unknownFields(value: object, isKnown: (name: string) => boolean)
   return problems;
 }
 
-const isInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const anything: InputCheck = () => undefined;
-export const flagInput = is('true or false', isFlag);
-export const textInput = is('a text', isText);
+export const flagInput = inputCheck(flagProblem);
+export const textInput = inputCheck(textProblem);
 /** Checks only the form; the database decides whether the id exists. */
-export const idInput = is('an id, which is a whole number', isInteger);
-export const idsInput = is('a list of ids', (value) => Array.isArray(value) && value.every(isInteger));
-export const integerInput = is('a whole number', isInteger);
+export const idInput = inputCheck(integerProblem);
+export const idsInput = inputCheck(integersProblem);
 export const listInput = is('a list', Array.isArray);
 export const object = is('an object', isObject);
 /** A `TimeInput`. */
-export const time: InputCheck = (value, name, problems) => {
-  const problem = value === undefined ? undefined : timeProblem(value);
-  if (problem !== undefined) problems[name] ??= problem;
-};
-export const count = is('a whole number of 0 or more', (value) => isInteger(value) && (value as number) >= 0);
-export const from1 = (most: number): InputCheck =>
-  is(
-    most === Infinity ? 'a whole number of 1 or more' : `a whole number from 1 to ${most}`,
-    (value) => isInteger(value) && (value as number) >= 1 && (value as number) <= most,
-  );
+export const time = inputCheck(timeProblem);
+export const count = inputCheck((value) => integerProblem(value, { min: 0 }));
+export const from1 = (max: number): InputCheck =>
+  inputCheck((value) => integerProblem(value, { min: 1, max }));
 export const inputOneOf = (words: readonly string[]): InputCheck =>
-  is(`one of ${words.join(', ')}`, (value) => words.includes(value as string));
+  inputCheck((value) => choiceProblem(value, words));
 
 /** @throws AppointmentsError 400 that names every wrong or missing value */
 export function checkInputs(values: readonly unknown[], checks: readonly InputCheck[]): void {

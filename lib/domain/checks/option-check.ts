@@ -44,7 +44,7 @@ export const requiredGroup = <Options>(inside: OptionChecks<Options>): OptionChe
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isFilledText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-export const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 export const isFunction = (value: unknown): boolean => typeof value === 'function';
 export const isPositive = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 
