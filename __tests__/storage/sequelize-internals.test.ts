@@ -2,7 +2,7 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import {
   createTransaction,
   driverTypesOf,
-  fieldsOf,
+  transactionFields,
   isTransaction,
   logStatement,
   sequelizeTypesOf,
@@ -36,38 +36,38 @@ forEachDatabase((name, open) => {
   test('a transaction has an id, a connection, a level and an end, and a savepoint has a parent', async () => {
     const t = await sequelize.transaction({ isolationLevel: 'READ COMMITTED' as never });
     expect(isTransaction(t)).toBe(true);
-    expect(fieldsOf(t)).toMatchObject({
+    expect(transactionFields(t)).toMatchObject({
       sequelize,
       id: expect.stringMatching(/./) as string,
       connection: expect.any(Object) as object,
       options: { isolationLevel: 'READ COMMITTED' },
     });
-    expect(fieldsOf(t).finished).toBeUndefined();
+    expect(transactionFields(t).finished).toBeUndefined();
     const savepoint = await sequelize.transaction({ transaction: t });
-    expect(fieldsOf(savepoint).parent).toBe(t);
+    expect(transactionFields(savepoint).parent).toBe(t);
     await savepoint.rollback();
     const heard: unknown[] = [];
     t.afterCommit((committed) => void heard.push(committed));
-    expect(fieldsOf(t)._afterCommitHooks).toHaveLength(1);
+    expect(transactionFields(t)._afterCommitHooks).toHaveLength(1);
     await t.commit();
-    expect(fieldsOf(t).finished).toBe('commit');
+    expect(transactionFields(t).finished).toBe('commit');
     expect(heard).toEqual([t]);
   });
 
   test('a created transaction runs statements on the connection that it is given, and refuses them after its end', async () => {
     await sequelize.query('CREATE TABLE IF NOT EXISTS notes (text VARCHAR(20))');
     const t = createTransaction(sequelize, ends);
-    expect(fieldsOf(t).connection).toBeUndefined();
-    const options = { type: 'write', uuid: fieldsOf(t).id } as const;
+    expect(transactionFields(t).connection).toBeUndefined();
+    const options = { type: 'write', uuid: transactionFields(t).id } as const;
     const connection = await sequelize.connectionManager.getConnection(options);
-    Object.assign(connection, { uuid: fieldsOf(t).id });
-    fieldsOf(t).connection = connection;
+    Object.assign(connection, { uuid: transactionFields(t).id });
+    transactionFields(t).connection = connection;
     await sequelize.query('BEGIN', { transaction: t });
     await sequelize.query("INSERT INTO notes VALUES ('in it')", { transaction: t });
     expect(await notesSeen(sequelize, t)).toBe(1);
     await sequelize.query('ROLLBACK', { transaction: t });
     expect(await notesSeen(sequelize, null)).toBe(0);
-    fieldsOf(t).finished = 'rollback';
+    transactionFields(t).finished = 'rollback';
     await expect(notesSeen(sequelize, t)).rejects.toThrow('rollback has been called on this transaction');
     sequelize.connectionManager.releaseConnection(connection);
   });

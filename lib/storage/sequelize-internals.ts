@@ -23,7 +23,7 @@ export interface PooledConnectionFields {
 }
 
 /** Returns the fields of a transaction, of any copy of the package. */
-export const fieldsOf = (t: Transaction): TransactionFields => t as unknown as TransactionFields;
+export const transactionFields = (t: Transaction): TransactionFields => t as unknown as TransactionFields;
 
 /** Whether a value looks like a transaction of Sequelize, of any copy of the package. */
 export const isTransaction = (value: unknown): value is Transaction =>

@@ -16,7 +16,7 @@ type Problems = Record<string, string>;
 export type InputCheck = (value: unknown, name: string, problems: Problems) => void;
 
 /** A check for every field of a type: a field that is added to the type does not compile without one. */
-export type InputShape<Input> = { readonly [Name in keyof Input]-?: InputCheck };
+type InputShape<Input> = { readonly [Name in keyof Input]-?: InputCheck };
 
 /** The checks of the arguments of each method of a service, in order. */
 export type ServiceInputs<Service> = { readonly [Method in keyof Service]: readonly InputCheck[] };

@@ -42,7 +42,7 @@ const OF_SERIES = {
   ),
 };
 
-export interface WireSeries extends RecordOf<typeof OF_SERIES> {
+interface WireSeries extends RecordOf<typeof OF_SERIES> {
   /** The judge's result for each occurrence; only in responses to writes. */
   readonly occurrences?: readonly WireOccurrence[];
 }

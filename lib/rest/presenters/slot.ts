@@ -77,7 +77,7 @@ const presentDayV1 = presenterOf(OF_DAY_V1);
 const presentTimeV1 = presenterOf(OF_TIME_V1);
 
 /** A slot in v1: without a timestamp for products booked by the day or month. */
-export interface WireSlotV1 extends RecordOf<typeof OF_DAY_V1> {
+interface WireSlotV1 extends RecordOf<typeof OF_DAY_V1> {
   readonly timestamp?: SiteSeconds;
   /** Member of staff; 0 for a product without staff. */
   readonly staff_id: number;

@@ -3,7 +3,7 @@ import { APPOINTMENT_FIELDS } from '../../wire/inputs/appointment-inputs';
 import { type InitialValues, initialValues } from '../../wire/inputs/input';
 
 /** The fields of an appointment that are stored as they are sent. */
-export type PlainFields = InitialValues<typeof APPOINTMENT_FIELDS>;
+type PlainFields = InitialValues<typeof APPOINTMENT_FIELDS>;
 
 const INITIAL: PlainFields = initialValues(APPOINTMENT_FIELDS);
 const NAMES = Object.keys(INITIAL) as (keyof PlainFields)[];

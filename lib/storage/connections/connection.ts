@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
-import { createTransaction, fieldsOf, type TransactionFields } from '../sequelize-internals';
+import { createTransaction, transactionFields, type TransactionFields } from '../sequelize-internals';
 
 /** How a transaction ended. `unknown`: the connection was lost during the commit. */
 export type TransactionOutcome = 'committed' | 'rolledBack' | 'unknown';
@@ -21,7 +21,7 @@ export abstract class Connection {
       commit: () => this.commit(),
       rollback: () => this.rollback(),
     });
-    this.fields = fieldsOf(this.transaction);
+    this.fields = transactionFields(this.transaction);
     connections.set(this.transaction, this);
   }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database';
 import type { Together } from '../dialects/dialect';
-import { fieldsOf } from '../sequelize-internals';
+import { transactionFields } from '../sequelize-internals';
 import type { Bind, Result, Row, Statement } from '../sql';
 import { databaseErrorKindOf } from '../transactions/database-error-kind';
 import type { Acquired, StatementWatch } from '../transactions/statement-watch';
@@ -31,7 +31,7 @@ export class Statements {
     send: (connection: object) => Promise<T>,
   ): Promise<T> {
     const logged = (connection: object) => sendLogged(this.database.sequelize, connection, sql, send);
-    if (t) return this.watch.within(() => logged(connectionIn(t)), fieldsOf(t));
+    if (t) return this.watch.within(() => logged(connectionIn(t)), transactionFields(t));
     const holder: Acquired = {};
     return this.watch.within(() => this.onPool(holder, logged), holder);
   }
@@ -60,7 +60,7 @@ export class Statements {
 
 /** @throws Error for a transaction that has ended: its connection serves others */
 function connectionIn(t: Transaction): object {
-  const { connection, finished } = fieldsOf(t);
+  const { connection, finished } = transactionFields(t);
   if (finished !== undefined || !connection)
     throw new Error(`A statement was sent in a transaction that has ${finished ? 'ended' : 'not begun'}`);
   return connection;

@@ -5,7 +5,7 @@ import type { Joining } from '../dialects/dialect';
 import { lentIn } from '../lending/lent-connections';
 import { notJoinable, READ_COMMITTED } from '../transactions/host-transaction';
 import type { Statements } from '../connections/statements';
-import { fieldsOf } from '../sequelize-internals';
+import { transactionFields } from '../sequelize-internals';
 import type { Row } from '../sql';
 import type { StatementWatch } from '../transactions/statement-watch';
 import { JoinedClient, type PgClient } from './joined-client';
@@ -82,7 +82,7 @@ async function check(
     const began = await parts.watch.within(
       async () =>
         (await hasBegun(connection.wire)) ? assertSuitable(connection.wire, joining, parts) : undefined,
-      fieldsOf(connection.transaction),
+      transactionFields(connection.transaction),
     );
     if (began !== undefined) return { connection, began };
     await connection.end('unknown');

@@ -3,7 +3,7 @@ import { AppointmentsError } from '../../domain/errors';
 import { connectionBehind } from '../connections/connection';
 import { DIALECTS } from '../dialects/dialects';
 import type { Dialect } from '../dialects/dialect';
-import { fieldsOf } from '../sequelize-internals';
+import { transactionFields } from '../sequelize-internals';
 import { assertUnfinished, openRootOf } from '../transactions/transaction-end';
 import type { Connections, Driver } from './connections';
 import { noteHandle } from './lent-connections';
@@ -61,7 +61,11 @@ export function nestingConnectionOf<D extends Driver = Driver>(
   }
   const known = shared.facades.get(borrower ?? root);
   if (known) return known as Connections[D];
-  const facade = dialect.lending.nesting(connection, shared.nested.borrower(), fieldsOf(root).sequelize);
+  const facade = dialect.lending.nesting(
+    connection,
+    shared.nested.borrower(),
+    transactionFields(root).sequelize,
+  );
   shared.facades.set(borrower ?? root, facade);
   noteHandle(facade, root);
   return facade as Connections[D];
@@ -77,13 +81,13 @@ const sharedIn = new WeakMap<Transaction, Shared>();
 
 function lent(transaction: unknown, driver: Driver | undefined): Lent {
   const root = openRootOf(transaction);
-  const dialect = DIALECTS[fieldsOf(root).sequelize.getDialect() as keyof typeof DIALECTS];
+  const dialect = DIALECTS[transactionFields(root).sequelize.getDialect() as keyof typeof DIALECTS];
   if (driver !== undefined && driver !== dialect.lending.driver) {
     throw new AppointmentsError(
       'shop_appointments_invalid_option',
       `The connection of this transaction is of the driver ${dialect.lending.driver}, and not of ${driver}. Your data layer must use the library's database and driver.`,
     );
   }
-  const connection = connectionBehind(root)?.driver ?? fieldsOf(root).connection!;
+  const connection = connectionBehind(root)?.driver ?? transactionFields(root).connection!;
   return { root, dialect, connection };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Database } from '../database';
 import { connectionBehind } from '../connections/connection';
-import { fieldsOf } from '../sequelize-internals';
+import { transactionFields } from '../sequelize-internals';
 import { rootOf } from './transaction-end';
 
 /** The only level at which each statement sees what other transactions have committed before it. */
@@ -18,7 +18,7 @@ const accepted = new WeakSet<Transaction>();
  */
 export async function assertJoinable(database: Database, t: Transaction): Promise<void> {
   const root = rootOf(t);
-  const { sequelize, finished } = fieldsOf(root);
+  const { sequelize, finished } = transactionFields(root);
   if (sequelize !== database.sequelize) {
     throw notJoinable(
       'it belongs to another Sequelize instance than the one given as `database`. Give that instance to both.',
@@ -39,9 +39,9 @@ async function assertReadCommitted({ dialect }: Database, t: Transaction): Promi
         'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
       );
     case 'beginning':
-      return assertLevel(fieldsOf(t).options.isolationLevel ?? 'not known');
+      return assertLevel(transactionFields(t).options.isolationLevel ?? 'not known');
     case 'server': {
-      const { rows } = await dialect.send(fieldsOf(t).connection!, isolation.query);
+      const { rows } = await dialect.send(transactionFields(t).connection!, isolation.query);
       return assertLevel(String(rows[0]!.level).toUpperCase());
     }
     default:

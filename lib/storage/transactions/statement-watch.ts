@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Database } from '../database';
 import type { Cut } from '../dialects/dialect';
 import type { DatabaseNodes } from '../nodes/connect-to-nodes';
-import { fieldsOf } from '../sequelize-internals';
+import { transactionFields } from '../sequelize-internals';
 import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kind';
 
 /** The connection on which a statement runs, as soon as it has one. */
@@ -37,7 +37,7 @@ export class StatementWatch {
 
   /** Sets the time limit of every statement of a transaction. */
   allow(t: Transaction, milliseconds: number): void {
-    this.patience.set(fieldsOf(t), milliseconds);
+    this.patience.set(transactionFields(t), milliseconds);
   }
 
   /**

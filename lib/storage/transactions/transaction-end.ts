@@ -1,11 +1,11 @@
 import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import { connectionBehind, type EndListener, quietly } from '../connections/connection';
-import { fieldsOf, isTransaction } from '../sequelize-internals';
+import { transactionFields, isTransaction } from '../sequelize-internals';
 
 /** Returns the outermost transaction around a savepoint; for any other transaction, the transaction itself. */
 export function rootOf(t: Transaction): Transaction {
-  const { parent } = fieldsOf(t);
+  const { parent } = transactionFields(t);
   return parent ? rootOf(parent) : t;
 }
 
@@ -39,7 +39,7 @@ export function openRootOf(transaction: unknown): Transaction {
 
 /** @throws AppointmentsError `shop_appointments_invalid_option` if the transaction has ended */
 export function assertUnfinished(t: Transaction): void {
-  if (fieldsOf(t).finished === undefined) return;
+  if (transactionFields(t).finished === undefined) return;
   throw new AppointmentsError(
     'shop_appointments_invalid_option',
     'The transaction has ended, and its connection serves others now. Wait for every statement before the port returns.',

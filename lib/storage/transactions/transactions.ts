@@ -10,7 +10,7 @@ import type { JoinedTransaction } from '../joining/joined-connection';
 import { type ConnectionOfHandle, transactionOn } from '../joining/transaction-on';
 import { assertJoinable } from './host-transaction';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
-import { fieldsOf } from '../sequelize-internals';
+import { transactionFields } from '../sequelize-internals';
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { writtenRecords } from './written-records';
@@ -94,7 +94,7 @@ export class Transactions {
     try {
       await this.watch.within(
         () => (begun = connection.begin(statements.begin(patience.lock))),
-        fieldsOf(connection.transaction),
+        transactionFields(connection.transaction),
       );
       return connection;
     } catch (error) {
@@ -107,7 +107,7 @@ export class Transactions {
   private async commit(connection: PooledConnection): Promise<void> {
     const t = connection.transaction;
     try {
-      await this.watch.within(() => connection.commit(), fieldsOf(t));
+      await this.watch.within(() => connection.commit(), transactionFields(t));
     } catch (error) {
       const isKnown = error instanceof AppointmentsError || saysNotCommitted(error);
       throw isKnown ? error : new UnknownOutcomeError(error, writtenRecords(t));
@@ -121,7 +121,7 @@ export class Transactions {
     const isUndone = this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable';
     if (isUndone) return connection.close();
     try {
-      await this.watch.within(() => connection.rollback(), fieldsOf(connection.transaction));
+      await this.watch.within(() => connection.rollback(), transactionFields(connection.transaction));
     } catch {
       // The connection was dropped, which ends the transaction; the first error matters more.
     }

@@ -49,7 +49,7 @@ export type InputType =
   | 'list';
 
 /** The rules of an input. Bounds hold over HTTP; callers of the core are held to `inCore`. */
-export interface InputRules extends Bounds {
+interface InputRules extends Bounds {
   /** The name on the wire, if it does not follow from the name in the core. */
   readonly name?: string;
   /** Other wire names, in falling precedence; read only where the name itself is absent. */
