@@ -87,12 +87,11 @@ export async function openAtAddresses(
 async function openOnServer(server: Server, options: Options = {}): Promise<TestDatabase> {
   const database = `appointments_test_${randomBytes(8).toString('hex')}`;
   await administer(server.url, `CREATE DATABASE ${database}`);
-  const url = new URL(server.url);
-  url.pathname = `/${database}`;
-  const sequelize = connectTo(url.href, options);
+  const url = addressOf(server, database);
+  const sequelize = connectTo(url, options);
   return {
     sequelize,
-    url: url.href,
+    url,
     close: async () => {
       await sequelize.close();
       await administer(server.url, server.drop(database));
@@ -100,7 +99,13 @@ async function openOnServer(server: Server, options: Options = {}): Promise<Test
   };
 }
 
-async function administer(url: string, sql: string): Promise<void> {
+/** The address of one of a server's databases. */
+export function addressOf(server: Server, database: string): string {
+  return Object.assign(new URL(server.url), { pathname: `/${database}` }).href;
+}
+
+/** Runs a statement on a connection of its own. */
+export async function administer(url: string, sql: string): Promise<void> {
   const sequelize = connectTo(url);
   try {
     await sequelize.query(sql);

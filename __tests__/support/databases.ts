@@ -2,6 +2,8 @@ import type { Options } from 'sequelize';
 import type { DatabaseOption } from '../../lib/storage/storage';
 import { connectTo, type DatabaseKind, KINDS, type OpenDatabase, type TestDatabase } from './database-kinds';
 import { emptyDatabase } from './empty-database';
+import { type KeptDatabase, openKeptDatabase } from './kept-databases';
+import { SERVERS } from './servers';
 
 export type { OpenDatabase, TestDatabase } from './database-kinds';
 
@@ -10,27 +12,35 @@ const { TEST_DATABASE = 'SQLite' } = globalThis as { readonly TEST_DATABASE?: st
 const KIND = KINDS.find(({ name }) => name === TEST_DATABASE)!;
 export const IS_SQLITE = KIND.name === 'SQLite';
 
-/** A database that is emptied for one after the other, and dropped at the end of the file. */
-interface Kept extends TestDatabase {
+/** A database that is emptied for one user after the other. At the end of the file it is free for the next one, or dropped. */
+interface Lent extends KeptDatabase {
   isLent: boolean;
 }
 
-const kept = new Map<DatabaseKind, Kept[]>();
+const opened = new Map<DatabaseKind, Lent[]>();
 
-/** Called by the environment when the hooks of the file are done, too. */
+/** Called by the environment when the hooks of the file are done, too. A database that was not given back may be in use. */
 Object.assign(globalThis, {
   closeKeptDatabases: async () => {
-    for (const database of [...kept.values()].flat()) await database.close();
+    for (const database of [...opened.values()].flat())
+      await (database.isLent ? database.drop() : database.close());
   },
 });
 
+async function openKept(kind: DatabaseKind): Promise<KeptDatabase> {
+  const server = SERVERS.find(({ name }) => name === kind.name);
+  if (server) return openKeptDatabase(server);
+  const database = await kind.open();
+  return { ...database, drop: () => database.close() };
+}
+
 /** One that nobody has at the moment: two at once are two databases. */
-async function lend(kind: DatabaseKind): Promise<Kept> {
-  const all = kept.get(kind) ?? [];
-  kept.set(kind, all);
+async function lend(kind: DatabaseKind): Promise<Lent> {
+  const all = opened.get(kind) ?? [];
+  opened.set(kind, all);
   let free = all.find(({ isLent }) => !isLent);
   if (!free) {
-    free = { ...(await kind.open()), isLent: true };
+    free = { ...(await openKept(kind)), isLent: true };
     all.push(free);
   }
   free.isLent = true;

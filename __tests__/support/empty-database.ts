@@ -22,11 +22,9 @@ const TABLES_THERE = {
  * where to make a new one takes some hundred. Tables of others stay, too, without their rows.
  */
 export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
-  const dialect = sequelize.getDialect() as keyof typeof TABLES_THERE;
+  const dialect = sequelize.getDialect();
   const run = (sql: string) => sequelize.query(sql, { type: QueryTypes.RAW });
-  const there = await sequelize.query<{ name: string; has_ids: unknown }>(TABLES_THERE[dialect], {
-    type: QueryTypes.SELECT,
-  });
+  const there = await tablesOf(sequelize);
   const names = there.map(({ name }) => name);
   if (!OURS.every((table) => names.includes(table))) {
     for (const name of names) await run(`DROP TABLE ${name}`);
@@ -51,6 +49,19 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
       for (const { name, has_ids: hasIds } of there)
         if (Number(hasIds) === 1) await run(`ALTER TABLE ${name} AUTO_INCREMENT = 1`);
   }
+}
+
+/** Drops the tables that are not the library's: tests make those of a host. */
+export async function dropTablesOfHost(sequelize: Sequelize): Promise<void> {
+  const names = (await tablesOf(sequelize)).map(({ name }) => name).filter((name) => !OURS.includes(name));
+  const quoted = names.map((name) => sequelize.getQueryInterface().quoteIdentifier(name));
+  if (names.length > 0) await sequelize.query(`DROP TABLE ${quoted.join(', ')}`);
+}
+
+function tablesOf(sequelize: Sequelize): Promise<{ name: string; has_ids: unknown }[]> {
+  return sequelize.query(TABLES_THERE[sequelize.getDialect() as keyof typeof TABLES_THERE], {
+    type: QueryTypes.SELECT,
+  });
 }
 
 async function withRows(sequelize: Sequelize, tables: readonly string[]): Promise<string[]> {

@@ -29,10 +29,7 @@ export async function launchBrowser(): Promise<Browser> {
     context,
     errors,
     page: () => context.newPage(),
-    async close() {
-      await context.close();
-      await connection.close();
-    },
+    close: () => context.close(),
   };
 }
 

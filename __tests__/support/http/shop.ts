@@ -164,20 +164,36 @@ export async function openShop(
   const shop = createMemoryShop(file);
   const errors: unknown[] = [];
   const { database, giveBack } = await databaseOfShop(options.database);
-  const appointments = createAppointments({
-    ...shop.options,
-    host: ports(shop.host),
-    secret: 'a secret of the test, thirty-two bytes',
-    clock: { now: () => NOW },
-    logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
-    ...options,
-    database,
-  });
-  await appointments.migrate();
-  await loadRules(file, appointments);
-  const app = mount(appointments);
-  const judge = judgeOf(appointments);
-  const agent = (login?: string): Agent =>
+  let appointments: Appointments | undefined;
+  const close = async () => {
+    await appointments?.close();
+    giveBack();
+  };
+  try {
+    appointments = createAppointments({
+      ...shop.options,
+      host: ports(shop.host),
+      secret: 'a secret of the test, thirty-two bytes',
+      clock: { now: () => NOW },
+      logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
+      ...options,
+      database,
+    });
+    await appointments.migrate();
+    await loadRules(file, appointments);
+    const app = mount(appointments);
+    const agent = agentsOf(app, judgeOf(appointments));
+    return { shop, appointments, app, errors, anonymous: agent(), as: agent, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Requests to an app, by the login that signs them. */
+const agentsOf =
+  (app: Express, judge: Judge | undefined) =>
+  (login?: string): Agent =>
     Object.fromEntries(
       VERBS.map((verb) => [
         verb,
@@ -188,19 +204,6 @@ export async function openShop(
         },
       ]),
     ) as Agent;
-  return {
-    shop,
-    appointments,
-    app,
-    errors,
-    anonymous: agent(),
-    as: agent,
-    close: async () => {
-      await appointments.close();
-      giveBack();
-    },
-  };
-}
 
 /** By what an interface depends on: to prepare one takes longer than to open a shop. */
 const judges = new Map<string, Judge>();

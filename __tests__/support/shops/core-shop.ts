@@ -143,34 +143,36 @@ export async function openShop(
   const errors: object[] = [];
   const { database, giveBack } = await databaseOfShop(options.database);
   const { ports, ...given } = options;
-  const appointments = createAppointments({
-    ...shop.options,
-    site: shop.site,
-    secret: SECRET,
-    clock,
-    logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
-    ...given,
-    database,
-    host: ports ? ports(shop.host) : shop.host,
-  });
-  await appointments.migrate();
-  await loadRules(FILE, appointments);
-  await internalsOf(appointments).storage.outbox.number();
-  const first = await internalsOf(appointments).storage.outbox.last();
-  return {
-    appointments,
-    shop,
-    clock,
-    errors,
-    events: async () => {
-      await internalsOf(appointments).storage.outbox.number();
-      return internalsOf(appointments).storage.outbox.read(first, 1_000);
-    },
-    close: async () => {
-      await appointments.close();
-      giveBack();
-    },
+  let appointments: Appointments | undefined;
+  const close = async () => {
+    await appointments?.close();
+    giveBack();
   };
+  try {
+    appointments = createAppointments({
+      ...shop.options,
+      site: shop.site,
+      secret: SECRET,
+      clock,
+      logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
+      ...given,
+      database,
+      host: ports ? ports(shop.host) : shop.host,
+    });
+    await appointments.migrate();
+    await loadRules(FILE, appointments);
+    const { outbox } = internalsOf(appointments).storage;
+    await outbox.number();
+    const first = await outbox.last();
+    const events = async () => {
+      await outbox.number();
+      return outbox.read(first, 1_000);
+    };
+    return { appointments, shop, clock, errors, events, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function standingClock(wallClock: string): TestClock {
