@@ -33,7 +33,7 @@ interface Signing {
   readonly timestamp?: number;
   readonly nonce?: string;
   readonly lastAmpersand?: boolean;
-  /** Sent beside or instead of what the client would send, and signed. */
+  /** Signed parameters that the request has in addition to the client's own, or in their place. */
   readonly extra?: Readonly<Record<string, string>>;
 }
 
