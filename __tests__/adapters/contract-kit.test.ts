@@ -705,7 +705,7 @@ describe('the contract kit', () => {
         ...users,
         find: (ids, context) => {
           inUse += 1;
-          // Given back a moment after the port has returned, as after work in the background.
+          // The connection is released a moment after the port has returned, as by work in the background.
           setTimeout(() => (inUse -= 1), 30);
           return users.find(ids, context);
         },

@@ -310,7 +310,7 @@ const castOf = (field: Field): string | undefined =>
 /** The columns that an insert returns; only PostgreSQL returns any. */
 const RETURNING: Readonly<Record<string, readonly string[]>> = { PostgreSQL: ['text'] };
 
-/** An error of the driver after which the library tries again. */
+/** An error of the driver after which the library tries the transaction again. */
 const BUSY: Readonly<Record<string, object>> = {
   SQLite: { code: 'SQLITE_BUSY' },
   PostgreSQL: { code: '40001', severity: 'ERROR' },
