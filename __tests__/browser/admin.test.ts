@@ -63,7 +63,7 @@ describeInBrowser('the admin of the sample shop', () => {
     return page;
   }
 
-  /** Opens the desk as the manager, and waits until it is up to date. */
+  /** Opens the desk as the manager, and waits until its data is loaded. */
   async function openDesk(): Promise<Page> {
     const page = await signIn('boss', 'a long password');
     await page.getByText('Up to date', { exact: true }).waitFor();

@@ -38,7 +38,7 @@ describeInBrowser('the connection of the desk', () => {
     console.log(
       `seconds until the other desk shows a change: ${seconds.map((one) => one.toFixed(2)).join(', ')}`,
     );
-    // The machine of the tests does much else, so the middle of the times counts.
+    // Other work of the machine makes some of the times longer, so the median counts.
     expect(seconds.toSorted((a, b) => a - b)[seconds.length / 2]).toBeLessThan(1);
   });
 

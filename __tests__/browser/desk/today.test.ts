@@ -13,7 +13,7 @@ describeInBrowser('the list of a day', () => {
   const book = (productId: number, start: string, more: object = {}) =>
     tests.shop.appointments.create({ productId, start, customerId: 6, ...more });
 
-  /** The row of an appointment. */
+  /** The row of an appointment in the list. */
   const row = (page: Page, { id }: { readonly id: number }): Locator =>
     desk(page).locator(`[data-appointment="${id}"]`);
   const statesOf = (page: Page, appointment: { readonly id: number }): Promise<string[]> =>
@@ -80,7 +80,7 @@ describeInBrowser('the list of a day', () => {
     await inDialog.click({ force: true });
     await dialog(page).getByRole('status').getByText(why).waitFor();
 
-    // Nothing that is read after the write arrives.
+    // No response arrives after the write.
     await page.route('**/v2/desk/calendar*', () => undefined);
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
     await dialog(page).getByText('The appointment is confirmed.').waitFor();
