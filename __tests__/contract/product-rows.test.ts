@@ -1,6 +1,6 @@
 import { openShop, type RunningShop, SALON } from '../support/http/shop';
 
-/** A value that is no default in every field of the table. */
+/** A value for each field of the table, different from the default. */
 const FIELDS = {
   has_price_label: true,
   pricing: [
