@@ -20,7 +20,10 @@ afterEach(async () => {
 });
 
 describe('a feed of a thousand events', () => {
-  /** So many of Ann's, an hour each, one after the other from an instant; written past the judge. */
+  /**
+   * Stores appointments of Ann without judging them: one hour each, one after another, the first `from` seconds from
+   * now.
+   */
   function stored(count: number, from: number, status = 'confirmed'): Promise<number[]> {
     const { storage } = internalsOf(salon.appointments);
     return storage.transaction(async (t) => {
@@ -34,7 +37,7 @@ describe('a feed of a thousand events', () => {
     });
   }
 
-  /** Which are in her feed. */
+  /** The ids of the appointments in her feed. */
   async function shown(): Promise<number[]> {
     const { calendar } = salon.appointments;
     const address = await calendar.feedAddress({ staffId: ANN, mount: '/api' });

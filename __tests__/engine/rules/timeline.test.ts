@@ -107,7 +107,7 @@ describe('paint', () => {
           expect(ruleIds[stretch]).toBe(decider?.ruleId ?? NO_RULE);
           expect(places[stretch]).toBe(decider?.appointable ? (decider.capacity ?? BASE) : CLOSED);
         }
-        // Neighbours differ in who decides, or there would be one stretch.
+        // Neighbouring stretches have different rules; otherwise they would be one stretch.
         for (let i = 1; i < starts.length; i += 1) expect(ruleIds[i]).not.toBe(ruleIds[i - 1]);
       }),
       { numRuns: 300 },

@@ -9,7 +9,7 @@ const utc = createZone('UTC');
 const at = (time: string) => readTime(time, utc).at;
 const settings = [{}, { id: 2, staffIds: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
 
-/** The parameter that is named, or undefined where nothing is thrown. */
+/** The parameters that the error names, or undefined if nothing is thrown. */
 function refusal(check: () => void): object | undefined {
   try {
     check();

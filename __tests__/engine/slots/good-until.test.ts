@@ -15,11 +15,11 @@ interface Held {
 interface Asked {
   readonly past?: boolean;
   readonly asked?: readonly number[];
-  /** The products whose records the answer has. */
+  /** The products whose records the response contains. */
   readonly listed?: readonly number[];
 }
 
-/** Until when an answer about 10 March holds, `HH:MM:SS` of that day or `DDTHH:MM:SS` of another. */
+/** The time until which a response about 10 March is valid: `HH:MM:SS` of that day, or `DDTHH:MM:SS` of another day. */
 function until(
   products: ProductOf[],
   holds: Held[] = [],
@@ -72,7 +72,7 @@ describe('an answer holds', () => {
     const products = [{ minNoticeMinutes: 10 }, { id: 2, minNoticeMinutes: 45 }, { id: 3, ...DAYS }];
     expect(until(products, [], { asked: [1, 2, 3] })).toBe('08:15:01');
     expect(until(products, [], { asked: [1, 3] })).toBe('08:50:01');
-    // Records of a product that was not asked about say nothing.
+    // Only products that were asked for count, even if the response contains records of others.
     expect(until(products, [], { asked: [1], listed: [2, 1] })).toBe('08:50:01');
   });
 

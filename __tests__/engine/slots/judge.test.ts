@@ -145,7 +145,7 @@ describe('whom a booking takes', () => {
     const taken = (start: string) => rota.judge({ start: at(start), enforce: 'capacity' }).staffIds;
     expect(taken('09:00')).toEqual([5]);
     expect(taken('10:00')).toEqual([6]);
-    // Member 6 is taken; then member 5, whose hours these are not.
+    // Member 6 is busy; member 5 is taken although it is closed then.
     expect(taken('11:00')).toEqual([5]);
     expect(taken('20:00')).toEqual([5]);
   });

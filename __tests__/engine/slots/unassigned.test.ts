@@ -43,7 +43,7 @@ describe('a booking that names nobody reserves a place among the members of its 
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '11:00'))],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T11:00' }],
     });
-    // At nine member 5 is alone, and reserved; at ten there are two.
+    // At nine only member 5 is open, and is reserved; at ten two members are.
     expect(lines(shop.list(day))).toEqual([
       '2026-03-10T09:00 5 0/0',
       '2026-03-10T10:00 5 1/0',
@@ -115,9 +115,9 @@ describe('naming several members at once', () => {
 
   it('counts a colleague from elsewhere for nothing', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 3 }] });
-    // Of the product only member 5 gives places: three are left of six.
+    // Of the two, only member 5 belongs to the product: three of its six places are left.
     expect(shop.judge({ ...nine, staff: [5, 9], quantity: 3 }).ok).toBe(true);
-    // Somebody else alone takes nothing of the product's.
+    // A booking of member 9 alone takes none of the product's places.
     expect(shop.judge({ ...nine, staff: [9], quantity: 3 }).ok).toBe(true);
     expect(shop.judge({ ...nine, staff: [9], quantity: 4 }).ok).toBe(false);
     const full = pureShop({ products, rules, bookings: [{ ...nine, quantity: 6 }] });
