@@ -29,7 +29,7 @@ async function start(...args: Parameters<typeof openShop>): Promise<RunningShop>
   return running;
 }
 
-/** The router behind what the host puts before it. */
+/** Mounts the router after the handlers of a host. */
 const behind = (...handlers: RequestHandler[]) =>
   mountAfter((app) => handlers.length > 0 && app.use(handlers));
 
@@ -162,7 +162,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-// A limit that could be passed by hanging up is none.
+// A client must not pass the limit by hanging up.
 testUnless('behind-a-parser', 'its parser reads bodies first, and the sender has gone by then')(
   'wrong credentials in a body count against their sender, who may have gone before they are read',
   async () => {

@@ -3,5 +3,5 @@ import '../resources/appointments.test';
 import { mountAsUsual } from '../../support/http/shop';
 import { PLACES } from '../../support/http/mount-places';
 
-// The suites above, behind parsers of the host's own.
+// Runs the suites above behind parsers of the host's.
 mountAsUsual(PLACES['behind-a-parser'].mount);

@@ -4,7 +4,7 @@ import '../resources/slots.test';
 import { mountAsUsual, openShop } from '../../support/http/shop';
 import { PLACES } from '../../support/http/mount-places';
 
-// The suites above, with routes of the host's before and behind the interface, below the same prefix.
+// Runs the suites above with routes of the host's before and after the interface, below the same prefix.
 mountAsUsual(PLACES['beside-a-host'].mount);
 
 test.each(['/api/orders', '/api/customers', '/api/v3/appointments', '/api/v2-beta'])(

@@ -1,7 +1,7 @@
 import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let salon: RunningShop;
-/** An appointment at its second version: its order came after it. */
+/** The path of an appointment at its second version, which it got with its order. */
 let path: string;
 
 beforeEach(async () => {

@@ -77,7 +77,7 @@ test(`of ${REQUESTS} hostile requests none is a fault, takes a second, or stores
       const { status, text, headers } = await sendRaw(request);
       const { user, system } = process.cpuUsage(began);
       expect({ status: status < 500 ? 'no fault' : status, text }).toEqual({ status: 'no fault', text });
-      // Of this process: how busy the machine is says nothing.
+      // The processor time of this process does not depend on how busy the machine is.
       expect((user + system) / 1e6).toBeLessThan(1);
       expect(
         judge.problemOf({ ...request, url: `/api${request.url}`, status, headers, text }),

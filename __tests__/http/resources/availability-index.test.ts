@@ -2,11 +2,14 @@ import type { WireIndexRow } from '../../../lib/rest/presenters/index-row';
 import { refusal } from '../../support/http/catalogue';
 import { type Agent, at, openShop, type RunningShop } from '../../support/http/shop';
 
-/** Rules by their order in the shop's file. */
+/** The ids of rules, in the order of the shop's file. */
 const [OPENING, DENTIST, , SECRET] = [1, 2, 3, 4];
 
 let running: RunningShop;
-/** Anna is booked for Cleo, Ben for Dora and for the product that the public may not see; the room is booked too. */
+/**
+ * Anna is booked for Cleo, and Ben for Dora and for the product that is hidden from the public. The room is booked,
+ * too.
+ */
 let booked: { anna: number; ben: number; room: number; secret: number };
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { openDatabase } from '../../support/databases';
 import { refusal } from '../../support/http/catalogue';
 import { type Agent, at, openShop, type RunningShop } from '../../support/http/shop';
 
-/** Rules by their order in the shop's file. */
+/** The ids of rules, in the order of the shop's file. */
 const [OPENING, DENTIST, , SECRET] = [1, 2, 3, 4];
 
 let running: RunningShop;
@@ -97,7 +97,7 @@ describe('GET /v2/calendar', () => {
     expect(calendar.last_event_id).toBe(events.at(-1)!.id);
   });
 
-  /** By start, then by id: as booked, but for what was booked out of order. */
+  /** Compares ids by the start of their appointment, then by id. */
   const byStart =
     (rows: readonly Record<string, unknown>[]) =>
     (a: number, b: number): number => {
@@ -192,7 +192,7 @@ describe('GET /v2/calendar', () => {
       await shop.as('boss').get(`/api/v2/calendar?${query}`);
       await shop.close();
       await database.close();
-      // Numbering looks again where somebody else is at it.
+      // Only these statements count, because numbering repeats its own if another process is numbering.
       return queries.filter((sql) => /FROM shop_appointments_(appointments|rules)\b/.test(sql)).length;
     };
     const year = `start_ts=${at('2026-03-01T00:00')}&end_ts=${at('2027-03-01T00:00')}`;

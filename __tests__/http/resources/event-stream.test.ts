@@ -15,7 +15,7 @@ const DAY = 86_400;
 
 let running: RunningShop;
 let clock = NOW;
-/** The last id before a test: the rules of the shop tell of themselves, too. */
+/** The last id before a test, because the rules of the shop have events, too. */
 let before: number;
 const servers: Server[] = [];
 beforeEach(async () => {
@@ -53,7 +53,7 @@ async function stream(login: string, query = '', headers: Record<string, string>
     });
 }
 
-/** Whether a stream waits for events. One that gets no seat ends at once. */
+/** Whether a stream waits for events. A stream without a seat ends at once. */
 async function isHeldOpen(open: (signal: AbortSignal) => Promise<Response>): Promise<boolean> {
   const impatience = new AbortController();
   const text = (await open(impatience.signal)).text().catch(() => 'still waiting');
@@ -69,7 +69,7 @@ interface Frame {
   readonly retry?: string;
 }
 
-/** Frames as a client takes them apart. */
+/** The frames of a stream, as a client parses them. */
 const framesOf = (text: string): Frame[] =>
   text
     .split('\n\n')
@@ -91,7 +91,7 @@ const book = (draft: Partial<AppointmentDraft> = {}) =>
     enforce: 'none',
   } as object);
 
-/** Listens on a real port, where an answer can be read while it is written. */
+/** Listens on a real port, so that a response can be read while it is written. */
 async function listen(): Promise<string> {
   const server = createServer(running.app).listen(0, '127.0.0.1');
   servers.push(server);
@@ -410,9 +410,9 @@ describe('wait', () => {
     const leaving = new AbortController();
     const waiting = await Promise.all(Array.from({ length: 10 }, () => open(leaving.signal)));
     expect(waiting.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    // The eleventh is answered at once, as if it had not asked to wait.
+    // The eleventh stream ends at once, as if it had not asked to wait.
     expect(await (await open()).text()).toBe('retry: 1000\n\n');
-    // A client that leaves gives its seat back.
+    // When a client leaves, its seat becomes free.
     leaving.abort();
     while (!(await isHeldOpen(open)));
   });
@@ -518,7 +518,7 @@ describe('what nobody should ask', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     let ended = 0;
     const texts = answers.map((answer) => answer.text().finally(() => (ended += 1)));
-    // Ten of each user wait; the others were answered at once.
+    // Ten streams of each user wait; the others have ended at once.
     while (ended < 270) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(ended).toBe(270);
     await running.close();
