@@ -7,7 +7,7 @@ import { StalePlan, untilFresh } from '../../lib/storage/transactions/until-fres
 
 /** The calls that reached the shop. */
 let asked: unknown[];
-/** The host's own code, inside `products.find`. */
+/** Code of the host that `products.find` runs. */
 let within: () => Promise<unknown>;
 let ports: ReturnType<typeof askOnce>;
 const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
@@ -215,7 +215,7 @@ test('background work, reads that requests share, and work after a request read 
   const share = createSharedReads<unknown>();
   let [resume, stop] = [(): void => undefined, (): void => undefined];
   const resumed = new Promise<void>((resolve) => (resume = resolve));
-  // As long as any request is open, Node tells all code which request it came from.
+  // While any request is open, Node tells all code which request it belongs to.
   const another = duringRequest(() => new Promise<void>((resolve) => (stop = resolve)));
   let later: Promise<unknown> | undefined;
   await duringRequest(async () => {
