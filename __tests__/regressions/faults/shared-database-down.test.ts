@@ -32,10 +32,10 @@ const DRIVERS: readonly (readonly [string, Error])[] = [
   ['a query builder wraps an error of PostgreSQL', new Error('select failed', { cause: POSTGRES_STOPS })],
 ];
 
-/** Opening hours ask the shop for nothing. */
+/** A shop that only has opening hours, which need no port. */
 const FILE = { ...SALON, rules: SALON.rules!.slice(0, 1) };
 const memory = createMemoryShop(FILE);
-/** The host, whose products are away for so many reads. */
+/** The host, whose products fail for the first reads. */
 function productsAway(error: Error, reads: number, host: HostPorts = memory.host) {
   let asked = 0;
   const find: HostPorts['products']['find'] = (...args): Promise<Map<number, Product>> => {
