@@ -88,7 +88,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.calendar.importFor(ANN, { text: APPLE, name: 'apple' });
     await salon.appointments.calendar.importFor(BOB, { text: APPLE });
     expect((await imported()).slice(0, google.length)).toEqual(google);
-    // The series loses its moved occurrence: the same rule, without that exception.
+    // The recurring event loses its moved occurrence, so its rule loses that exception.
     await importText(
       GOOGLE.replace(/BEGIN:VEVENT\r\nDTSTART;TZID=Europe\/Berlin:20260318T140000[^]*?END:VEVENT\r\n/, ''),
     );
@@ -249,11 +249,11 @@ describe('refusals change nothing', () => {
       lesson('a', '10'),
     );
     const first = await salon.appointments.calendar.importFor(ANN, { text });
-    // Fifty-two Tuesdays of the next 366 days, and the lesson.
+    // 52 Tuesdays within 366 days, and the lesson.
     expect([first.created, first.events]).toEqual([53, 2]);
     now = asInstant(now + 60 * 86_400);
     const later = await salon.appointments.calendar.importFor(ANN, { text });
-    // Eight or nine weeks of new ones; the lesson, and the Tuesdays of thirty days ago and before, are gone.
+    // Eight or nine new weeks were added. The lesson, and the Tuesdays of at least thirty days ago, are gone.
     expect(later.events).toBe(1);
     expect(later.unchanged).toBeGreaterThan(40);
     expect((await imported()).some(({ title }) => title === 'Lesson a')).toBe(false);

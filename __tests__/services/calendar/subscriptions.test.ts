@@ -10,7 +10,7 @@ import { calendarOf } from '../../support/icalendar/calendars';
 import { type Certificate, makeCertificate } from '../../support/certificate';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
 
-/** A literal, so that no name has to be resolved. */
+/** A literal address, so that no name has to be resolved. */
 const SERVER = 'https://93.184.215.14';
 const ADDRESS = `${SERVER}/secret-4711/anna.ics`;
 const ANN = 11;
@@ -33,7 +33,7 @@ beforeEach(async () => {
     },
   });
 });
-// The modules that it takes over are those of every test file of the process.
+// nock replaces modules that all test files of the process share.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
@@ -86,7 +86,7 @@ test('a subscription is read by the next pass, again every hour, and by nobody i
 test.each<[string, () => nock.Scope, RegExp]>([
   [
     'is down',
-    // Not at once: a request that nock ends before it has its socket leaves an error that nobody can listen for.
+    // The delay is needed because nock leaves an error without a listener if it ends a request that has no socket yet.
     () => server().delay(50).replyWithError('connect ECONNREFUSED'),
     /could not be fetched: connect ECONNREFUSED/,
   ],

@@ -17,7 +17,7 @@ forEachDatabase((_, open) => {
     await database.close();
   });
 
-  /** Runs them all at once; how many succeeded, and what the others were told. */
+  /** Runs all attempts at once. Returns how many succeeded, and the errors of the others. */
   async function race(attempts: readonly (() => Promise<unknown>)[]) {
     const outcomes = await Promise.all(
       attempts.map((attempt) =>

@@ -7,7 +7,7 @@ import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/s
 
 const START = '2026-03-03T10:00';
 
-/** Orders in a list outside the database; `trouble` is what happens to them. */
+/** Methods that replace those of the orders, which are in a list outside the database. */
 let trouble: Partial<OrdersPort>;
 let real: MemoryOrdersPort;
 let salon: TestShop;
@@ -94,7 +94,7 @@ test('a line that the host has made is the one it gets', async () => {
   expect(await topics()).toEqual([CREATED]);
 });
 
-/** What the shop does once the library has read its order, and before the appointments are in it. */
+/** Pays the order after the library has read it, and before the appointments are in it. */
 const paidMeanwhile = (orderId: number): void => {
   trouble = {
     find: async (...args) => {
@@ -247,7 +247,7 @@ describe('when the shop`s orders fail', () => {
     ];
   });
   const checkout = (target = {}) => holds().checkout(placed.map(keyOf), target);
-  /** Every hold is an appointment with its own line in one order, told of once. */
+  /** Checks that every hold is an appointment with a line of its own in one order, and was announced once. */
   const expectComplete = async (made = orders().length) => {
     const found = await Promise.all(placed.map(({ appointment: { id } }) => salon.appointments.get(id)));
     expect(new Set(found.map(({ orderId }) => orderId)).size).toBe(1);

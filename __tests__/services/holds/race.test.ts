@@ -5,7 +5,7 @@ import { at, openShop, refusal, type TestShop } from '../../support/shops/core-s
 
 const START = '2026-03-03T10:00';
 
-/** With orders in the library's database. */
+/** The orders are in the library's database. */
 forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
@@ -24,7 +24,7 @@ forEachDatabase((_, open) => {
     await salon.close();
     await database.close();
   });
-  // Every test has a day, and owners, of its own.
+  // Every test has a day and owners of its own.
   let day = 2;
   let start: string;
   beforeEach(() => {

@@ -84,7 +84,7 @@ test('a line that the shop could not be told of follows later, as its appointmen
 });
 
 describe('what one change tells an order late does not undo what a newer one told it', () => {
-  /** Does `meanwhile` when the shop is about to be told of a status, once. */
+  /** Runs `meanwhile` once, when the library is about to set a status in the shop. */
   const interrupt = (meanwhile: () => Promise<unknown>): void => {
     trouble.setStatus = async (...args) => {
       trouble = {};
@@ -125,7 +125,7 @@ describe('what one change tells an order late does not undo what a newer one tol
     await salon.appointments.remove(id);
     trouble = {};
     const { orderNotes } = internalsOf(salon.appointments).storage;
-    // As one that takes the notes and is never heard of again.
+    // Takes the notes like a process that then dies.
     expect(await orderNotes.take(orderId, [], salon.clock.now(), 20)).toHaveLength(1);
     await salon.appointments.tick();
     expect(statuses()).toEqual(['pending']);

@@ -5,7 +5,7 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 
 const START = '2026-03-03T10:00';
 
-/** A salon, its orders as they are, and a hand on their status. */
+/** A salon, with access to its orders and to their statuses. */
 interface Setup {
   readonly salon: TestShop;
   orders(): Promise<readonly SharedOrder[]>;

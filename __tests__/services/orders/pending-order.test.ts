@@ -7,7 +7,7 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 const START = '2026-03-03T10:00';
 const DRAFT = { productId: 1, start: START };
 
-/** Replaced by each test: what happens to the shop's orders. */
+/** Methods that replace those of the shop's orders. */
 let trouble: Partial<OrdersPort>;
 let salon: TestShop;
 let real: MemoryOrdersPort;
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const down = () => Promise.reject(new Error('the shop is down'));
 const topics = async () => (await salon.events()).map(({ topic }) => topic);
-/** Leaves an appointment whose order is unsettled, as a crash would: the order was made, or was not. */
+/** Creates an appointment whose order is unsettled, as after a crash before or after the order was made. */
 async function leaveHalfMade(withOrder: boolean): Promise<void> {
   trouble = {
     createPending: async (...args) => {

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '../../support/shops/core-shop';
 
 const MASSAGE = 3;
 const DUET = 4;
-/** Shares a member with the massage, and keeps a day around its bookings. */
+/** A product that shares a member with the massage, and keeps a day around its bookings. */
 const SURGERY = 30;
 
 type Reads = Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -41,11 +41,11 @@ forEachDatabase((name, open) => {
     tuesday = { productIds: [MASSAGE], minDate: day(1), maxDate: day(1) };
   });
 
-  /** Statements so far, without those that number events after a write. */
+  /** The number of statements so far, without those that number events after a write. */
   const reads = (): number =>
     (asked.mock.calls as [string][]).filter(([sql]) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
 
-  /** Payload, whether it was written anew, and how many statements it took. */
+  /** Lists slots. Returns the records, how many times records were written, and the number of statements. */
   const ask = async (query = tuesday) => {
     let written = 0;
     const before = reads();
@@ -74,7 +74,7 @@ forEachDatabase((name, open) => {
     expect(again.statements).toBeLessThanOrEqual(1);
   });
 
-  /** Nothing that the library does on its own is still to be committed. */
+  /** Waits until everything is committed that the library does on its own. */
   const settled = async (): Promise<void> => {
     await internalsOf(salon.appointments).storage.outbox.number();
     await salon.appointments.tick();
@@ -99,7 +99,7 @@ forEachDatabase((name, open) => {
     const booked = { productId: MASSAGE, start: `${day(1)}T11:00`, staffIds: [11] };
     const { id } = await other.appointments.create(booked);
     expect(await ask()).toMatchObject({ written: 1, records: await computed() });
-    // The other shop numbers its orders from 1, too, and a line has one live appointment.
+    // The other shop also numbers its orders from 1, and a line has only one live appointment.
     await other.appointments.remove(id);
     await other.close();
   });
@@ -139,7 +139,7 @@ forEachDatabase((name, open) => {
     }
   });
 
-  // And the day before: what starts late on it may run into this one.
+  // The day before is also made again, because an appointment that starts late on it may run into this one.
   it('makes only the days anew that a write concerns', async () => {
     const week = { ...tuesday, minDate: day(0), maxDate: day(6) };
     expect((await ask(week)).written).toBe(7);
@@ -150,10 +150,10 @@ forEachDatabase((name, open) => {
     expect(await ask(week)).toMatchObject({ written: 0 });
   });
 
-  // A busy process asks the database once for all whose requests came in together.
+  // A busy process queries the database once for all requests that came in together.
   it('proves what many ask for at the same time with one statement, or one look at a SQLite file', async () => {
     const duet = { ...tuesday, productIds: [DUET] };
-    // The step that numbers the events of the test before commits whenever it comes.
+    // The step that numbers the events of the test before may commit at any time.
     await settled();
     for (const query of [tuesday, duet]) await ask(query);
     const marks = logged.mock.calls.length;
@@ -199,7 +199,7 @@ forEachDatabase((name, open) => {
     },
   );
 
-  /** Asks, with a write between one of its reads and the next. */
+  /** Lists slots, with a write between one of its reads and the next. */
   async function overtaken(
     of: Reads,
     name: string,
@@ -269,7 +269,7 @@ forEachDatabase((name, open) => {
     internalsOf(appointments).host.products.find = async (...asked) => {
       const found = await find(...asked);
       calls += 1;
-      // After what is kept was looked at, and before what is stale is made.
+      // The kept slots have been checked, and the outdated ones have not been made yet.
       if (calls === 2) shop.products.set(SURGERY, { ...surgery, padding: 0 });
       return found;
     };
@@ -304,7 +304,7 @@ forEachDatabase((name, open) => {
   });
 });
 
-/** Records as a JSON list. */
+/** The frame of a JSON list of records. */
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 const CLOSED: RuleDraft = {

@@ -12,7 +12,7 @@ const hook = (id: number, topic: string): Webhook => ({
   name: `Hook ${id}`,
   topic,
   secrets: ['new', 'old'],
-  // A literal, so that no name has to be resolved.
+  // A literal address, so that no name has to be resolved.
   deliveryUrl: `https://93.184.215.14/hook/${id}`,
 });
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
   await salon.appointments.tick();
 });
-// The modules that it takes over are those of every test file of the process.
+// nock replaces modules that all test files of the process share.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
@@ -86,7 +86,7 @@ test('a delivery is the payload, with the contract’s headers and a signature o
     dead: 0,
     lag: 0,
   });
-  // Once, and only to webhooks of the topic.
+  // The delivery is not repeated, and webhooks of other topics get none.
   await later(86_400);
 });
 

@@ -28,7 +28,7 @@ forEachDatabase((_, open) => {
     await database.close();
   });
 
-  /** The same shop in another zone, as another process. */
+  /** Opens the shop in another zone, as another process does. */
   function shopIn(timezone: string): Appointments {
     const shop = createAppointments({
       ...salon.shop.options,
@@ -52,7 +52,7 @@ forEachDatabase((_, open) => {
     });
   };
 
-  /** A day of everything, before and after a change of offset in either zone. */
+  /** Books on a day a product of each kind, before and after a change of offset in either zone. */
   async function booked(): Promise<number[]> {
     const { appointments } = salon;
     const drafts = [
@@ -182,7 +182,7 @@ describe('where the new wall clock cannot show what the old one did', () => {
         after.enforce,
       ]),
     ).toEqual([
-      // From one to what was two, and now is three.
+      // From one o'clock to what was two o'clock, and is now three.
       ['01:00', 3_600, false, 'none'],
       ['03:00', 3_600, false, 'none'],
       ['03:00', 3_600, true, 'capacity'],
@@ -244,7 +244,7 @@ test('a change that was not finished has to be, before another', async () => {
 const SITE = { name: 'Salon', url: 'https://salon.example', currency: 'EUR' };
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The second transaction that moves anything does not come to its end. */
+/** Makes the process end in the second transaction that moves appointments. */
 function endAtSecond(appointments: Appointments): void {
   const { zoneChanges } = internalsOf(appointments).storage;
   const advance = zoneChanges.advance.bind(zoneChanges);
