@@ -200,7 +200,7 @@ test('a webhook that comes back, after it was disabled or paused, has five days 
     await later(86_399);
     expect(disabled).toHaveLength(1);
   }
-  // Paused by its owner for as long as a pass of the worker takes to see it.
+  // The owner pauses the webhook until a pass of the worker has seen it.
   hooks = [];
   await later(1);
   hooks = [hook(1, 'appointment.created')];
@@ -246,7 +246,7 @@ test('the log says what became of each delivery, and each can be sent again', as
   expect(JSON.parse(failed.body)).toMatchObject({ id: failed.resourceId });
   expect(failed.createdAt).toBe(now);
   expect(failed.dueAt - now).toBeGreaterThanOrEqual(27);
-  // Not only when it is due.
+  // A resend does not wait until the delivery is due.
   expect(await events.resend(failed.id)).toBe(true);
   await salon.appointments.tick();
   expect(await events.delivery(failed.id)).toMatchObject({
@@ -255,7 +255,7 @@ test('the log says what became of each delivery, and each can be sent again', as
     attempts: 1,
   });
   expect(ids[2]).toBe(`msg_${failed.id}`);
-  // One that has arrived, too: the same bytes once more.
+  // A delivery that has arrived can be sent again, with the same bytes.
   expect(await events.resend(failed.id)).toBe(true);
   let again: unknown;
   receiver()
@@ -350,7 +350,8 @@ test('a slow receiver’s deliveries are begun while their lease holds, and neve
       const id = Number(this.req.headers['x-site-webhook-delivery-id']);
       told.push(id);
       ages.push(now - takenAt.get(id)!);
-      // Four are on the way at once: together they take the ten seconds that they may.
+      // Each of the four simultaneous deliveries moves the clock, so together they use up the ten seconds that a pass
+      // may take.
       now += 4;
       return [204];
     });

@@ -167,7 +167,7 @@ describe('a product that was not prepared for', () => {
     const world = await loader.load(await loader.prepareFromCache(request, {}), { now: NOW }, transaction);
     expect(world.products.get(2)?.padding).toBe(30);
     expect(world.bookings.map(({ productId }) => productId)).toEqual([2]);
-    // Others' bookings are read only where there are others.
+    // Bookings of other products are read only if there are other products.
     expect(asked.map(({ staffIds }) => staffIds)).toEqual([[], [5]]);
     const stranger = { products: [wholeProduct({ staffIds: [6] })], staffIds: [], ...span };
     expect([...(await loader.prepareFromCache(stranger, {})).products.keys()]).toEqual([1]);
