@@ -27,7 +27,7 @@ test('in memory there is one connection, which does not see what it commits itse
   await storage.close();
 });
 
-/** The mark of a SQLite file. */
+/** Tests of the commit mark of a SQLite file. */
 function ofSqliteFiles(): void {
   test('is the same object until something is committed, by whomever', async () => {
     await onFreshStorage(openSqliteFile, async (storage, { sequelize, url }) => {
@@ -98,7 +98,7 @@ function ofSqliteFiles(): void {
     const asked = storages[0]!.commitMark();
     await sequelize.close();
     await asked;
-    // SQLite removes it with the last connection.
+    // SQLite removes this file with the last connection.
     expect(existsSync(`${database.url.slice('sqlite:'.length)}-wal`)).toBe(false);
     expect(await storages[1]!.commitMark()).toBeUndefined();
     await database.close();

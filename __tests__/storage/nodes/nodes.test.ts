@@ -84,7 +84,7 @@ test('a pool goes back to a node that is due, through one connection first, and 
   expect(others.map((one) => nodes.isUsable(one))).toEqual([true, true]);
   time.now += 10_000;
   expect(nodes.isUsable(others[0]!)).toBe(false);
-  // The pool connects anew in its place, and finds that the node is still down.
+  // The pool reconnects, and finds that the node is still down.
   expect(await connect()).toEqual({ node: 'b' });
   expect(others.map((one) => nodes.isUsable(one))).toEqual([true, true]);
   time.now += 10_000;

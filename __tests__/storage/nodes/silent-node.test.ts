@@ -4,7 +4,7 @@ import { StatementTimeoutError } from '../../../lib/storage/transactions/databas
 import { retryRead } from '../../../lib/storage/transactions/retry-while-busy';
 import { StatementWatch } from '../../../lib/storage/transactions/statement-watch';
 
-/** A read whose first statement has no answer in its time. */
+/** A read whose first statement gets no response in time. */
 function silentOnce() {
   let asked = 0;
   return async () => {
@@ -28,7 +28,7 @@ test('a read that a single server did not answer in its time is a 503', async ()
   });
 });
 
-/** A watch over a database that has nodes, and what it tells them. */
+/** A watch over a database with nodes, and what it reports to them. */
 function watchOverNodes() {
   const connection = {};
   const lost: unknown[] = [];

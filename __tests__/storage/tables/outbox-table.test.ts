@@ -103,7 +103,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  // SQLite has one writer: two transactions are never open at once there.
+  // SQLite has one writer, so two transactions are never open at the same time.
   if (name === 'SQLite') return;
   test('an event that commits later never shows up with a smaller number, and numbering does not wait for it', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
