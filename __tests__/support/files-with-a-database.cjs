@@ -6,8 +6,8 @@ const TESTS = join(__dirname, '..');
 const DATABASES = join(__dirname, 'databases.ts');
 
 /**
- * The test files whose imports lead to `databases.ts`: what they show has to hold on every database. What happens in a
- * browser, or at another mount, is shown once.
+ * The test files whose imports lead to `databases.ts`, because what they prove has to hold on every database. Files for
+ * the browser, or for another mount, run once.
  */
 function filesWithADatabase() {
   const known = new Map();
@@ -25,15 +25,15 @@ function filesWithADatabase() {
     .filter(leadsThere);
 }
 
-/** Files of this folder that a file imports; types alone are nothing to run. */
+/** Files of this folder that a file imports. Imports of types only do not count. */
 const importsOf = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^;]*?'(\.[^']+)';/gm)]
     .map(([, path]) => join(dirname(file), `${path}.ts`))
     .filter((path) => path.startsWith(TESTS) && existsSync(path));
 
 /**
- * What the short version runs on one of the servers: every file that says `forEachDatabase`, which is about what
- * databases do; of the others each on one server, which its name decides. SQLite runs them all.
+ * The files that the short version runs on one of the servers: every file with `forEachDatabase`, which is about what
+ * databases do, and those of the others whose names choose this server. SQLite runs all files.
  */
 function shortFilesOn(server, servers) {
   const isItsTurn = (file) => {
@@ -47,7 +47,7 @@ function shortFilesOn(server, servers) {
   );
 }
 
-/** These files take long, and are about computations, or about requests that are refused before they reach a database. */
+/** Slow files that are about computations, or about requests that are refused before they reach a database. */
 const ASKS_NO_DATABASE =
   /^(?:engine\/|http\/access\/access-matrix|http\/protocol\/(?:bad-input|fuzz|openapi-document))/;
 

@@ -28,7 +28,7 @@ export function functionDoc(file: string, name: string): string {
   return docOf(found);
 }
 
-/** What a docstring says the default is: a word, a number or a list of them; undefined where it names none. */
+/** The default in a docstring: a word, a number or a list of them; undefined if it names none. */
 export const documentedDefault = (doc: string): string | undefined =>
   /\bDefault `?(\{[^}]*\}|[\w,-]+)`?/.exec(doc)?.[1]?.replace(/(?<=\d),(?=\d)/g, '');
 

@@ -4,7 +4,7 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { createInterface } = require('node:readline');
 
-/** Places of Chromium on Debian and others. The headless shell has no window and starts in half of the time. */
+/** Paths of Chromium on Debian and others. The headless shell has no window and starts in half of the time. */
 const PLACES = [
   ...['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   '/usr/bin/google-chrome',
@@ -37,7 +37,7 @@ const FLAGS = [
   `--disable-features=${SWITCHED_OFF.join(',')}`,
 ];
 
-/** The path in CHROMIUM, or the first place where one is; undefined if there is none. */
+/** The path in CHROMIUM, or the first of the paths that exists; undefined if there is none. */
 const findChromium = () =>
   [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
 
@@ -45,8 +45,8 @@ const findChromium = () =>
 let address;
 
 /**
- * Starts the browser of this worker, which stays for all its test files: starting one for each file took 0.75 seconds of
- * a core. It ends with the worker, however that ends, because it reads a pipe of the worker's; and it does not keep the
+ * Starts the browser of this worker, which stays for all its test files: starting one for each file took 0.75 seconds
+ * of a core. It ends with the worker in any case, because it reads a pipe of the worker's; and it does not keep the
  * worker from ending.
  */
 function startBrowser() {

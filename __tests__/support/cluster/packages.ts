@@ -17,12 +17,12 @@ export function missingPackages(): string | undefined {
   return isThere ? undefined : "A cluster needs Debian's packages mariadb-server, galera-4 and rsync.";
 }
 
-/** Servers live in a folder that a user's own path may lack. */
+/** Servers are in a folder that a user's own path may lack. */
 const PROGRAMS = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`;
 
 /**
  * The environment of a server, with a folder of its own for temporary tables: a server that starts deletes those of all
- * servers that share its folder, which ended an installation beside it.
+ * servers that share its folder, which once broke an installation that ran at the same time.
  */
 export const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   ...process.env,

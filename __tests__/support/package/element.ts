@@ -6,7 +6,7 @@ import { ROOT } from './documents';
 import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
 
-/** An element of the package, and what its pages expect of it. */
+/** An element of the package, and what its pages expect from it. */
 export interface PublicElement {
   readonly name: 'picker' | 'desk';
   /** The most bytes that its module may have, gzipped. */
@@ -20,7 +20,7 @@ export interface PublicElement {
 /** The variables that a manual's server may need: that of the desk opens the shop of Getting started. */
 const VARIABLES = { DATABASE_URL: 'sqlite::memory:', APPOINTMENTS_SECRET: 's'.repeat(64) };
 
-/** Asks the server of a manual for files of the element. */
+/** Requests files of the element from the server of a manual. */
 const SERVE = (name: string, files: readonly string[]): string => `
 import { app } from './${name}.js';
 const server = app.listen(0, async () => {
@@ -37,7 +37,7 @@ const server = app.listen(0, async () => {
 export const folderOf = (project: Project, name: PublicElement['name']): string =>
   join(project.path, 'node_modules/shop-appointments/dist/lib/elements', name);
 
-/** The module of an element that a page loads, as the package has it. */
+/** Tests of an element's module in the package. */
 export function testElement(
   project: () => Project,
   { name, limitInBytes, languages, typedPage }: PublicElement,
@@ -106,7 +106,11 @@ async function importsOf(module: string): Promise<string[]> {
   return output!.imports.map(({ kind, path }) => `${kind} ${path}`).sort();
 }
 
-/** The declarations to which one leads, and itself. @throws if one does not exist */
+/**
+ * The declarations to which a file leads, including itself.
+ *
+ * @throws Error if one does not exist
+ */
 function declarationsFrom(file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file)) return reached;
   reached.add(file);

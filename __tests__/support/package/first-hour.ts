@@ -17,12 +17,12 @@ export const packagesToInstall = (...pages: readonly string[]): string[] =>
 export const linesOfANewProject = (): string =>
   shellOf(FIRST_PAGE, 'npm init -y').split(/^npm install /m)[0]!;
 
-/** Writes the files that a document has its reader write. */
+/** Writes the files that a document tells its reader to write. */
 export function writeFiles(project: Project, document: string): void {
   for (const { file, text } of filesOf(document)) project.write(file, text);
 }
 
-/** The page for newcomers, followed to the letter. */
+/** Tests of the page for newcomers, followed to the letter. */
 export function testFirstHour(project: () => Project): void {
   test('15.1 Getting started leads a new project of ES modules from the packed package to a booking', async () => {
     const { shell, node, set } = project();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { type Child, follow } from '../child';
 import { ROOT } from './documents';
 
-/** A project in an empty folder that has installed the packed package, and no more than it was told to. */
+/** A project in an empty folder that has installed the packed package and the named packages, and nothing else. */
 export interface Project {
   readonly path: string;
   readonly write: (name: string, text: string) => void;
@@ -14,28 +14,29 @@ export interface Project {
   readonly node: (...args: string[]) => Child;
   /** Runs a program of Node's with variables for this program alone. */
   readonly nodeWith: (env: Readonly<Record<string, string>>, ...args: string[]) => Child;
-  /** Runs lines of a shell in it; answers what they print, or throws with what was wrong. */
+  /** Runs lines of a shell in the project. Resolves with their output; rejects with their errors. */
   readonly shell: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
-  /** A variable that all programs get from now on. */
+  /** Sets a variable for all programs that start later. */
   readonly set: (name: string, value: string) => void;
   readonly remove: () => Promise<void>;
 }
 
-/** How a project is made. */
+/** The parts of a new project. */
 export interface ProjectToMake {
   /** The packed package. */
   readonly tarball: string;
   /** The lines of a shell that write `package.json`. */
   readonly lines: string;
-  /** The packages to install beside it. */
+  /** The packages to install in addition to it. */
   readonly packages: readonly string[];
 }
 
 const PACKAGE = 'shop-appointments';
 
 /**
- * Runs the lines that make a project, and does what `npm install` would with these packages, from those that are here already: the package is unpacked, and
- * beside it stand its dependencies and what was named. What it needs and does not declare is not there.
+ * Runs the lines that make a project, and does what `npm install` would do with these packages, from those of this
+ * repository: the package is unpacked, and its dependencies and the named packages stand beside it. Packages that it
+ * needs without declaring them are missing.
  */
 export async function newProject({ tarball, lines, packages }: ProjectToMake): Promise<Project> {
   const path = mkdtempSync(join(tmpdir(), 'new-project-'));

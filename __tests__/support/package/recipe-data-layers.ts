@@ -10,7 +10,7 @@ const LAYERS = [
   ['typeorm', 'node test-typeorm-ports.js'],
 ] as const;
 
-/** Five ports over each data layer. */
+/** Tests of the five ports over each data layer. */
 export function testDataLayers(project: () => Project): void {
   const postgres = databasesThatAnswer().find(({ name }) => name === 'PostgreSQL');
   if (!postgres) {

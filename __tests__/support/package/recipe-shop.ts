@@ -16,7 +16,7 @@ export interface RecipeShop {
   readonly evaluate: (statements: string) => Promise<unknown>;
 }
 
-/** A program that listens. */
+/** A program that listens at an address. */
 export interface OpenProgram {
   readonly url: string;
   readonly child: Child;
@@ -29,7 +29,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** The first hour, with a database of the recipe's own; all recipes share one folder. */
+/** Opens the shop of the first hour with a database of the recipe's own. All recipes share one folder. */
 export async function openRecipeShop(
   project: Project,
   name: string,
