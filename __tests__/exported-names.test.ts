@@ -19,7 +19,7 @@ test('each exported name has one meaning in the whole of lib', () => {
   expect([...declaredIn].filter(([, places]) => places.length > 1)).toEqual([]);
 });
 
-/** The names that a file declares and exports. Names that it re-exports belong to other files. */
+/** The names that a file declares and exports; names that it passes on from other files are theirs. */
 function namesDeclaredBy(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(join(LIB, file), 'utf8'), ts.ScriptTarget.Latest);
   return source.statements.filter(isExported).flatMap((statement) => {

@@ -10,21 +10,21 @@ const { TEST_DATABASE = 'SQLite' } = globalThis as { readonly TEST_DATABASE?: st
 const KIND = KINDS.find(({ name }) => name === TEST_DATABASE)!;
 export const IS_SQLITE = KIND.name === 'SQLite';
 
-/** A database that is emptied for each of its users, one after another, and dropped at the end of the file. */
+/** A database that is emptied for one after the other, and dropped at the end of the file. */
 interface Kept extends TestDatabase {
   isLent: boolean;
 }
 
 const kept = new Map<DatabaseKind, Kept[]>();
 
-/** The environment calls this after the hooks of the file. */
+/** Called by the environment when the hooks of the file are done, too. */
 Object.assign(globalThis, {
   closeKeptDatabases: async () => {
     for (const database of [...kept.values()].flat()) await database.close();
   },
 });
 
-/** Lends an empty database that is not in use, so that two at the same time are different ones. */
+/** One that nobody has at the moment: two at once are two databases. */
 async function lend(kind: DatabaseKind): Promise<Kept> {
   const all = kept.get(kind) ?? [];
   kept.set(kind, all);

@@ -32,8 +32,8 @@ const importsOf = (file) =>
     .filter((path) => path.startsWith(TESTS) && existsSync(path));
 
 /**
- * The files that the short version runs on one of the servers: every file with `forEachDatabase`, which is about what
- * databases do, and those of the others whose names choose this server. SQLite runs all files.
+ * What the short version runs on one of the servers: every file that says `forEachDatabase`, which is about what
+ * databases do; of the others each on one server, which its name decides. SQLite runs them all.
  */
 function shortFilesOn(server, servers) {
   const isItsTurn = (file) => {
@@ -47,7 +47,7 @@ function shortFilesOn(server, servers) {
   );
 }
 
-/** Slow files that are about computations, or about requests that are refused before they reach a database. */
+/** These files take long, and are about computations, or about requests that are refused before they reach a database. */
 const ASKS_NO_DATABASE =
   /^(?:engine\/|http\/access\/access-matrix|http\/protocol\/(?:bad-input|fuzz|openapi-document))/;
 

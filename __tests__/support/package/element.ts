@@ -37,7 +37,7 @@ const server = app.listen(0, async () => {
 export const folderOf = (project: Project, name: PublicElement['name']): string =>
   join(project.path, 'node_modules/shop-appointments/dist/lib/elements', name);
 
-/** Tests of an element's module in the package. */
+/** The module of an element that a page loads, as the package has it. */
 export function testElement(
   project: () => Project,
   { name, limitInBytes, languages, typedPage }: PublicElement,

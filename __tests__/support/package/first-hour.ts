@@ -22,7 +22,7 @@ export function writeFiles(project: Project, document: string): void {
   for (const { file, text } of filesOf(document)) project.write(file, text);
 }
 
-/** Tests of the page for newcomers, followed to the letter. */
+/** The page for newcomers, followed to the letter. */
 export function testFirstHour(project: () => Project): void {
   test('15.1 Getting started leads a new project of ES modules from the packed package to a booking', async () => {
     const { shell, node, set } = project();

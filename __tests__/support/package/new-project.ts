@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { type Child, follow } from '../child';
 import { ROOT } from './documents';
 
-/** A project in an empty folder that has installed the packed package and the named packages, and nothing else. */
+/** A project in an empty folder that has installed the packed package, and no more than it was told to. */
 export interface Project {
   readonly path: string;
   readonly write: (name: string, text: string) => void;
@@ -34,9 +34,8 @@ export interface ProjectToMake {
 const PACKAGE = 'shop-appointments';
 
 /**
- * Runs the lines that make a project, and does what `npm install` would do with these packages, from those of this
- * repository: the package is unpacked, and its dependencies and the named packages stand beside it. Packages that it
- * needs without declaring them are missing.
+ * Runs the lines that make a project, and does what `npm install` would with these packages, from those that are here already: the package is unpacked, and
+ * beside it stand its dependencies and what was named. What it needs and does not declare is not there.
  */
 export async function newProject({ tarball, lines, packages }: ProjectToMake): Promise<Project> {
   const path = mkdtempSync(join(tmpdir(), 'new-project-'));
