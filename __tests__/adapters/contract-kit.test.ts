@@ -657,7 +657,7 @@ describe('the contract kit', () => {
     expect(methods.filter((method) => !called.has(method))).toEqual(['orders.needsAttention']);
   });
 
-  test('a port that never answers fails its check instead of hanging the suite', async () => {
+  test('a port that never responds fails its check instead of hanging the suite', async () => {
     jest.useFakeTimers();
     try {
       const subject = await subjectWithoutPasswords(({ webhooks }) => ({
@@ -718,7 +718,7 @@ describe('the contract kit', () => {
     );
   });
 
-  test('asks a host for what it has only', () => {
+  test('tests only what a host has', () => {
     const needsOf = (checks: readonly ContractCheck[]) => new Set(checks.flatMap(({ needs = [] }) => needs));
     const all = needsOf(contractChecks);
     const lacking = needsOf(checksFor({ sharesDatabase: false, sessions: false }));
@@ -750,7 +750,7 @@ describe('the contract kit', () => {
     ]);
   });
 
-  test('runs under any runner, one test a check and one for the traits', async () => {
+  test('runs under any runner, with a test for each check and one for the traits', async () => {
     const tests: [string, () => Promise<void>][] = [];
     const hooks: (() => Promise<void>)[] = [];
     const close = jest.fn(async () => undefined);

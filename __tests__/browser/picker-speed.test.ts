@@ -82,7 +82,7 @@ describeInBrowser('the picker', () => {
   });
   afterAll(() => browser.close());
 
-  test('shows a month within 100 ms of the answer', async () => {
+  test('shows a month within 100 ms of the response', async () => {
     const turns: number[] = [];
     for (let month = 0; month < 12; month += 1) turns.push(await page.evaluate<number>(TURN));
     expect(median(turns.slice(3))).toBeLessThan(100);

@@ -59,7 +59,7 @@ function problemOf({ test, name, case: written }: Row): string | undefined {
 const later = rows.filter((row) => row.later !== undefined);
 const due = rows.filter((row) => row.later === undefined);
 
-test('the table of the contract’s rows is there, whole, and says nothing twice', () => {
+test('the table of the contract’s rows is complete, and has no row twice', () => {
   expect(rows.length).toBeGreaterThanOrEqual(LEAST_ROWS);
   const said = rows.map(({ heading, row }) => `${heading}: ${row}`);
   expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test.each(['v1', 'v2'])('Appointable product: %s answers every field as the shop has it', async (version) => {
+test.each(['v1', 'v2'])('Appointable product: %s returns every field as the shop has it', async (version) => {
   const answer = await running.anonymous.get(`/api/${version}/products/20`);
   expect(answer.body).toMatchObject({ id: 20, ...rest, ...FIELDS, availability: [] });
 });

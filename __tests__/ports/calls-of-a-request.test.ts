@@ -122,7 +122,7 @@ describe.each(PLACES)('orders $orders: one request asks for the same thing once'
     expect(await callsOf(deleted)).toEqual(calls);
   });
 
-  test('a batch, for each item anew', async () => {
+  test('a batch, for each item again', async () => {
     const id = await booked();
     const body = {
       create: [

@@ -113,7 +113,7 @@ describe('Appointment', () => {
   });
 });
 
-test('the stream tells of an appointment exactly what the contract says, in its order', () => {
+test('the stream sends exactly the fields of an appointment that the contract names, in its order', () => {
   const event = { ...outboxDraft({ snapshot: appointmentRow({ staffIds: [4, 3] }) }), id: 1 };
   const payload = {
     id: 41,

@@ -45,7 +45,7 @@ test('who asks while a reading runs gets the next one, which begins afterwards',
   await expect(fourth).resolves.toBe(3);
 });
 
-test('other questions are not shared, and one that was answered is read again', async () => {
+test('reads of other keys are not shared, and a later read of the same key reads again', async () => {
   const shared = createSharedReads<number>();
   const { begun, read } = readings();
   const [a, b] = [shared('a', read), shared('b', read)];

@@ -274,7 +274,7 @@ describe('starting and stopping', () => {
     );
   });
 
-  test('a database that does not answer is one clear line', async () => {
+  test('a database that does not respond is one clear line', async () => {
     const databaseUrl = 'postgres://shop:hush@127.0.0.1:9/none';
     await expect(folder.start({ databaseUrl })).rejects.toThrow(/^DATABASE_URL cannot be used: (?!.*hush)/);
   });

@@ -71,7 +71,7 @@ function ofSqliteFiles(): void {
     });
   });
 
-  test('tells of a commit no sooner than the rows do, where the host reads in a transaction', async () => {
+  test('does not change before the rows do, if the host reads in a transaction', async () => {
     await onFreshStorage(openSqliteFile, async (storage, { sequelize, url }) => {
       const elsewhere = createStorage({ database: url, clock: stoppedClock });
       const before = await storage.commitMark();
@@ -116,7 +116,7 @@ function ofSqliteFiles(): void {
     }
   });
 
-  test('cannot be told of a file that the library cannot read', async () => {
+  test('is absent for a file that the library cannot read', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'commit-mark-'));
     const file = join(directory, 'not-a-database.db');
     writeFileSync(file, 'x'.repeat(5000));

@@ -25,7 +25,7 @@ const ODD: Options = {
 };
 
 forEachDatabase((name, open) => {
-  test('a pool of one, and options and models of the host that would change what models of ours do', async () => {
+  test("a pool of one, and options and models of the host that would change the library's models", async () => {
     const timezone = name === 'SQLite' ? {} : { timezone: '+05:45', quoteIdentifiers: name !== 'PostgreSQL' };
     await onFreshStorage(
       open,
@@ -112,7 +112,7 @@ forEachDatabase((name, open) => {
       delete (Sequelize as unknown as { _cls?: unknown })._cls;
     });
 
-    test("our transaction does not become the host's current one", async () => {
+    test("the library's transaction does not become the host's current one", async () => {
       await onFreshStorage(open, async (storage) => {
         await sequelizeContext(async () => {
           await storage.transaction(async (t) => {
@@ -123,7 +123,7 @@ forEachDatabase((name, open) => {
       });
     });
 
-    test("nothing of ours slips into the host's current one: reads see what is committed, writes outlive it", async () => {
+    test("the library stays out of the host's current one: reads see what is committed, writes outlive it", async () => {
       await onFreshStorage(
         open,
         async (storage, { sequelize }) => {

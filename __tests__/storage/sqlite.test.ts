@@ -26,7 +26,7 @@ test('fifty transactions begun at once all succeed, one after the other, in seco
   });
 });
 
-test('writers go in the order of asking, and one that fails does not stop the next', async () => {
+test('writers take turns in the order of their calls, and one that fails does not stop the next', async () => {
   await onFreshStorage(openSqliteFile, async (storage) => {
     const failing = storage.transaction(async () => Promise.reject(new Error('no')));
     const writes = ['a', 'b', 'c'].map((title) => write(storage, title));
@@ -76,7 +76,7 @@ test('a file that another process is writing to is waited for', async () => {
   });
 });
 
-test('being turned away leaves no connection behind', async () => {
+test('a refused transaction leaves no connection behind', async () => {
   await onFreshStorage(openSqliteFile, async (storage, { url, sequelize }) => {
     await storage.rules.all();
     const { connections } = sequelize.connectionManager as unknown as { connections: object };

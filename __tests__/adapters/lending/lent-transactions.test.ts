@@ -214,7 +214,7 @@ forEachDatabase((name) => {
       expect(lent[0]).toMatchObject([{ id: '9007199254740993', total: '12345678901234567890.1234' }]);
     });
 
-    test('a transaction that is tried again begins afresh', async () => {
+    test('a transaction that is tried again starts from the beginning', async () => {
       const seen: object[] = [];
       await notes.inTransaction(async (handle) => {
         seen.push(handle.own);
@@ -232,7 +232,7 @@ forEachDatabase((name) => {
 
   const REFUSING_AT_BEGIN = LAYERS.filter(({ name: layer }) => /TypeORM|Drizzle/.test(layer));
   test.each(REFUSING_AT_BEGIN)(
-    '$name: a nested transaction that would overlap begins not at all, and undoes nothing of the other one',
+    '$name: a nested transaction that would overlap does not begin, and undoes nothing of the other one',
     async (layer) => {
       const notes = await withNotes(layer);
       try {

@@ -173,7 +173,7 @@ describeInBrowser('the connection of the desk', () => {
     expect(await desk(page).locator('[part="banner"]').count()).toBe(0);
   });
 
-  test('a customer who finds the page is told whom it is for', async () => {
+  test('a customer who finds the page reads that it is for those who work in the shop', async () => {
     const page = await tests.browser.page();
     await page.goto(tests.shop.address({ login: 'cleo' }));
     await desk(page).getByText('This page is for the people who work in the shop.').waitFor();

@@ -60,7 +60,7 @@ describeInBrowser('an open picker', () => {
     expect(tests.shop.requests).toHaveLength(1);
   });
 
-  test('shows the first free day anew when the day of its times is over in the shop', async () => {
+  test('shows the first free day again when the day of its times is over in the shop', async () => {
     const page = await tests.openPicker('product-id="1"');
     expect(await part(page, 'day-title').innerText()).toBe('Friday, October 23');
     tests.shop.setClock(Date.parse('2026-10-24T00:30:00+02:00'));

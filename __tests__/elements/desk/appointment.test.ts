@@ -139,7 +139,7 @@ test('a confirmation that overrules the judge is reported as a confirmation', as
   expect(messages).toEqual(['The appointment is confirmed.']);
 });
 
-test('a stored note stays in its field, although the appointment cannot be read anew', async () => {
+test('a stored note stays in its field, although the appointment cannot be read again', async () => {
   const { dialog } = opened({ write: () => Promise.resolve({}) });
   const field = (): Description => element(dialog, ({ tag }) => tag === 'textarea');
   (field().values.oninput as (event: object) => void)({ target: { value: 'Short hair' } });

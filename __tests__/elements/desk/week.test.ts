@@ -308,7 +308,7 @@ describe('other rules', () => {
     }
   });
 
-  test('a strong closure of the shop keeps closing its members, as far as the shop stays closed', () => {
+  test('a strong closure of the shop keeps closing its members while the shop itself stays closed', () => {
     const rules = [
       wireRule({ id: 1 }),
       wireRule({

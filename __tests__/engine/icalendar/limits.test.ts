@@ -49,7 +49,7 @@ describe('a feed of a thousand events', () => {
     return ids.sort((a, b) => a - b);
   }
 
-  test('is what is to come, then what was last, then what is off; nothing half-made and nothing long over', async () => {
+  test('has all that is to come, else the latest past ones, else cancelled ones; no carts, and nothing long over', async () => {
     await stored(5, -31 * SECONDS_A_DAY);
     const over = await stored(200, -20 * SECONDS_A_DAY);
     const ahead = await stored(900, 0);
@@ -76,7 +76,7 @@ describe('a calendar of five thousand events', () => {
   const versions = async () =>
     (await salon.appointments.rules.all()).map(({ id, version }) => `${id}.${version}`);
 
-  test('is read whole; what is too much, or cannot be read, is refused by name and changes nothing', async () => {
+  test('is read whole; a larger or unreadable calendar is refused with the reason, and changes nothing', async () => {
     const full = calendarOf(...events.slice(1));
     expect(await importText(full)).toMatchObject({ events: 5_000, created: 5_000 });
     expect(await importText(full)).toMatchObject({ events: 5_000, unchanged: 5_000 });

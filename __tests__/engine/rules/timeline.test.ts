@@ -139,7 +139,7 @@ describe('which rules bear on a timeline', () => {
     expect(deciders(productId, staffId)).toEqual(expected);
   });
 
-  test('a rule that makes no sense matches nothing, and harms nobody', () => {
+  test('an invalid rule matches nothing, and affects no other rule', () => {
     const senseless = makeRule({
       id: 9,
       kind: 'product',

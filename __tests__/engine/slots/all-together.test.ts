@@ -88,7 +88,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     expect(busy.list({ ...day, combine: true, hideUnavailable: true })).toEqual([]);
   });
 
-  it('nobody may book one of them off the common grid', () => {
+  it('none of them can be booked off the common grid', () => {
     const grids = pureShop({
       products: [together],
       rules: [forMember(5, opening('09:00', '13:00')), forMember(6, opening('09:30', '12:00'))],

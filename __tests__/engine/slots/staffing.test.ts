@@ -69,7 +69,7 @@ describe('a strategy is shown each free member’s', () => {
   });
 });
 
-test('of staff assignment `all`, whom the shop assigns is everybody, also where only places are asked for', () => {
+test('with staff assignment `all` the shop assigns all members, also if only places are judged', () => {
   const shop = pureShop({
     products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
     rules: [opening('09:00', '12:00')],

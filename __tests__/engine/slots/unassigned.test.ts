@@ -4,7 +4,7 @@ const day = { from: '2026-03-10' };
 const nine = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
 const rules = [opening('09:00', '10:00')];
 
-describe('a booking that names nobody reserves a place among the members of its product', () => {
+describe('a booking without a member reserves a place among the members of its product', () => {
   const products = [{ staffIds: [5, 6, 7], capacity: 2 }];
 
   it('lowers the combined total, and no member has more left than that', () => {
@@ -23,7 +23,7 @@ describe('a booking that names nobody reserves a place among the members of its 
     ]);
   });
 
-  it('leaves nobody free when all places are reserved, and nothing below', () => {
+  it('leaves no member free if all places are reserved, and never less than nothing', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 8 }] });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 0/8 max 0']);
     expect(lines(shop.list(day))[0]).toBe('2026-03-10T09:00 5 0/0');
@@ -113,7 +113,7 @@ describe('naming several members at once', () => {
     expect(shop.judge({ ...nine, staff: [5], quantity: 3 }).ok).toBe(true);
   });
 
-  it('counts a colleague from elsewhere for nothing', () => {
+  it('does not count a member of another product', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 3 }] });
     // Of the two, only member 5 belongs to the product: three of its six places are left.
     expect(shop.judge({ ...nine, staff: [5, 9], quantity: 3 }).ok).toBe(true);
@@ -150,7 +150,7 @@ describe('the members on whom a placement depends', () => {
     expect(at([])).toEqual([5, 6, 7]);
   });
 
-  it('are all members if they are booked together, whoever is named', () => {
+  it('are all members if they are booked together, whichever are named', () => {
     const shop = pureShop({ products: [{ staffIds: [5, 6], staffAssignment: 'all' }], rules });
     expect(shop.judge({ ...nine, staff: [5] }).concerned).toEqual([5, 6]);
     expect(shop.judge({ ...nine, staff: [5], enforce: 'capacity' }).concerned).toEqual([5]);

@@ -162,7 +162,7 @@ async function breakTheShop(): Promise<void> {
   expect(logged.length).toBeGreaterThanOrEqual(4);
 }
 
-test('no answer holds a credential, a nonce or a signature: neither Link nor Location, neither lists nor errors', async () => {
+test('no response has a credential, a nonce or a signature: neither Link nor Location, neither lists nor errors', async () => {
   await sendEverySortOfCredential();
   await failInEveryWay();
   await breakTheShop();

@@ -131,7 +131,7 @@ describe('failed sign-ins', () => {
     return from === undefined ? test : test.set('X-Forwarded-For', from);
   };
 
-  test('are answered 429 with Retry-After after twenty; others go on', async () => {
+  test('get 429 with Retry-After after twenty; others go on', async () => {
     const { app } = await start();
     for (let time = 0; time < 20; time += 1) await wrong(app).expect(401);
     const refused = await supertest(app).get(LIST).auth('boss', password('boss')).expect(429);

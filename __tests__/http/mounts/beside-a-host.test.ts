@@ -16,7 +16,7 @@ test.each(['/api/orders', '/api/customers', '/api/v3/appointments', '/api/v2-bet
   },
 );
 
-test('so is what the root of the interface does not answer', async () => {
+test('a request that the root of the interface does not take is the host’s, too', async () => {
   const salon = await openShop();
   expect((await supertest(salon.app).post('/api/')).body).toEqual({ host: true });
   await salon.close();

@@ -146,7 +146,7 @@ describe('what must be there', () => {
     ]);
   });
 
-  test('what is wrong and what is absent are told together', async () => {
+  test('wrong and missing fields are named together', async () => {
     const answer = await boss
       .post('/api/v2/appointments')
       .send({ start: 'whenever', qty: 0, all_day: 'perhaps' });

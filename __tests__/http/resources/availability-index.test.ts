@@ -217,7 +217,7 @@ describe('Index (GET /v2/index): parameters', () => {
   });
 });
 
-test('an answer over the limit of records is a 400 that names it', async () => {
+test('a response over the limit of records is a 400 that names it', async () => {
   const small = await openShop(undefined, { limits: { slotRecords: 10 } });
   const month = `start_ts=${at('2026-03-01T00:00')}&end_ts=${at('2026-03-31T00:00')}`;
   const answer = await small.anonymous.get(`/api/v2/index?${month}`);

@@ -159,7 +159,7 @@ describe('GET /v2/calendar', () => {
     expect(refusal(answer)).toEqual([400, 'rest_invalid_param', name]);
   });
 
-  test('customers and nobody get none, and v1 has none', async () => {
+  test('customers and visitors get none, and v1 has none', async () => {
     expect(refusal(await running.as('cleo').get(`/api/v2/calendar?${DAY}`)).slice(0, 2)).toEqual([
       403,
       'shop_rest_cannot_view',
@@ -201,7 +201,7 @@ describe('GET /v2/calendar', () => {
     expect(many).toBe(few);
   });
 
-  test('an answer over the limit of records is a 400 that names it', async () => {
+  test('a response over the limit of records is a 400 that names it', async () => {
     const small = await openShop(undefined, { limits: { slotRecords: 10 } });
     const month = `start_ts=${at('2026-03-01T00:00')}&end_ts=${at('2026-03-31T00:00')}`;
     const answer = await small.as('boss').get(`/api/v2/calendar?${month}`);
@@ -294,7 +294,7 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
     expect((await running.anonymous.get(path)).status).toBe(404);
   });
 
-  test('somebody who is no member of staff has none', async () => {
+  test('a user who is no member of staff has none', async () => {
     await expect(pathOf(5)).rejects.toMatchObject({ code: 'shop_rest_staff_invalid_id' });
   });
 

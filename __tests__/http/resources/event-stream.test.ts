@@ -144,7 +144,7 @@ describe('what a stream is', () => {
     });
   });
 
-  test('an availability’s event carries the rule as the interface answers it', async () => {
+  test('an availability’s event carries the rule as the interface returns it', async () => {
     const sent = {
       kind: 'staff',
       kind_id: 4,
@@ -164,11 +164,11 @@ describe('what a stream is', () => {
     });
   });
 
-  test('the first line says when to come back, and an empty answer ends at once', async () => {
+  test('the first line says when to come back, and an empty response ends at once', async () => {
     expect((await stream('boss', `&since_id=${before}`)).body).toBe('retry: 5000\n\n');
   });
 
-  test('a HEAD is answered without a stream', async () => {
+  test('a HEAD gets a response without a stream', async () => {
     const { cookie, nonce } = await pageOf('boss');
     const { status, headers } = await running.anonymous.head(`/api/v2/sse?nonce=${nonce}`).set({ cookie });
     expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
@@ -226,7 +226,7 @@ describe('who may follow it', () => {
     expect(answer.headers['content-type']).toMatch('application/json');
   });
 
-  test('whoever may not is told so before what is wrong with the parameters', async () => {
+  test('a caller without the right is refused before wrong parameters are named', async () => {
     expect(await running.anonymous.get('/api/v2/sse?since_id=x')).toMatchObject(refused);
     const { cookie, nonce } = await pageOf('boss');
     const wrong = await running.anonymous.get(`/api/v2/sse?since_id=x&nonce=${nonce}`).set({ cookie });
@@ -266,14 +266,14 @@ describe('where it goes on', () => {
     expect((await events('boss', query, headers))[0]?.id).toBe(String(first));
   });
 
-  test('behind what was filtered, by an id alone', async () => {
+  test('after filtered events, which leave only an id', async () => {
     await book();
     await book({ start: '2026-03-11T09:00' });
     expect(await events('anna', `&since_id=${before}`)).toEqual([{ id: String(before + 2) }]);
     expect(await events('anna', `&since_id=${before + 2}`)).toEqual([]);
   });
 
-  test('behind the last event that was told, and then what was filtered', async () => {
+  test('after the last event that was sent, and then after filtered ones', async () => {
     await book({ productId: 7, staffIds: [3] });
     await book();
     expect((await events('anna', `&since_id=${before}`)).map(({ id, event }) => [id, event])).toEqual([
@@ -303,7 +303,7 @@ describe('where it goes on', () => {
   });
 });
 
-describe('whom it tells of what', () => {
+describe('which events each user gets', () => {
   const rule = (kind: string, kindId: number | null) =>
     running.appointments.rules.create({
       kind: kind as 'staff',
@@ -362,7 +362,7 @@ describe('whom it tells of what', () => {
 });
 
 describe('wait', () => {
-  test('holds an empty answer open until an event, and ends with it', async () => {
+  test('holds an empty response open until an event, and ends with it', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
     const answer = await fetch(`${url}?nonce=${nonce}&since_id=${before}&wait=25`, { headers: { cookie } });
@@ -375,7 +375,7 @@ describe('wait', () => {
     expect(topics(framesOf(text))).toEqual(['appointment.created']);
   });
 
-  test('goes on waiting behind what was filtered, and says so', async () => {
+  test('goes on waiting after a filtered event, and sends its id', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('anna');
     const answer = await fetch(`${url}?nonce=${nonce}&since_id=${before}&wait=25`, { headers: { cookie } });
@@ -478,7 +478,7 @@ describe('wait', () => {
     expect(await answer.text()).toBe('retry: 1000\n\n');
   });
 
-  test('a client that comes back while the shop closes is told to try again: at an error it would give up', async () => {
+  test('a client that comes back while the shop closes gets a time to try again, because at an error it would give up', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
     await running.appointments.close();
@@ -487,7 +487,7 @@ describe('wait', () => {
   });
 });
 
-describe('what nobody should ask', () => {
+describe('requests that make no sense', () => {
   test.each(['-1', '1.5', 'x', '9'.repeat(16), '9'.repeat(400), '1e3', '0x10', '1;DROP'])(
     'a since_id or a wait of %s is a 400',
     async (text) => {
@@ -497,7 +497,7 @@ describe('what nobody should ask', () => {
     },
   );
 
-  test('a cursor ahead of everything is told nothing, and hears of what comes after it alone', async () => {
+  test('a cursor ahead of all events gets none of them', async () => {
     await book();
     expect(await events('boss', `&since_id=${Number.MAX_SAFE_INTEGER}`)).toEqual([]);
     expect(await events('boss', '', { 'last-event-id': '999999999999999' })).toEqual([]);

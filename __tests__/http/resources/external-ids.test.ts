@@ -260,7 +260,7 @@ test('a stored response of slots has companions, and an entity tag by which it i
   expect(unchanged.status).toBe(304);
 });
 
-test('a booking that is stored is answered without companions if they cannot be read', async () => {
+test('the response to a stored booking has no companions if they cannot be read', async () => {
   const { hostIds } = internalsOf(running.appointments);
   const find = jest.spyOn(hostIds, 'find').mockRejectedValue(new Error('The database has gone'));
   const answer = await book({ product_external_id: ROOM });

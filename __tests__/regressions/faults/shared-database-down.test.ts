@@ -110,26 +110,29 @@ test('2.2 a server that is not there, asked by the host’s own Sequelize', asyn
 test.each([
   ['PostgreSQL', POSTGRES_DEADLOCK],
   ['MariaDB', MARIADB_DEADLOCK],
-])('2.2 a deadlock of the shop’s statement in our transaction has it done again: %s', async (_, deadlock) => {
-  shop = await openShop();
-  let made = 0;
-  const salon = await openSalon({
-    ports: (host) => ({
-      ...host,
-      orders: {
-        ...host.orders,
-        sharesDatabase: true,
-        createPending: (...args) => {
-          made += 1;
-          return made === 1 ? Promise.reject(deadlock) : host.orders.createPending(...args);
+])(
+  '2.2 a deadlock of the shop’s statement in the library’s transaction has the transaction done again: %s',
+  async (_, deadlock) => {
+    shop = await openShop();
+    let made = 0;
+    const salon = await openSalon({
+      ports: (host) => ({
+        ...host,
+        orders: {
+          ...host.orders,
+          sharesDatabase: true,
+          createPending: (...args) => {
+            made += 1;
+            return made === 1 ? Promise.reject(deadlock) : host.orders.createPending(...args);
+          },
         },
-      },
-    }),
-  });
-  const created = await salon.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
-  expect([made, created.orderId, salon.errors]).toEqual([2, 1, []]);
-  await salon.close();
-});
+      }),
+    });
+    const created = await salon.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
+    expect([made, created.orderId, salon.errors]).toEqual([2, 1, []]);
+    await salon.close();
+  },
+);
 
 test('2.2 an AppointmentsError that a port throws is passed on', async () => {
   shop = await openShop();

@@ -11,7 +11,7 @@ const BERLIN = createZone('Europe/Berlin');
 const TITLES = ['Muller', 'müller', 'MÜLLER', 'muller ', '', 'a\u{1f600}b', '10%', '9'];
 
 forEachDatabase((_, open) => {
-  test('the filter of Availabilities answers the same on every database', () =>
+  test('the filter of Availabilities returns the same on every database', () =>
     onFreshStorage(open, async (storage) => {
       await storage.transaction(async (t) => {
         for (const [i, title] of TITLES.entries()) {

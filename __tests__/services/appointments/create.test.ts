@@ -316,7 +316,7 @@ describe('what REST enforces', () => {
     expect(await wayOut('2026-03-03T10:30')).toEqual(['none', ', or overbook on purpose.']);
   });
 
-  test('a refusal stores nothing, makes no order and tells of nothing', async () => {
+  test('a refusal stores nothing, makes no order and has no event', async () => {
     await create({ productId: 1, start: TEN });
     await refusal(create({ productId: 1, start: TEN }));
     expect((await salon.appointments.list()).total).toBe(1);

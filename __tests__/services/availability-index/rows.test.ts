@@ -161,7 +161,7 @@ describe('what a row says (the contract, Index row)', () => {
     ]);
   });
 
-  test('of an appointment that names nobody: one, about its product', () => {
+  test('of an appointment without a member: one, about its product', () => {
     expect(appointmentRows(appointmentRow({ staffIds: [] }))).toMatchObject([
       { scope: 'product', staffId: null },
     ]);

@@ -55,7 +55,7 @@ const subscriptions = {
   remove: (id: number) => salon.appointments.calendar.subscriptions.remove(id),
 };
 
-test('a subscription is read by the next pass, again every hour, and by nobody in between', async () => {
+test('a subscription is read by the next pass, again every hour, and never in between', async () => {
   const added = await subscriptions.add(ANN, { url: ADDRESS.replace('https:', 'webcal:') });
   expect(added).toMatchObject({
     staffId: ANN,
@@ -96,7 +96,7 @@ test.each<[string, () => nock.Scope, RegExp]>([
   ['sends nothing', () => server().reply(200, ''), /empty/],
   ['breaks off', () => server().reply(200, calendarOf(lesson('z', '10')).slice(0, 120)), /cut off/],
 ])(
-  'a server that %s: what was known stays, the reason is kept, and the address is told to nobody',
+  'a server that %s: what was known stays, the reason is kept, and the address is not shown',
   async (_, fail, reason) => {
     await subscriptions.add(ANN, { url: ADDRESS });
     answer(lesson('a', '10'));
@@ -155,7 +155,7 @@ test('removed: its rules go, and it is not read again; importFor reads it at onc
   await later(10_000);
 });
 
-test('an answer of more than 5 MiB is refused as soon as it is', async () => {
+test('a response of more than 5 MiB is refused as soon as it exceeds them', async () => {
   server().reply(200, 'x'.repeat(5 * 1024 * 1024 + 1));
   await expect(fetchCalendar(ADDRESS, { allow: [] })).rejects.toThrow('larger than 5 MiB');
   const exact = calendarOf().padEnd(5 * 1024 * 1024, '\r\n');

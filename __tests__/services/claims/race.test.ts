@@ -71,7 +71,7 @@ forEachDatabase((_, open) => {
     }
   });
 
-  test('crossed members: nobody is in two places, whatever order they are named in', async () => {
+  test('crossed members: no member is in two places, in whichever order they are named', async () => {
     const duet = (staffIds: number[]) => () =>
       salon.appointments.create({ productId: 4, start: START, staffIds });
     const solo = (staffId: number) => () =>

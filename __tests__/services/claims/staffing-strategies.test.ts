@@ -60,7 +60,7 @@ forEachDatabase((_, open) => {
     ]);
   });
 
-  test('asked by many at once, over two processes, the least booked come out even and nobody twice', async () => {
+  test('with many bookings at once, in two processes, the least booked come out even, and no member is booked twice', async () => {
     const { appointments, shop, clock } = await salonWith(leastBooked);
     const other = createAppointments({
       ...shop.options,
@@ -80,7 +80,7 @@ forEachDatabase((_, open) => {
     expect([count(11), count(12)]).toEqual([5, 5]);
   });
 
-  test("a host's own chooses among those that are free, and is told what they have", async () => {
+  test("a host's own chooses among the free members, and gets their facts", async () => {
     const seen: object[] = [];
     const { appointments } = await salonWith((free) => {
       seen.push(...free);
@@ -95,7 +95,7 @@ forEachDatabase((_, open) => {
     ]);
   });
 
-  test('one that fails or answers nonsense is a 502, and nothing is booked', async () => {
+  test('one that fails or returns nonsense is a 502, and nothing is booked', async () => {
     let strategy: (free: never[]) => unknown = () => undefined;
     const salon = await salonWith((free) => strategy(free as never[]) as number);
     const { appointments, shop } = salon;

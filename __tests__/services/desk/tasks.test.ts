@@ -49,7 +49,7 @@ describe.each([
     expect([await tasks(), notices()]).toEqual([[['refund_due', id]], [['needs_refund', id]]]);
   });
 
-  describe('a refund is due no more', () => {
+  describe('a refund is no longer due', () => {
     let id: number;
     let orderId: number;
     let orderItemId: number;

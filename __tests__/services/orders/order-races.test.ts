@@ -9,7 +9,7 @@ forEachDatabase((_, open) => {
   describe.each([
     ['orders in a database of their own', false],
     ['orders in our database', true],
-  ])('%s, and a host that reports each of our writes to them', (_, shared) => {
+  ])('%s, and a host that reports each of the library’s writes to them', (_, shared) => {
     let shop: OrderShop;
     beforeEach(async () => {
       shop = await openOrderShop({ shared, reports: 'with its transaction', open, unpaidMinutes: 30 });
@@ -84,7 +84,7 @@ forEachDatabase((_, open) => {
       }
     });
 
-    test('the host’s events and our own changes of one order at once do not block each other', async () => {
+    test('the host’s events and the library’s changes of one order at once do not block each other', async () => {
       const { id, orderId } = await create({ productId: 2 });
       const changes = [1, 2, 3].map((quantity) => shop.appointments.update(id, { quantity }));
       const events = (['on-hold', 'pending', 'processing'] as const).map((to) => shop.event(orderId, to));

@@ -35,7 +35,7 @@ forEachDatabase((_, open) => {
   }
 
   test.each(['cancel', 'reschedule'] as const)(
-    'the limit of a %s is judged under the lock: who waited for it for too long is too late',
+    'the limit of a %s is judged under the lock: a customer who waited for it for too long is too late',
     async (act) => {
       const { id, token } = await booked();
       const { selfService } = salon.appointments;

@@ -65,7 +65,7 @@ describe.each([
     await database.close();
   });
 
-  test('is changed and cancelled with the calls of one occurrence, but for its lines; each refund is told', async () => {
+  test('is changed and cancelled with the calls of one occurrence, except for its lines; each refund has a notice', async () => {
     const { series } = salon.appointments;
     const tooMany = { ...HUNDRED, rrule: 'FREQ=DAILY;COUNT=101' };
     expect((await refusal(series.create(tooMany))).data).toMatchObject({

@@ -67,7 +67,7 @@ forEachDatabase((name, open) => {
   const create = (offset: number, time: string, productId = MASSAGE, staffIds = [11]) =>
     salon.appointments.create({ productId, start: `${day(offset)}T${time}`, staffIds, enforce: 'none' });
 
-  it('makes an answer with four statements, and gives it again with at most one', async () => {
+  it('makes a response with four statements, and sends it again with at most one', async () => {
     expect(await ask()).toMatchObject({ written: 1, statements: 4 });
     const again = await ask();
     expect(again).toMatchObject({ written: 0, records: await computed() });
@@ -104,7 +104,7 @@ forEachDatabase((name, open) => {
     await other.close();
   });
 
-  it('makes it anew after each kind of write that it hangs on', async () => {
+  it('makes it again after each kind of write on which it depends', async () => {
     const { appointments } = salon;
     let booked = 0;
     let rule = 0;
@@ -140,7 +140,7 @@ forEachDatabase((name, open) => {
   });
 
   // The day before is also made again, because an appointment that starts late on it may run into this one.
-  it('makes only the days anew that a write concerns', async () => {
+  it('only makes the days again that a write concerns', async () => {
     const week = { ...tuesday, minDate: day(0), maxDate: day(6) };
     expect((await ask(week)).written).toBe(7);
     await create(3, '10:00');
@@ -151,7 +151,7 @@ forEachDatabase((name, open) => {
   });
 
   // A busy process queries the database once for all requests that came in together.
-  it('proves what many ask for at the same time with one statement, or one look at a SQLite file', async () => {
+  it('proves the responses to simultaneous requests with one statement, or one look at a SQLite file', async () => {
     const duet = { ...tuesday, productIds: [DUET] };
     // The step that numbers the events of the test before may commit at any time.
     await settled();
@@ -164,7 +164,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  it('goes on giving it when something was written that it does not hang on', async () => {
+  it('still sends it after a write on which it does not depend', async () => {
     await ask();
     await create(3, '10:00');
     await create(1, '10:00', 1, []);
@@ -173,7 +173,7 @@ forEachDatabase((name, open) => {
   });
 
   it.each(['versions', 'sharing', 'others', 'rules', 'bookings'] as const)(
-    'never gives again what was overtaken by a write while it was made: after reading %s',
+    'never sends a response again that was made during a write: after reading %s',
     async (step) => {
       await create(3, '10:00', DUET, [11, 12]);
       const { storage, host } = internalsOf(salon.appointments);
@@ -256,7 +256,7 @@ forEachDatabase((name, open) => {
     expect(after.records).not.toBe(held.records);
   });
 
-  it('does not put days together that were made with two states of another product', async () => {
+  it('does not combine days that were made with two states of another product', async () => {
     const { shop, appointments } = salon;
     const find = internalsOf(appointments).host.products.find.bind(internalsOf(appointments).host.products);
     const surgery = shop.products.get(SURGERY)!;
@@ -280,7 +280,7 @@ forEachDatabase((name, open) => {
     shop.products.set(SURGERY, surgery);
   });
 
-  it('does not keep an answer for one who may see other products, or other settings', async () => {
+  it('does not keep a response for a viewer of other products, or of other settings', async () => {
     const { shop } = salon;
     await create(4, '10:00', SURGERY, [12]);
     const wednesday = { ...tuesday, minDate: day(2), maxDate: day(2) };

@@ -194,7 +194,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toEqual({ isIndexed: true, statements: 3 });
   });
 
-  test('the worker rolls it forward once a site day, and makes it anew for another zone', async () => {
+  test('the worker rolls it forward once a site day, and makes it again for another zone', async () => {
     await salon.appointments.rules.create(LUNCH);
     const late: SlotQuery = { productIds: [MASSAGE], minDate: '2026-07-01', maxDate: '2026-07-01' };
     salon.clock.set('2026-04-02T00:30');

@@ -125,7 +125,7 @@ test('Retry-After is waited for, within bounds', async () => {
   expect(await salon.appointments.events.counts()).toMatchObject({ waiting: 0, delivered: 1 });
 });
 
-test('one whose secret the shop cannot read is told of, and gets nothing unsigned; the others go on', async () => {
+test('one whose secret the shop cannot read is logged, and gets nothing unsigned; the others go on', async () => {
   const sent: string[] = [];
   receiver()
     .post(/hook/)
@@ -171,7 +171,7 @@ test('a failure holds back the same webhook and resource, and nothing else', asy
   expect(got).toEqual([`1 ${one.id} arrived`, `1 ${one.id} no-show`]);
 });
 
-test('a webhook that nothing reaches for five days is disabled, and the host is told', async () => {
+test('a webhook that nothing reaches for five days is disabled through the host’s port', async () => {
   receiver().persist().post('/hook/1').reply(500);
   for (let day = 0; day < 5; day += 1) {
     await book();
@@ -308,7 +308,7 @@ test('nothing goes wrong unseen', async () => {
   expect(salon.errors).toEqual([]);
 });
 
-test('a receiver that hangs holds up no other, and the pass of nobody else', async () => {
+test('a receiver that hangs does not hold up deliveries to others', async () => {
   hooks = [hook(1, 'appointment.created'), hook(2, 'appointment.created')];
   receiver().post('/hook/1').times(20).delay(1_500).reply(500);
   const got: number[] = [];
@@ -331,7 +331,7 @@ test('a receiver that hangs holds up no other, and the pass of nobody else', asy
   await running;
 });
 
-test('a slow receiver’s deliveries are begun while their lease holds, and never told twice', async () => {
+test('a slow receiver’s deliveries begin while their lease lasts, and never come twice', async () => {
   const takenAt = new Map<number, number>();
   const { deliveries } = internalsOf(salon.appointments).storage;
   const take = deliveries.take.bind(deliveries);

@@ -131,7 +131,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a joined transaction is used no more after its end, although the connection lives on', async () => {
+  test('a joined transaction is no longer used after its end, although the connection lives on', async () => {
     await inShop(async ({ appointments, pool }) => {
       const client = await pool.connect();
       for (const end of ['COMMIT', 'ROLLBACK', 'END']) {

@@ -186,7 +186,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('the end of a transaction is told once, after the commit or the rollback', async () => {
+  test('the end of a transaction is reported once, after the commit or the rollback', async () => {
     await onNotes(async (storage, notes) => {
       const heard: TransactionOutcome[] = [];
       await storage.transaction(async (t) => {

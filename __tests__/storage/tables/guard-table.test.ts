@@ -89,7 +89,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('whoever holds the rows works alone: no count is lost between eight writers on fresh, overlapping days', async () => {
+  test('the holder of the rows works alone: no count is lost between eight writers on fresh, overlapping days', async () => {
     await onFreshStorage(
       open,
       async (storage, { sequelize }) => {
@@ -215,7 +215,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  test('what is read behind the guard is what those have written who had to be waited for', async () => {
+  test('reads behind the guard see the writes of those for which they waited', async () => {
     await onFreshStorage(
       open,
       async (storage) => {

@@ -58,7 +58,7 @@ forEachDatabase((name, open) => {
     expect(await total()).toBe(2);
   });
 
-  test('connections that died unseen are replaced: nobody notices', async () => {
+  test('connections that died unseen are replaced without an error', async () => {
     await Promise.all([1, 2, 3].map(() => total()));
     line.cut();
     line.mend();
@@ -133,7 +133,7 @@ forEachDatabase((name, open) => {
     ]);
   });
 
-  test('a slow line makes nobody lose a place, nor get one twice', async () => {
+  test('on a slow line no place is lost, and none is given twice', async () => {
     line.slow(5);
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => salon.appointments.create(aClass())));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

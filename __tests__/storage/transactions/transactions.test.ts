@@ -117,7 +117,7 @@ forEachDatabase((name, open) => {
       });
     });
 
-    test("ours sees what others commit meanwhile; the host's next one on its connection is as the host's always are", async () => {
+    test("the library's sees what others commit meanwhile; the host's next one on its connection has the host's level", async () => {
       await onFreshStorage(
         open,
         async (storage, { sequelize, url }) => {
@@ -179,7 +179,7 @@ test('a storm of conflicts is one line for the tries and one for giving up, and 
   }
 });
 
-test('a database that stays busy is answered with 503 and when to come back, and told to the log', async () => {
+test('a database that stays busy is a 503 with a time to come back, and a line in the log', async () => {
   await onFreshStorage(openDatabase, async (_, { sequelize }) => {
     const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
     const storage = createStorage({ database: sequelize, clock: stoppedClock, logger });

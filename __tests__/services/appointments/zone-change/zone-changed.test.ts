@@ -71,7 +71,7 @@ forEachDatabase((_, open) => {
     return ids;
   }
 
-  test('what lies ahead keeps its wall clock, takes its places there, and is told as rescheduled', async () => {
+  test('future appointments keep their wall clock, take their places there, and have an event that they were rescheduled', async () => {
     const past = await salon.appointments.create({ productId: 1, start: '2026-03-02T08:00' });
     const ids = await booked();
     const before = await wallClocks(salon.appointments, ids);
@@ -101,7 +101,7 @@ forEachDatabase((_, open) => {
     await there.book({ productId: 1, start: '2026-03-06T16:00' });
   });
 
-  test('again it does nothing, and nothing to what was booked since; back and forth it is done each time', async () => {
+  test('a second call changes nothing, nor what was booked since; a change back and forth is made each time', async () => {
     const ids = await booked();
     const before = await wallClocks(salon.appointments, ids);
     const there = shopIn(NEW_YORK);
@@ -145,7 +145,7 @@ forEachDatabase((_, open) => {
     expect(rest).toBeLessThan(120);
   });
 
-  test('a change of rules under the same name is carried over by what they were', async () => {
+  test('a change of a zone’s rules under the same name is carried over from the former rules', async () => {
     const winter = await salon.appointments.create({ productId: 1, start: '2026-03-06T10:00' });
     const summer = await salon.appointments.create({ productId: 1, start: '2026-07-06T10:00' });
     // Until now, the law had no summer time: ten o'clock in July was an hour later.
