@@ -8,7 +8,7 @@ class Undo extends Error {}
 
 const BUSY = `DO $$ BEGIN RAISE EXCEPTION 'could not serialize' USING ERRCODE = '40001'; END $$`;
 
-/** The words of an error, and of the errors that it wraps. */
+/** The messages of an error, and of the errors that it wraps. */
 function wordsOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause === undefined ? message : `${message}: ${wordsOf(cause)}`;
