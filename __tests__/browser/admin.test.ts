@@ -72,7 +72,6 @@ describeInBrowser('the admin of the sample shop', () => {
 
   const book = (start: string, staffId = 3) =>
     shop.appointments.create({ productId: 1, start, staffId, customerId: 6 });
-  /** The rows of the day. */
   const rows = (page: Page): Locator => page.locator('[data-appointment]');
 
   test('a manager sees today, opens the order of an appointment, records its payment, and signs out', async () => {
