@@ -57,7 +57,7 @@ forEachDatabase((name, _open, open) => {
     PATIENCE,
   );
 
-  // SQLite has one writer at a time, whatever the guard does.
+  // SQLite has one writer at a time, with or without the guard.
   const onServers = name === 'SQLite' ? test.skip : test;
   onServers(
     'without the guard the checker finds places taken twice',
