@@ -1,6 +1,5 @@
 import type { Webhook } from '../../lib/index';
 
-/** How a receiver behaves. */
 export type Manner = 'good' | 'hangs' | 'refuses' | 'fails at random';
 
 export interface Hook extends Webhook {

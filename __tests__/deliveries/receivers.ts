@@ -17,7 +17,7 @@ interface Payload {
   readonly order_item_id: number;
 }
 
-/** All the receivers of a run: one HTTPS server, and a port at which nobody listens. */
+/** The receivers of a run: one HTTPS server, and a port on which nothing listens. */
 export class Receivers {
   /** Violations of what deliveries promise. */
   readonly faults: string[] = [];
