@@ -25,9 +25,9 @@ const bySetPos = part('BYSETPOS', list(signed(4), 2));
 const weekStart = part('WKST', weekday);
 
 /**
- * Rules on which the oracle follows RFC 5545. Left out, and tested by hand, is what it does not: plain beside
- * numbered weekdays and days of the month beside numbered ones in a year, the 53rd weekday, BYWEEKNO or BYYEARDAY
- * beside other parts, and BYWEEKNO that leaves the weekday open.
+ * Rules on which the oracle follows RFC 5545. It does not for plain beside numbered weekdays, for days of the month
+ * beside numbered weekdays in a year, for the 53rd weekday, for BYWEEKNO or BYYEARDAY beside other parts, and for
+ * BYWEEKNO that leaves the weekday open; these are tested by hand.
  */
 const rules = fc.oneof(
   rule('DAILY', maybe(byMonth), maybe(byMonthDay), maybe(byDay)),
@@ -57,7 +57,7 @@ test('occurrences are those of an independent implementation', () => {
   fc.assert(
     fc.property(
       fc.tuple(rules, maybe(interval), maybe(fc.oneof(count, until))).map((texts) => texts.join('')),
-      // Not in the first days of a year: there the oracle loses what is left of the week before.
+      // The first days of a year are left out, because there the oracle loses the rest of the week before.
       fc.integer({ min: 4, max: 364 }),
       fc.integer({ min: 0, max: 400 }),
       (text, firstDay, lead) => {

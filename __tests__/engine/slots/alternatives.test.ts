@@ -11,7 +11,7 @@ interface Refused {
   readonly most?: number;
 }
 
-/** Alternatives as `HH:MM member places`, of the day of the refused start unless told otherwise. */
+/** Alternatives as `HH:MM member places`, by default on the day of the refused start. */
 function alternatives(
   shop: PureShop,
   { start, staff = 'any', quantity = 1, most = 5, ...days }: Refused,
