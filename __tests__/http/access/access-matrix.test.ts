@@ -180,7 +180,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Every request comes from an address of its own: this is about who may do what, not about how often. */
+/** Every request comes from an address of its own, because the test is about rights, not about limits. */
 const mountBehindProxy = mountAfter((app) => app.set('trust proxy', true));
 
 async function signers(): Promise<typeof sign> {

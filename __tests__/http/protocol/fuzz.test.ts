@@ -9,7 +9,7 @@ import { at, openShop, password, type RunningShop } from '../../support/http/sho
 import { type FuzzedRequest, hostileRequests } from '../../support/http/hostile-requests';
 import { type Judge, judgeBy } from '../../support/http/openapi-document';
 
-/** In full: FUZZ_REQUESTS=10000 npx jest __tests__/http/protocol/fuzz.test.ts */
+/** The full run: FUZZ_REQUESTS=10000 npx jest __tests__/http/protocol/fuzz.test.ts */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300);
 const SEED = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
 
