@@ -1,4 +1,7 @@
-/** What the walk knows of the shop: bookings on an hourly grid, and orders. Written apart from the library. */
+/**
+ * A booking of the walk's model, which has bookings on an hourly grid, and orders. It is written apart from the
+ * library.
+ */
 export interface Booking {
   readonly id: number;
   readonly product: number;
