@@ -32,7 +32,6 @@ afterEach(async () => {
   await database.close();
 });
 
-/** The number of stored keys. */
 async function keysKept(): Promise<number> {
   const other = new Sequelize(database.url, { logging: false });
   const sql = 'SELECT COUNT(*) AS n FROM shop_appointments_idempotency_keys';
