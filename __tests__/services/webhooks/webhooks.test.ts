@@ -350,8 +350,7 @@ test('a slow receiver’s deliveries begin while their lease lasts, and never co
       const id = Number(this.req.headers['x-site-webhook-delivery-id']);
       told.push(id);
       ages.push(now - takenAt.get(id)!);
-      // Each of the four simultaneous deliveries moves the clock, so together they use up the ten seconds that a pass
-      // may take.
+      // Four deliveries are under way at once, for ten seconds at most; together they move the clock farther than that.
       now += 4;
       return [204];
     });
