@@ -13,7 +13,7 @@ const ORDINARY = [200, 201, 409];
 
 export interface Round {
   readonly url: string;
-  /** Who opens the database: the library by its `URL`, or the shop as an `instance`. */
+  /** Whether the library opens the database by its `URL`, or the shop opens it as an `instance`. */
   readonly opener: 'URL' | 'instance';
   readonly seed: number;
 }
