@@ -22,7 +22,6 @@ const FEW = 10 * FUTURE;
 
 type Reads = (sequelize: Sequelize, statement: Statement, t: Transaction) => Promise<number>;
 
-/** The number of rows that a statement reads. */
 const ROWS_READ: Record<string, Reads> = {
   /** Counts the rows that leave the leaves of the executed plan, and those that a filter drops there. */
   async PostgreSQL(sequelize, { sql, options: { bind } }, transaction) {
