@@ -19,7 +19,6 @@ export function memberDocs(file: string, interfaceName: string): ReadonlyMap<str
   return new Map(found.members.map((member) => [member.name?.getText() ?? '', docOf(member)]));
 }
 
-/** The docstring of a function. */
 export function functionDoc(file: string, name: string): string {
   const found = statementsOf(file).find(
     (statement) => ts.isFunctionDeclaration(statement) && statement.name?.text === name,

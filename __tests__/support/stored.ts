@@ -69,7 +69,6 @@ export function ruleDraft(fields: Partial<RuleDraft> = {}): RuleDraft {
   };
 }
 
-/** An event for the outbox. */
 export function outboxDraft(fields: Partial<OutboxDraft> = {}): OutboxDraft {
   return {
     topic: 'appointment.created',

@@ -90,10 +90,8 @@ export function deskTests(file: ShopFile = SALON, now = NOW): DeskTests {
   };
 }
 
-/** The desk of a page. */
 export const desk = (page: Page): Locator => page.locator('appointment-desk');
 
-/** The dialog that is open. */
 export const dialog = (page: Page): Locator => desk(page).locator('dialog[open]');
 
 /** Evaluates a JavaScript expression in the page, and returns its value. In the expression, `desk` is the element. */

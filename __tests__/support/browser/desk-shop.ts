@@ -20,7 +20,6 @@ export interface DeskShop {
   readonly host: MemoryShop['host'];
   /** The orders of the shop, which change with it. */
   readonly orders: MemoryShop['orders'];
-  /** The address of a page. */
   address(page: DeskPage): string;
   /** Sets the clock of the shop, in milliseconds since 1970. */
   setClock(now: number): void;

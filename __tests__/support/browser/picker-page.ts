@@ -112,7 +112,6 @@ export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
   return tests;
 }
 
-/** The picker of a page. */
 export const picked = (page: Page): Locator => page.locator('appointment-picker');
 
 /** Evaluates a JavaScript expression in the page, and returns its value. In the expression, `picker` is the element. */

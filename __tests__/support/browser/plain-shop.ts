@@ -24,7 +24,6 @@ export interface PlainPage {
   readonly body: string;
   readonly lang?: string;
   readonly dir?: 'rtl';
-  /** The page's own style sheet. */
   readonly css?: string;
 }
 

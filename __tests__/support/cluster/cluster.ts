@@ -12,7 +12,7 @@ export interface Cluster {
   readonly nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
   /** Waits until all nodes serve and are connected with each other. */
   waitUntilWhole(): Promise<void>;
-  /** Waits until each node has what any of them has stored until now. */
+  /** Waits until all nodes have everything that any of them has stored. */
   waitUntilSame(): Promise<void>;
   /** Ends the servers and removes everything. Both also happen if the process ends, in whatever way. */
   stop(): Promise<void>;

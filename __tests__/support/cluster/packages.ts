@@ -10,7 +10,7 @@ const PROVIDERS = [
 /** The library with which MariaDB's server takes part in a cluster. */
 export const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
 
-/** Says which packages a cluster of our own needs; undefined if they are installed. */
+/** The names of the packages that a cluster of the tests needs; undefined if they are installed. */
 export function missingPackages(): string | undefined {
   const isThere =
     findProvider() !== undefined && ['mariadbd', 'mariadb-install-db', 'rsync'].every(isProgram);

@@ -29,7 +29,7 @@ export interface Handle {
   connection(): PgConnection | Promise<PgConnection>;
 }
 
-/** A data layer with a pool of its own, which opens its first connection when it is told to connect. */
+/** A data layer with a pool of its own, which opens its first connection in `connect`. */
 export interface OpenLayer {
   readonly connect: () => Promise<unknown>;
   readonly handle: (context: CallContext) => Handle;

@@ -58,7 +58,6 @@ class OverMysql2
   }
 }
 
-/** The tables of the tests. */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   SQLite: [
     'DROP TABLE IF EXISTS notes',

@@ -12,7 +12,6 @@ export interface WithNotes extends Pick<OpenLayer, 'handle'> {
   inTransaction<T>(work: (handle: Handle, context: CallContext) => Promise<T>): Promise<T>;
   /** The texts that are stored now, read outside of every transaction. */
   stored(): Promise<string[]>;
-  /** Deletes the notes. */
   empty(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { translateFromApi } from './translate';
 /** @param before what the host does to its app before it mounts the router */
 export type Mount = (appointments: Appointments, before?: (app: Express) => unknown) => Express;
 
-/** Where a host may put the router. Tests write `/api` for every one of them. */
+/** A place where a host may mount the router. Tests write `/api` for all of them. */
 export interface Place {
   /** The real path of the interface: `/api`, or '' at the root. */
   readonly path: string;

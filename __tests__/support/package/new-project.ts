@@ -23,7 +23,6 @@ export interface Project {
 
 /** The parts of a new project. */
 export interface ProjectToMake {
-  /** The packed package. */
   readonly tarball: string;
   /** The lines of a shell that write `package.json`. */
   readonly lines: string;
@@ -92,7 +91,7 @@ interface Manifest {
   readonly bin: Readonly<Record<string, string>>;
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0);
   await once(server, 'listening');

@@ -10,7 +10,6 @@ export interface RecipeShop {
   readonly manager: { readonly Authorization: string };
   /** Starts a program that prints that it is open; its address is in the variable `PORT`. */
   readonly open: (file: string, more?: Readonly<Record<string, string>>) => Promise<OpenProgram>;
-  /** Runs lines of a shell. */
   readonly shell: (script: string) => Promise<string>;
   /** Runs statements with `shop` (shop.js) and `appointments`; returns what they print with `print`. */
   readonly evaluate: (statements: string) => Promise<unknown>;

@@ -168,14 +168,12 @@ export const closure = (
   more: Partial<RuleDraft> = {},
 ): Partial<RuleDraft> => ({ fromRange, toRange, appointable: false, priority: 1, ...more });
 
-/** The rule, for one member only. */
 export const forMember = (kindId: number, rule: Partial<RuleDraft>): Partial<RuleDraft> => ({
   ...rule,
   kind: 'staff',
   kindId,
 });
 
-/** The rule, on these dates only. */
 export const onDates = (
   rule: Partial<RuleDraft>,
   fromDate: string,
@@ -194,7 +192,6 @@ export const lines = (slots: readonly Slot[]): string[] =>
     return `${date} ${staffId ?? '-'} ${available}/${scheduled}${most}`;
   });
 
-/** The dates of the slots. */
 export const dates = (slots: readonly Slot[]): string[] => slots.map(({ date }) => date);
 
 /** The slots' starts as exact times, without their seconds: `2026-03-10T09:00+01:00`. */

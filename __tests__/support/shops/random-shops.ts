@@ -39,7 +39,7 @@ const DAYS: readonly (readonly [timezone: string, day: string])[] = [
 const STAFF = [5, 6, 7] as const;
 const MINUTES_A_DAY = 1440;
 
-/** @param grain every time, length and step is a multiple of so many minutes */
+/** @param grain the number of minutes of which every time, length and step is a multiple */
 export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
   return fc
     .record({ place: fc.constantFrom(...DAYS), product: products(1, grain) })
