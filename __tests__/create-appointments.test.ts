@@ -4,6 +4,7 @@ import { type AppointmentsOptions, createAppointments, type Transaction } from '
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { openShop, refusal, SECRET } from './support/shops/core-shop';
 import { openDatabase } from './support/databases';
+import { statementsOf } from './support/statements-of';
 
 const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://shop.example' } });
 const create = (options: Partial<AppointmentsOptions> = {}) =>
@@ -46,9 +47,10 @@ test('every option is resolved', () => {
 
 test('nothing is read or written until it is first used', async () => {
   const database = await openDatabase();
-  const query = jest.spyOn(database.sequelize, 'query');
-  create({ database: database.sequelize });
-  expect(query).not.toHaveBeenCalled();
+  const statements = await statementsOf(database.sequelize, async () =>
+    create({ database: database.sequelize }),
+  );
+  expect(statements).toEqual([]);
   await database.close();
 });
 

@@ -153,10 +153,11 @@ async function insertAgain(sequelize: Sequelize, inserts: readonly Statement[]):
     sequelize.getDialect() === 'sqlite' ? {} : { isolationLevel },
   );
   let appointmentId = 0;
-  for (const { sql, options } of inserts) {
-    const bind = sql.includes('race_orders') ? ['pending', randomUUID()] : options.bind;
+  for (const { sql, bind: bound } of inserts) {
+    const bind = sql.includes('race_orders') ? ['pending', randomUUID()] : [...bound];
     const text = sql.includes('appointment_staff') ? sql.replace(/\(\d+,/, `(${appointmentId},`) : sql;
-    const answer: unknown = await sequelize.query(text, { ...options, bind, transaction } as never);
+    const options = { type: QueryTypes.INSERT, ...(bind.length > 0 && { bind }), transaction, raw: true };
+    const answer: unknown = await sequelize.query(text, options as never);
     if (!sql.includes('shop_appointments_appointments')) continue;
     // PostgreSQL returns rows, and large integers as text.
     const [result] = answer as [number | [{ id: string }]];

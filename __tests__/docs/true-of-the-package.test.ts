@@ -4,6 +4,7 @@ import { DOCUMENTS, filesOf, PAGES, read } from '../support/package/documents';
 
 interface Manifest {
   readonly exports: Readonly<Record<string, unknown>>;
+  readonly engines: { readonly node: string };
   readonly keywords: readonly string[];
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
@@ -20,6 +21,11 @@ test('15.4 the page about adapters names each adapter of the package', () => {
 
 test('15.4 CONTRIBUTING names no single migration, which the next one would make old', () => {
   expect(read('CONTRIBUTING.md')).not.toMatch(/migrations\/0\d+/);
+});
+
+test('the oldest Node on which tests run is the oldest that the package supports', () => {
+  const [oldest] = JSON.parse(read('__tests__/nodes/versions.json')) as number[];
+  expect(manifest.engines.node).toMatch(new RegExp(`^>=${oldest}\\.`));
 });
 
 test('15.7 what has no value before publication is absent, and CONTRIBUTING lists it', () => {

@@ -24,8 +24,8 @@ type Reads = (sequelize: Sequelize, statement: Statement, t: Transaction) => Pro
 
 const ROWS_READ: Record<string, Reads> = {
   /** Counts the rows that leave the leaves of the executed plan, and those that a filter drops there. */
-  async PostgreSQL(sequelize, { sql, options: { bind } }, transaction) {
-    const options = { bind: bind, transaction, type: QueryTypes.SELECT } as const;
+  async PostgreSQL(sequelize, { sql, bind }, transaction) {
+    const options = { bind: [...bind], transaction, type: QueryTypes.SELECT as const };
     const [answer] = await sequelize.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
       options,
@@ -33,7 +33,7 @@ const ROWS_READ: Record<string, Reads> = {
     return rowsOf(answer!['QUERY PLAN'][0].Plan);
   },
   /** The growth of the session's counters of reads. */
-  async MariaDB(sequelize, { sql, options: { bind } }, transaction) {
+  async MariaDB(sequelize, { sql, bind }, transaction) {
     const count = async (): Promise<number> => {
       const rows = await sequelize.query<{ Variable_name: string; Value: string }>(
         "SHOW SESSION STATUS LIKE 'Handler_read%'",
@@ -43,13 +43,13 @@ const ROWS_READ: Record<string, Reads> = {
     };
     const none = (await count()) - (await count());
     const before = await count();
-    await sequelize.query(sql, { bind: bind, transaction, type: QueryTypes.SELECT });
+    await sequelize.query(sql, { bind: [...bind], transaction, type: QueryTypes.SELECT });
     return (await count()) - before + none;
   },
   /** SQLite keeps no count, so a plan that scans a table counts as one that reads all of it. */
-  async SQLite(sequelize, { sql, options: { bind } }, transaction) {
+  async SQLite(sequelize, { sql, bind }, transaction) {
     const steps = await sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
-      bind: bind,
+      bind: [...bind],
       transaction,
       type: QueryTypes.SELECT,
     });

@@ -74,8 +74,8 @@ forEachDatabase((name, open) => {
 
   test('a statement that the library sends itself reaches the logging of the host', () => {
     logged.length = 0;
-    logStatement(sequelize, 'SELECT 1');
-    expect(logged).toEqual(['Executing (default): SELECT 1']);
+    logStatement(sequelize, { uuid: 'a transaction' }, 'SELECT 1')();
+    expect(logged).toEqual(['Executing (a transaction): SELECT 1']);
   });
 
   /** A test for one of the databases only. */

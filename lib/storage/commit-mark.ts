@@ -57,10 +57,11 @@ export class CommitMarks {
         useMaster: true,
       })) as Connection;
       const statement = await preparedOn(connection, sql);
-      logStatement(sequelize, sql);
+      const done = logStatement(sequelize, connection, sql);
       const version = await new Promise<number>((resolve, reject) =>
         statement.all((error, rows) => (error ? reject(error) : resolve(rows[0]!.data_version))),
       );
+      done();
       if (this.last?.connection !== connection || this.last.version !== version)
         this.last = { connection, version };
       return this.last;

@@ -1,5 +1,6 @@
 import type { Logger } from '../domain/logger';
 import type { Cluster } from './nodes/cluster';
+import type { Statements } from './connections/statements';
 import type { Database } from './database';
 import type { StatementWatch } from './transactions/statement-watch';
 
@@ -8,5 +9,6 @@ export interface Connected {
   readonly database: Database;
   readonly cluster: Cluster;
   readonly watch: StatementWatch;
+  readonly statements: Statements;
   readonly logger?: Logger;
 }

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../domain/errors';
 import type { Queries } from './queries';
-import { isDuplicate, MIGRATION_PATIENCE } from './transactions/retry-while-busy';
+import { isDuplicate } from './transactions/database-error-kind';
+import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
 /** Milliseconds between two looks at the mark of another process, and between two renewals of one's own. */

@@ -5,7 +5,6 @@ import type { Clock } from '../runtime/clock';
 import type { Cluster } from './nodes/cluster';
 import { type Database, isInMemory } from './database';
 import type { DialectName } from './dialects/dialect';
-import type { ErrorFacts } from './dialects/errors';
 import * as first from './migrations/0001-tables';
 import * as oauthNonces from './migrations/0002-oauth-nonces';
 import * as idempotencyKeys from './migrations/0003-idempotency-keys';
@@ -30,6 +29,7 @@ import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
 import type { Tables } from './table-names';
+import { factsOf } from './transactions/database-error-kind';
 import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
@@ -192,7 +192,7 @@ export class Migrator {
     try {
       await this.parts.queries.command(sql, t);
     } catch (error) {
-      if (!this.parts.database.dialect.errors.isAlreadyApplied(sql, error as ErrorFacts)) throw error;
+      if (!this.parts.database.dialect.errors.isAlreadyApplied(sql, factsOf(error))) throw error;
     }
   }
 
@@ -229,8 +229,7 @@ export class Migrator {
     try {
       return await this.executed();
     } catch (error) {
-      const { parent } = error as { parent?: ErrorFacts | null };
-      if (this.parts.database.dialect.errors.isNoSuchTable(parent ?? {})) return [];
+      if (this.parts.database.dialect.errors.isNoSuchTable(factsOf(error))) return [];
       throw error;
     }
   }

@@ -51,9 +51,21 @@ export function storageOf(sequelize: Sequelize): string | undefined {
   return storage ?? host;
 }
 
-/** Passes a statement that Sequelize did not send to the logging of the host. */
-export function logStatement(sequelize: Sequelize, sql: string): void {
-  insideOf(sequelize).log(`Executing (default): ${sql}`);
+/**
+ * Passes a statement that Sequelize did not send to the logging of the host, in Sequelize's form.
+ *
+ * @returns must be called when the statement has ended: with the option `benchmark`, the host's log has its time
+ */
+export function logStatement(sequelize: Sequelize, connection: object, sql: string): () => void {
+  const inside = insideOf(sequelize);
+  const { uuid = 'default' } = connection as PooledConnectionFields;
+  const text = `(${uuid}): ${sql}`;
+  const { benchmark } = inside.options;
+  const began = performance.now();
+  if (!benchmark) inside.log(`Executing ${text}`);
+  return () => {
+    if (benchmark) inside.log(`Executed ${text}`, Math.round(performance.now() - began));
+  };
 }
 
 /** The parsers of the driver `pg` itself. */
@@ -83,8 +95,8 @@ export function wrapCreateConnection(
 
 interface SequelizeFields {
   readonly constructor: { readonly Transaction: typeof Transaction };
-  readonly options: { readonly storage?: string; readonly host?: string };
-  log(text: string): void;
+  readonly options: { readonly storage?: string; readonly host?: string; readonly benchmark?: boolean };
+  log(text: string, milliseconds?: number): void;
 }
 const insideOf = (sequelize: Sequelize): SequelizeFields => sequelize as unknown as SequelizeFields;
 

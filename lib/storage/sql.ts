@@ -8,6 +8,17 @@ export interface Statement {
   readonly answers: boolean;
 }
 
+/** The response of a database to a statement. */
+export interface Result {
+  readonly rows: Row[];
+  /** Number of rows that the statement changed. */
+  readonly changed: number;
+  /** Id of the row that an INSERT wrote; 0 for other statements. */
+  readonly insertedId: number;
+  /** The command that PostgreSQL carried out, such as `ROLLBACK`; empty on other databases. */
+  readonly command: string;
+}
+
 /** Values of a statement, and the places that stand for them. */
 export class Binds {
   readonly values: Bind[] = [];

@@ -2,6 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { forEachDatabase, IS_SQLITE, type TestDatabase, testOnSqlite } from '../../support/databases';
 import { limitPages } from '../../support/full-disk';
+import { interceptStatements } from '../../support/statements-of';
 
 const CONSOLE = ['log', 'info', 'warn', 'error', 'debug'] as const;
 const WEEKDAYS = { kind: 'global', rangeType: 'days', fromRange: '1', toRange: '2' } as const;
@@ -18,16 +19,17 @@ const CONFLICTS = {
   mariadb: { errno: 1_213, sqlState: '40001', code: 'ER_LOCK_DEADLOCK' },
 };
 
+let stopFailing: (() => void) | undefined;
+afterEach(() => stopFailing?.());
+
 /** Makes the next `times` statements that match `sql` fail with the facts of a driver's error. */
 function failing(sequelize: Sequelize, sql: RegExp, facts: object, times: number): void {
-  const query = sequelize.query.bind(sequelize) as (sql: string, options: object) => Promise<unknown>;
   let left = times;
-  sequelize.query = ((text: string, options: object) => {
-    if (left === 0 || !sql.test(text)) return query(text, options);
+  stopFailing = interceptStatements(sequelize, (statement, run) => {
+    if (left === 0 || !sql.test(statement.sql)) return run();
     left -= 1;
-    const parent = Object.assign(new Error('a conflict'), facts);
-    return Promise.reject(Object.assign(new Error('a conflict'), { name: 'SequelizeDatabaseError', parent }));
-  }) as typeof sequelize.query;
+    return Promise.reject(Object.assign(new Error('a conflict'), facts));
+  });
 }
 
 forEachDatabase((_, open) => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Sequelize } from 'sequelize';
 import { openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { openDatabase, type TestDatabase, testOnSqlite } from '../../support/databases';
+import { statementsOf } from '../../support/statements-of';
 
 const PASSWORD = 'of the page';
 const MEMBERS = 12;
@@ -59,11 +60,8 @@ async function wait(login: string, since: number): Promise<() => Promise<string>
 
 /** The number of times that the log of events is read while `work` runs. */
 async function readings(sequelize: Sequelize, work: () => Promise<void>): Promise<number> {
-  const query = jest.spyOn(sequelize, 'query');
-  await work();
-  const asked = query.mock.calls.map(([sql]) => (typeof sql === 'string' ? sql : sql.query));
-  query.mockRestore();
-  return asked.filter((sql) => /^\s*SELECT/.test(sql) && /outbox/.test(sql)).length;
+  const statements = await statementsOf(sequelize, work);
+  return statements.filter(({ sql }) => /^\s*SELECT/.test(sql) && /outbox/.test(sql)).length;
 }
 
 async function last(): Promise<number> {

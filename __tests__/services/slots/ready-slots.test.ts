@@ -3,6 +3,7 @@ import type { RuleDraft } from '../../../lib/domain/rule';
 import type { ReadyQuery } from '../../../lib/engine/slots/types';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
+import { recordStatements } from '../../support/statements-of';
 
 const MASSAGE = 3;
 const DUET = 4;
@@ -14,7 +15,7 @@ type Reads = Record<string, (...args: unknown[]) => Promise<unknown>>;
 forEachDatabase((name, open) => {
   let database: TestDatabase;
   let salon: TestShop;
-  let asked: jest.SpyInstance;
+  let statements: ReturnType<typeof recordStatements>;
   const logged = jest.fn();
   beforeAll(async () => {
     database = await open({
@@ -22,12 +23,13 @@ forEachDatabase((name, open) => {
         if (sql.includes('PRAGMA data_version')) logged();
       },
     });
-    asked = jest.spyOn(database.sequelize, 'query');
+    statements = recordStatements(database.sequelize);
     salon = await openShop({ database: database.sequelize, index: { days: 366 } });
     const massage = salon.shop.products.get(MASSAGE)!;
     salon.shop.products.set(SURGERY, { ...massage, id: SURGERY, name: 'Surgery', padding: 1440 });
   });
   afterAll(async () => {
+    statements.stop();
     await salon.close();
     await database.close();
   });
@@ -43,7 +45,7 @@ forEachDatabase((name, open) => {
 
   /** The number of statements so far, without those that number events after a write. */
   const reads = (): number =>
-    (asked.mock.calls as [string][]).filter(([sql]) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
+    statements.seen.filter(({ sql }) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
 
   /** Lists slots. Returns the records, how many times records were written, and the number of statements. */
   const ask = async (query = tuesday) => {

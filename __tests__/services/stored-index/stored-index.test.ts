@@ -7,6 +7,7 @@ import { calendarOf } from '../../support/icalendar/calendars';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { ruleDraft } from '../../support/stored';
 import { at, openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
+import { interceptStatements } from '../../support/statements-of';
 
 const MASSAGE = 3;
 const [ANN, BOB] = [11, 12];
@@ -24,16 +25,17 @@ forEachDatabase((_, openDatabase) => {
   let database: TestDatabase;
   let salon: TestShop;
   const statements: string[] = [];
+  let stop: () => void;
   beforeAll(async () => {
     database = await openDatabase();
-    const query = database.sequelize.query.bind(database.sequelize) as (...args: unknown[]) => unknown;
-    jest.spyOn(database.sequelize, 'query').mockImplementation(((...args: unknown[]) => {
-      statements.push(args[0] as string);
-      return query(...args);
-    }) as never);
+    stop = interceptStatements(database.sequelize, ({ sql }, run) => {
+      statements.push(sql);
+      return run();
+    });
     salon = await openShop({ database: database.sequelize });
   });
   afterAll(async () => {
+    stop();
     await salon.close();
     await database.close();
   });

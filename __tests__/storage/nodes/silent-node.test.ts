@@ -2,7 +2,7 @@ import type { Sequelize } from 'sequelize';
 import type { Database } from '../../../lib/storage/database';
 import { StatementTimeoutError } from '../../../lib/storage/transactions/database-error-kind';
 import { retryRead } from '../../../lib/storage/transactions/retry-while-busy';
-import { StatementWatch } from '../../../lib/storage/transactions/statement-watch';
+import { type Acquired, StatementWatch } from '../../../lib/storage/transactions/statement-watch';
 
 /** A read whose first statement gets no response in time. */
 function silentOnce() {
@@ -33,9 +33,8 @@ function watchOverNodes() {
   const connection = {};
   const lost: unknown[] = [];
   const cut: unknown[] = [];
-  let acquired: ((one: unknown) => void) | undefined;
+  const holder: Acquired = {};
   const sequelize = {
-    addHook: (_when: string, _name: string, hook: (one: unknown) => void) => (acquired = hook),
     connectionManager: { destroyConnection: async () => undefined },
   } as unknown as Sequelize;
   const database = {
@@ -45,8 +44,9 @@ function watchOverNodes() {
     cut: (one: unknown) => cut.push(one),
   } as unknown as Database;
   return {
+    holder,
     watch: new StatementWatch(database, 20),
-    acquire: () => acquired?.(connection),
+    acquire: () => (holder.connection = connection),
     connection,
     lost,
     cut,
@@ -57,31 +57,31 @@ test.each([
   ['breaks', Object.assign(new Error('connect ECONNRESET'), { code: 'ECONNRESET' })],
   ['has a full disk', Object.assign(new Error('The table is full'), { errno: 1114 })],
 ])('a node that %s during a statement is left', async (_, error) => {
-  const { watch, acquire, connection, lost } = watchOverNodes();
+  const { watch, holder, acquire, connection, lost } = watchOverNodes();
   const statement = async () => {
     acquire();
     throw error;
   };
-  await expect(watch.within(statement)).rejects.toBe(error);
+  await expect(watch.within(statement, holder)).rejects.toBe(error);
   expect(lost).toEqual([connection]);
 });
 
 test('a node that does not respond to a statement is left, and its connection is cut', async () => {
-  const { watch, acquire, connection, lost, cut } = watchOverNodes();
+  const { watch, holder, acquire, connection, lost, cut } = watchOverNodes();
   const statement = async () => {
     acquire();
     await new Promise(() => undefined);
   };
-  await expect(watch.within(statement)).rejects.toBeInstanceOf(StatementTimeoutError);
+  await expect(watch.within(statement, holder)).rejects.toBeInstanceOf(StatementTimeoutError);
   expect([lost, cut]).toEqual([[connection], [connection]]);
 });
 
 test('a node that refuses a statement for its own fault is kept', async () => {
-  const { watch, acquire, lost } = watchOverNodes();
+  const { watch, holder, acquire, lost } = watchOverNodes();
   const statement = async () => {
     acquire();
     throw Object.assign(new Error('no such column'), { errno: 1054, sqlState: '42S22' });
   };
-  await expect(watch.within(statement)).rejects.toThrow('no such column');
+  await expect(watch.within(statement, holder)).rejects.toThrow('no such column');
   expect(lost).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { meeting } from '../../support/shops/meeting';
 import { onFreshStorage, stoppedClock } from '../../support/storage';
 import { MORNING, ruleDraft } from '../../support/stored';
 import { waitingConnections } from '../../support/waiting-connections';
+import { statementsOf } from '../../support/statements-of';
 
 interface Tally {
   readonly taken: number | string;
@@ -77,14 +78,9 @@ forEachDatabase((name, open) => {
         key('staff', at % 14, 20_000 + Math.floor(at / 14)),
       );
       await storage.transaction(async (t) => {
-        let statements = 0;
-        sequelize.addHook('beforeQuery', 'count', () => {
-          statements += 1;
-        });
-        await storage.guards.lock(keys, t);
-        expect(statements).toBe(name === 'SQLite' ? 5 : 1);
+        const statements = await statementsOf(sequelize, () => storage.guards.lock(keys, t));
+        expect(statements).toHaveLength(name === 'SQLite' ? 5 : 1);
         expect(await storage.guards.versions(keys, t)).toBe(5_000);
-        sequelize.removeHook('beforeQuery', 'count');
       });
     });
   });

@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import type { HostPorts } from 'shop-appointments';
+import { interceptStatements } from '../statements-of';
 
 /** The one step of a run that fails: before its effect, or after it, when its response is lost. */
 export interface Fault {
@@ -66,15 +67,10 @@ export class Faults {
    * @returns a function that undoes this
    */
   watchStatements(sequelize: Sequelize): () => void {
-    const query = sequelize.query.bind(sequelize) as (sql: string, options: object) => Promise<unknown>;
-    const watched = (sql: string, options: object): Promise<unknown> => {
+    return interceptStatements(sequelize, ({ sql }, run) => {
       const kind = /^COMMIT/i.test(sql) ? 'commit' : 'statement';
-      return this.step({ name: sql, kind }, () => query(sql, options));
-    };
-    sequelize.query = watched as unknown as typeof sequelize.query;
-    return () => {
-      sequelize.query = query as unknown as typeof sequelize.query;
-    };
+      return this.step({ name: sql, kind }, run);
+    });
   }
 
   private async step<T>(step: Step, work: () => Promise<T> | T): Promise<T> {
@@ -88,6 +84,6 @@ export class Faults {
 /** The errors of failed steps. The library tries none of them again, except a connection that dies at the commit. */
 const ERRORS: Readonly<Record<Step['kind'], () => Error>> = {
   port: () => new Error('The shop is away'),
-  statement: () => Object.assign(new Error('The statement failed'), { name: 'SequelizeDatabaseError' }),
+  statement: () => new Error('The statement failed'),
   commit: () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
 };

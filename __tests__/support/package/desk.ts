@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeInBrowser, launchBrowser } from '../browser/browser';
-import { folderOf, testElement } from './element';
+import { testElement } from './element';
 import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
 import { openRecipeShop } from './recipe-shop';
+import { folderOf } from './sizes';
 
 const TYPED_PAGE = `
 import 'shop-appointments/desk';
@@ -31,7 +32,6 @@ app.listen(process.env.PORT, () => console.log('The desk is open'));
 export function testDesk(project: () => Project): void {
   testElement(project, {
     name: 'desk',
-    limitInBytes: 150 * 1024,
     languages: ['ar', 'de', 'es', 'fr'],
     typedPage: TYPED_PAGE,
   });

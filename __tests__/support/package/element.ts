@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { ROOT } from './documents';
 import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
+import { folderOf } from './sizes';
 
 /** An element of the package, and what its pages expect from it. */
 export interface PublicElement {
   readonly name: 'picker' | 'desk';
-  /** The most bytes that its module may have, gzipped. */
-  readonly limitInBytes: number;
   /** The tags of the languages whose texts are files beside the module. */
   readonly languages: readonly string[];
   /** A page's script in TypeScript, which compiles only if the element's events have their types. */
@@ -33,23 +31,15 @@ const server = app.listen(0, async () => {
 });
 `;
 
-/** The folder of an element in the package that a project has installed. */
-export const folderOf = (project: Project, name: PublicElement['name']): string =>
-  join(project.path, 'node_modules/shop-appointments/dist/lib/elements', name);
-
 /** The module of an element that a page loads, as the package has it. */
-export function testElement(
-  project: () => Project,
-  { name, limitInBytes, languages, typedPage }: PublicElement,
-): void {
+export function testElement(project: () => Project, { name, languages, typedPage }: PublicElement): void {
   const folder = (): string => folderOf(project(), name);
   const modules = [...languages.map((tag) => `languages/${tag}.mjs`), `${name}.mjs`].sort();
 
-  test(`is one module of at most ${limitInBytes / 1024} KiB, gzipped, with English; other languages are modules beside it`, async () => {
+  test('is one module with English; other languages are modules beside it', async () => {
     const files = readdirSync(folder(), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.mjs')).sort()).toEqual(modules);
     const module = join(folder(), `${name}.mjs`);
-    expect(gzipSync(readFileSync(module)).length).toBeLessThanOrEqual(limitInBytes);
     expect(await importsOf(module)).toEqual(languages.map((tag) => `dynamic-import ./languages/${tag}.mjs`));
   });
 

@@ -15,7 +15,6 @@ picker.addEventListener('chosen', (event) => event.detail.begin);
 export function testPicker(project: () => Project): void {
   testElement(project, {
     name: 'picker',
-    limitInBytes: 12.5 * 1024,
     languages: ['ar', 'de', 'es', 'fr'],
     typedPage: TYPED_PAGE,
   });

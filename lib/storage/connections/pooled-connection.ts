@@ -1,11 +1,12 @@
-import { QueryTypes } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
 import type { PooledConnectionFields } from '../sequelize-internals';
+import type { Result } from '../sql';
 import { databaseErrorKindOf, saysNotCommitted } from '../transactions/database-error-kind';
 import { assertUnfinished } from '../transactions/transaction-end';
 import { Connection } from './connection';
+import { sendLogged } from './send-logged';
 
 /** PostgreSQL responds to the COMMIT of a transaction in which a statement failed with ROLLBACK, and with no error. */
 class SwallowedFailureError extends AppointmentsError {
@@ -56,7 +57,7 @@ export class PooledConnection extends Connection {
 
   async commit(): Promise<void> {
     assertUnfinished(this.transaction);
-    let response: unknown;
+    let response: Result;
     try {
       response = await this.end('COMMIT', 'commit');
     } catch (error) {
@@ -65,7 +66,7 @@ export class PooledConnection extends Connection {
       throw error;
     }
     this.release();
-    if (this.database.dialect.undidInstead(response)) {
+    if (response.command === 'ROLLBACK') {
       await this.reportEnd('rolledBack');
       throw new SwallowedFailureError();
     }
@@ -101,23 +102,15 @@ export class PooledConnection extends Connection {
   }
 
   /** Sends a statement that ends the transaction. */
-  private end(sql: 'COMMIT' | 'ROLLBACK', finished: 'commit' | 'rollback'): Promise<unknown> {
+  private end(sql: 'COMMIT' | 'ROLLBACK', finished: 'commit' | 'rollback'): Promise<Result> {
     const response = this.send(sql);
     this.fields.finished = finished;
     return response;
   }
 
-  /** @returns the response of the driver */
-  private async send(sql: string): Promise<unknown> {
-    const options = {
-      type: QueryTypes.RAW,
-      transaction: this.transaction,
-      completesTransaction: true,
-      retry: { max: 1 },
-      supportsSearchPath: false,
-    };
-    const [, response] = await this.database.sequelize.query(sql, options);
-    return response;
+  private send(sql: string): Promise<Result> {
+    const { sequelize, dialect } = this.database;
+    return sendLogged(sequelize, this.taken, sql, (connection) => dialect.send(connection, sql));
   }
 
   /** Ends a transaction whose COMMIT failed: the next one to get the connection must not find it open. */

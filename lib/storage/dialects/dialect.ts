@@ -1,16 +1,16 @@
-import type { QueryTypes, Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import type { GuardKey } from '../guard-keys';
 import type { Driver } from '../lending/connections';
 import type { Borrower } from '../lending/nested-transactions';
-import type { Row, Statement } from '../sql';
+import type { Bind, Result, Row, Statement } from '../sql';
 import type { DialectErrors } from './errors';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mariadb';
 
-/** One statement, and how to read what Sequelize returns for it. */
-export interface Question<Result, Answer> {
+/** A SELECT, and how to read its rows. */
+export interface ManyRows {
   readonly sql: string;
-  readonly answerOf: (result: Result) => Answer;
+  readonly rowsOf: (rows: Row[]) => Row[];
 }
 
 /** A lock that one process has at a time, until it unlocks or its transaction ends. */
@@ -96,8 +96,6 @@ export interface Dialect {
   readonly begin: (lockMs: number) => string;
   /** Null if the database has no clusters, or none whose nodes lag behind each other. */
   readonly cluster: ClusterDialect | null;
-  /** Whether the result of a COMMIT says that the transaction was undone, because a statement in it had failed. */
-  readonly undidInstead: (result: unknown) => boolean;
   /** The first statement of a transaction that has to write: it locks the whole database. Null if rows are locked. */
   readonly lockAll: (table: string) => string | null;
   readonly isolation: IsolationKnowledge;
@@ -122,20 +120,17 @@ export interface Dialect {
   readonly onConflict: (key: readonly string[]) => string;
   /** Behind onConflict(): the value that was to be inserted into a field. */
   readonly proposed: (field: string) => string;
-  /** The query type of Sequelize that reads rows, and the place of the rows in its result. */
-  readonly rows: {
-    readonly type: QueryTypes.RAW | QueryTypes.SELECT;
-    readonly of: (result: unknown) => Row[];
-  };
-  /** A SELECT of rows that may be thousands. `columns` are the names of its columns, written out. */
-  readonly manyRows: (sql: string, columns: readonly string[]) => Question<Row[], Row[]>;
-  /** The INSERT of one row, and its id. */
-  readonly insert: (sql: string) => Question<unknown, number>;
+  /** Sends a statement on a connection of the driver, with values for `$1`, `$2`, ... */
+  readonly send: (connection: object, sql: string, bind?: readonly Bind[]) => Promise<Result>;
   /**
-   * Several statements as one, which run one after the other and each see what has committed when they begin; and the
-   * answers of those that answer. Null if the database takes one at a time.
+   * Several statements as one text, which run one after the other and each see what has committed when they begin. Null
+   * if the database takes one at a time.
    */
-  readonly together: ((statements: readonly Statement[]) => Question<unknown, Row[][]>) | null;
+  readonly together: Together | null;
+  /** A SELECT of rows that may be thousands. `columns` are the names of its columns, written out. */
+  readonly manyRows: (sql: string, columns: readonly string[]) => ManyRows;
+  /** Behind the INSERT of one row, if the driver does not return its id otherwise. */
+  readonly returningId: ' RETURNING id' | '';
 
   /** The statement that a database file needs once, before its first transaction. */
   readonly prepareFile: string | null;
@@ -147,8 +142,15 @@ export interface Dialect {
   readonly errors: DialectErrors;
 }
 
-/** The statement as it is, with its rows as they are. */
-export const asItIs = (sql: string): Question<Row[], Row[]> => ({ sql, answerOf: (rows) => rows });
+/** Several statements in one round trip. */
+export interface Together {
+  readonly sqlOf: (statements: readonly Statement[]) => string;
+  /** @returns the rows of each statement that returns rows */
+  readonly send: (connection: object, sql: string, statements: readonly Statement[]) => Promise<Row[][]>;
+}
+
+/** The statement and its rows, unchanged. */
+export const asItIs = (sql: string): ManyRows => ({ sql, rowsOf: (rows) => rows });
 
 /** `ON CONFLICT`, as SQLite has it from PostgreSQL. */
 export const onConflict = (key: readonly string[]): string => `ON CONFLICT (${key.join(', ')}) DO UPDATE SET`;

@@ -23,6 +23,8 @@ export interface DialectErrors {
   isOfDriver(facts: ErrorFacts): boolean;
   /** Whether the database itself reported the failure of a COMMIT, so that nothing is stored. */
   saysNotCommitted(facts: ErrorFacts): boolean;
+  /** Whether a row with the key is there already. */
+  isDuplicate(facts: ErrorFacts): boolean;
   /** Whether a statement named a table that does not exist. */
   isNoSuchTable(facts: ErrorFacts): boolean;
   /** Whether a migration's statement failed because an earlier run, which was broken off, had already applied it. */

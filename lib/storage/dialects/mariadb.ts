@@ -1,8 +1,8 @@
-import { QueryTypes, Sequelize } from 'sequelize';
+import { Sequelize } from 'sequelize';
 import { keyConditions } from '../guard-keys';
 import type { MariadbConnection } from '../lending/connections';
 import { nestingMariadb } from '../lending/nesting-mariadb';
-import type { Row } from '../sql';
+import { sendToMariadb, sendTogetherToMariadb } from './send-to-mariadb';
 import { asItIs, type Dialect } from './dialect';
 import { knowSockets } from './mariadb-sockets';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
@@ -40,6 +40,7 @@ const errors: DialectErrors = {
     const mayBeStored = errno === ERROR_DURING_COMMIT || errno === INTERRUPTED;
     return isOfServer && !mayBeStored && kindByCode(CODES, facts) !== 'away';
   },
+  isDuplicate: ({ errno }) => errno === 1062,
   isNoSuchTable: ({ errno }) => errno === 1146,
   isAlreadyApplied: () => false,
 };
@@ -89,7 +90,6 @@ export const mariadb: Dialect = {
     // A set of bits, of which the first is for reads and for the beginning of transactions.
     waits: (value) => (Number(value) & 1) === 1,
   },
-  undidInstead: () => false,
   lockAll: () => null,
   // The server tells the level of the session's next transaction, and not that of the running one.
   isolation: { knownBy: 'beginning' },
@@ -118,20 +118,14 @@ export const mariadb: Dialect = {
   epochSeconds: 'UNIX_TIMESTAMP()',
   onConflict: () => 'ON DUPLICATE KEY UPDATE',
   proposed: (field) => `VALUES(${field})`,
-  // Sequelize hands RAW results on without a copy of every row, but not from this driver: it tries to take the names of
-  // the columns from the rows.
-  rows: { type: QueryTypes.SELECT, of: (result) => result as Row[] },
+  send: sendToMariadb,
+  together: {
+    // A session takes one statement at a time, and a block is one.
+    sqlOf: (statements) => `BEGIN NOT ATOMIC\n${statements.map(({ sql }) => sql).join(';\n')};\nEND`,
+    send: sendTogetherToMariadb,
+  },
   manyRows: asItIs,
-  insert: (sql) => ({ sql, answerOf: (result) => Number((result as [unknown])[0]) }),
-  together: (statements) => ({
-    // A session of the host's takes one statement at a time; but a block is one.
-    sql: `BEGIN NOT ATOMIC\n${statements.map(({ sql }) => sql).join(';\n')};\nEND`,
-    answerOf(result) {
-      // The block returns only what was selected, and last of all how it went.
-      const [results] = result as [Row[][] | { affectedRows: number }, unknown];
-      return Array.isArray(results) ? results.slice(0, -1) : [];
-    },
-  }),
+  returningId: '',
 
   prepareFile: null,
   migrationLock(lockMs) {

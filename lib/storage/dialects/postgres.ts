@@ -1,9 +1,10 @@
-import { QueryTypes, Sequelize } from 'sequelize';
+import { Sequelize } from 'sequelize';
 import { type GuardKey, isOfRules, lockName } from '../guard-keys';
 import type { PgConnection } from '../lending/connections';
 import { nestingPg } from '../lending/nesting-pg';
-import type { Row, Statement } from '../sql';
+import type { Statement } from '../sql';
 import { driverTypesOf, sequelizeTypesOf } from '../sequelize-internals';
+import { sendToPg, sendTogetherToPg } from './send-to-pg';
 import { asItIs, type Dialect, excluded, onConflict } from './dialect';
 import { type DialectErrors, type ErrorFacts, kindByCode, type KindsByCode } from './errors';
 
@@ -32,6 +33,7 @@ const errors: DialectErrors = {
   },
   isOfDriver: (facts) => isOfServer(facts) || isBroken(facts),
   saysNotCommitted: (facts) => isOfServer(facts) && kindByCode(CODES, facts) !== 'away',
+  isDuplicate: ({ code }) => code === '23505',
   isNoSuchTable: ({ code }) => code === '42P01',
   isAlreadyApplied: () => false,
 };
@@ -64,7 +66,6 @@ export const postgres: Dialect = {
           SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
   // A standby is no second server to write to: all statements go to the primary.
   cluster: null,
-  undidInstead: (result) => (result as { readonly command?: unknown } | undefined)?.command === 'ROLLBACK',
   lockAll: () => null,
   isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },
   lending: {
@@ -90,20 +91,13 @@ export const postgres: Dialect = {
   epochSeconds: 'FLOOR(EXTRACT(EPOCH FROM clock_timestamp()))',
   onConflict,
   proposed: excluded,
-  rows: { type: QueryTypes.RAW, of: (result) => (result as [Row[]])[0] },
+  send: sendToPg,
+  together: {
+    sqlOf: (statements) => statements.map(({ sql }) => sql).join(';\n'),
+    send: sendTogetherToPg,
+  },
   manyRows: asItIs,
-  insert: (sql) => ({
-    sql: `${sql} RETURNING id`,
-    answerOf: (result) => Number((result as [[Row]])[0][0].id),
-  }),
-  together: (statements) => ({
-    // Without the comment, Sequelize would return something else for a text that begins with INSERT.
-    sql: `/* in their order */ ${statements.map(({ sql }) => sql).join(';\n')}`,
-    answerOf(result) {
-      const [, results] = result as [unknown, { rows: Row[] }[]];
-      return results.flatMap(({ rows }, at) => (statements[at]!.answers ? [rows] : []));
-    },
-  }),
+  returningId: ' RETURNING id',
 
   prepareFile: null,
   migrationLock: () => ({

@@ -1,8 +1,9 @@
-import { QueryTypes, Sequelize } from 'sequelize';
+import { Sequelize } from 'sequelize';
 import type { Sqlite3Connection } from '../lending/connections';
 import { nestingSqlite3 } from '../lending/nesting-sqlite3';
 import type { Row } from '../sql';
 import { storageOf } from '../sequelize-internals';
+import { sendToSqlite3 } from './send-to-sqlite3';
 import { type Dialect, excluded, onConflict } from './dialect';
 import type { DialectErrors } from './errors';
 
@@ -13,6 +14,8 @@ const errors: DialectErrors = {
   },
   isOfDriver: ({ code }) => /^SQLITE_/.test(String(code)),
   saysNotCommitted: ({ code }) => /^SQLITE_(?!IOERR)/.test(String(code)),
+  isDuplicate: ({ code, message }) =>
+    code === 'SQLITE_CONSTRAINT' && /UNIQUE constraint failed/.test(String(message)),
   isNoSuchTable: ({ code, message }) => code === 'SQLITE_ERROR' && /no such table/.test(String(message)),
   // SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, which a resumed migration needs.
   isAlreadyApplied: (sql, { message }) =>
@@ -39,7 +42,6 @@ export const sqlite: Dialect = {
   // deferred, which cannot fail, and takes the lock with its first statement.
   begin: () => 'BEGIN DEFERRED TRANSACTION',
   cluster: null,
-  undidInstead: () => false,
   lockAll: (table) => `UPDATE ${table} SET name = name WHERE name = ''`,
   isolation: { knownBy: 'turn' },
   lending: {
@@ -60,18 +62,18 @@ export const sqlite: Dialect = {
   epochSeconds: "CAST(strftime('%s', 'now') AS INTEGER)",
   onConflict,
   proposed: excluded,
-  rows: { type: QueryTypes.RAW, of: (result) => (result as [Row[]])[0] },
+  send: sendToSqlite3,
+  together: null,
   // The rows come as one text, because the driver makes an object of each row on the main thread, which takes longer
   // than to find them.
   manyRows(sql, columns) {
     const members = columns.map((name) => `'${name}', ${name}`).join(', ');
     return {
       sql: `SELECT json_group_array(json_object(${members})) AS many FROM (${sql})`,
-      answerOf: ([row]) => JSON.parse(String(row!.many)) as Row[],
+      rowsOf: ([row]) => JSON.parse(String(row!.many)) as Row[],
     };
   },
-  insert: (sql) => ({ sql, answerOf: (result) => Number((result as [unknown])[0]) }),
-  together: null,
+  returningId: '',
 
   // Readers no longer wait for the writer. Not `synchronous = NORMAL`, which WAL would allow: a booking that was
   // confirmed must survive a power cut. FULL is the default of every connection, and the busy timeout of one second the

@@ -1,9 +1,11 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
 import type { Joining } from '../dialects/dialect';
 import { lentIn } from '../lending/lent-connections';
 import { notJoinable, READ_COMMITTED } from '../transactions/host-transaction';
+import type { Statements } from '../connections/statements';
+import { fieldsOf } from '../sequelize-internals';
 import type { Row } from '../sql';
 import type { StatementWatch } from '../transactions/statement-watch';
 import { JoinedClient, type PgClient } from './joined-client';
@@ -17,6 +19,7 @@ export interface JoiningParts {
   /** Any table of ours. */
   readonly table: string;
   readonly watch: StatementWatch;
+  readonly statements: Statements;
   readonly logger?: Logger;
 }
 
@@ -79,7 +82,7 @@ async function check(
     const began = await parts.watch.within(
       async () =>
         (await hasBegun(connection.wire)) ? assertSuitable(connection.wire, joining, parts) : undefined,
-      connection.transaction,
+      fieldsOf(connection.transaction),
     );
     if (began !== undefined) return { connection, began };
     await connection.end('unknown');
@@ -166,15 +169,12 @@ const ownTables = new WeakMap<Sequelize, string>();
 /** @param isRead reads the identity again, although it is known */
 async function ownTable(
   joining: OpenJoining,
-  { database: { sequelize }, table }: JoiningParts,
+  { database: { sequelize }, statements, table }: JoiningParts,
   isRead: boolean,
 ): Promise<string> {
   const known = ownTables.get(sequelize);
   if (known !== undefined && !isRead) return known;
-  const rows = await sequelize.query<Row>(joining.identityQuery(table), {
-    type: QueryTypes.SELECT,
-    transaction: null,
-  });
+  const { rows } = await statements.send(joining.identityQuery(table), []);
   const identity = identityOf(rows);
   ownTables.set(sequelize, identity.table);
   return identity.table;

@@ -1,8 +1,7 @@
-import { QueryTypes } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
+import type { Statements } from '../connections/statements';
 import type { Database } from '../database';
 import type { ClusterDialect } from '../dialects/dialect';
-import type { StatementWatch } from '../transactions/statement-watch';
 
 /**
  * Finds out once whether the database is a cluster, whose nodes lag behind each other. There, every transaction and every
@@ -14,7 +13,7 @@ export class Cluster {
 
   constructor(
     private readonly database: Database,
-    private readonly watch: StatementWatch,
+    private readonly sender: Statements,
   ) {}
 
   /**
@@ -48,16 +47,8 @@ export class Cluster {
 
   /** The value of a variable of the server; empty if the server does not have it. */
   private async valueOf(query: string): Promise<string> {
-    // Without a limit, one silent connection would leave all callers waiting for the answer.
-    const [row] = await this.watch.within(() =>
-      this.database.sequelize.query<{ Value: string }>(query, {
-        type: QueryTypes.SELECT,
-        transaction: null,
-        useMaster: true,
-        retry: { max: 1 },
-      }),
-    );
-    return row?.Value ?? '';
+    const { rows } = await this.sender.send(query, []);
+    return (rows[0]?.Value as string | undefined) ?? '';
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../queries';
 import type { Tables } from '../table-names';
-import { isDuplicate } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
 /** The secrets behind the addresses of feeds: a salt each, which is changed to void an address. */

@@ -13,7 +13,7 @@ import {
 } from '../mapping';
 import type { Queries } from '../queries';
 import { integerText } from '../sql';
-import { isDuplicate } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
 /**

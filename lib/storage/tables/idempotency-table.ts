@@ -4,7 +4,8 @@ import { AppointmentsError } from '../../domain/errors';
 import { asInstant, type Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import type { Row } from '../sql';
-import { isDuplicate, preparing } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
+import { preparing } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
 /** Seconds for which a process may work on a key that it reserved. */

@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
 import type { Instant } from '../../time/units';
 import type { Queries } from '../queries';
-import { isDuplicate, preparing } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
+import { preparing } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
 /** Seconds between two clearings by one process. */

@@ -1,7 +1,7 @@
 import { asInstant, type Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import { Binds, inTexts } from '../sql';
-import { isDuplicate } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
 /** Since when nothing reaches a webhook. One that was reached, or is not delivered to any more, has no row. */

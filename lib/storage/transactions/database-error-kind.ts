@@ -1,4 +1,5 @@
 import { AppointmentsError, type ErrorData } from '../../domain/errors';
+import { StatementError } from '../connections/send-logged';
 import { ALL_DIALECTS } from '../dialects/dialects';
 import {
   type DatabaseErrorKind,
@@ -89,6 +90,14 @@ export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
     saysNotCommitted(thrown.cause, depth - 1)
   );
 }
+
+/** Whether a statement of the library failed because a row with its key is there already. */
+export const isDuplicate = (error: unknown): boolean =>
+  ALL_DIALECTS.some(({ errors }) => errors.isDuplicate(factsOf(error)));
+
+/** The facts by which the driver tells why a statement of the library failed. */
+export const factsOf = (error: unknown): ErrorFacts =>
+  error instanceof StatementError ? (error.cause as ErrorFacts) : {};
 
 /** Whether an error comes from Sequelize, or from the driver of a database that it may stand for. */
 export function isOfDriver(error: unknown, depth = DEPTH): boolean {

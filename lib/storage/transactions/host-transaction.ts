@@ -1,4 +1,4 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Database } from '../database';
 import { connectionBehind } from '../connections/connection';
@@ -31,7 +31,7 @@ export async function assertJoinable(database: Database, t: Transaction): Promis
   accepted.add(root);
 }
 
-async function assertReadCommitted({ dialect, sequelize }: Database, t: Transaction): Promise<void> {
+async function assertReadCommitted({ dialect }: Database, t: Transaction): Promise<void> {
   const { isolation } = dialect;
   switch (isolation.knownBy) {
     case 'turn':
@@ -41,12 +41,8 @@ async function assertReadCommitted({ dialect, sequelize }: Database, t: Transact
     case 'beginning':
       return assertLevel(fieldsOf(t).options.isolationLevel ?? 'not known');
     case 'server': {
-      const rows = await sequelize.query<{ level: string }>(isolation.query, {
-        type: QueryTypes.SELECT,
-        transaction: t,
-        raw: true,
-      });
-      return assertLevel(rows[0]!.level.toUpperCase());
+      const { rows } = await dialect.send(fieldsOf(t).connection!, isolation.query);
+      return assertLevel(String(rows[0]!.level).toUpperCase());
     }
     default:
       return isolation satisfies never;

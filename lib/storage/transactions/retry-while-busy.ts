@@ -21,10 +21,6 @@ export const WRITE_PATIENCE: Patience = { tries: 10, total: 10_000, lock: 4_000 
 /** Another process may be at it, and a large table takes its time. */
 export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 60_000, statement: 600_000 };
 
-/** By its name: the host's Sequelize may be another copy of the package than ours. */
-export const isDuplicate = (error: unknown): boolean =>
-  (error as { name?: unknown } | null)?.name === 'SequelizeUniqueConstraintError';
-
 /**
  * A database that is away is not asked more often, however patient the caller is, because a person may be waiting.
  */

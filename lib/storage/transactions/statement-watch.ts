@@ -1,27 +1,25 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { CalledWith } from '../../runtime/scoped-value';
 import type { Database } from '../database';
 import type { Cut } from '../dialects/dialect';
 import type { DatabaseNodes } from '../nodes/connect-to-nodes';
 import { fieldsOf } from '../sequelize-internals';
 import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kind';
 
-/** The connection that the running code got from the pool. */
-interface Acquired {
-  connection?: object;
+/** The connection on which a statement runs, as soon as it has one. */
+export interface Acquired {
+  connection?: object | undefined;
+  /** The caller has given up, so that the statement must not be sent any more. */
+  isGivenUp?: boolean;
 }
 
-const acquired = new CalledWith<Acquired>();
-const hooked = new WeakSet<Sequelize>();
-
 /**
- * Gives up on statements that the server does not answer: a dead connection reports nothing, and TCP takes a quarter
+ * Gives up on statements to which the server does not respond: a dead connection reports nothing, and TCP takes a quarter
  * of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. A file needs
  * none of this.
  */
 export class StatementWatch {
   private readonly isOn: boolean;
-  private readonly patience = new WeakMap<Transaction, number>();
+  private readonly patience = new WeakMap<Acquired, number>();
 
   private readonly sequelize: Sequelize;
   private readonly nodes: DatabaseNodes | null;
@@ -35,38 +33,32 @@ export class StatementWatch {
     this.nodes = nodes;
     this.cutNow = cut;
     this.isOn = file === null;
-    if (!this.isOn || hooked.has(sequelize)) return;
-    hooked.add(sequelize);
-    sequelize.addHook('afterPoolAcquire', 'shop-appointments', (connection) => {
-      const mine = acquired.get();
-      if (mine) mine.connection = connection;
-    });
   }
 
   /** Lets every statement of a transaction take so long. */
   allow(t: Transaction, milliseconds: number): void {
-    this.patience.set(t, milliseconds);
+    this.patience.set(fieldsOf(t), milliseconds);
   }
 
   /**
-   * Runs `statement`, in a transaction or on a connection from the pool, and returns its result.
+   * Runs `statement` and returns its result.
    *
+   * @param holder the transaction, or an object that gets the connection of the pool
    * @throws StatementTimeoutError
    */
-  async within<T>(statement: () => Promise<T>, t?: Transaction | null): Promise<T> {
+  async within<T>(statement: () => Promise<T>, holder: Acquired): Promise<T> {
     if (!this.isOn) return statement();
-    const milliseconds = (t && this.patience.get(t)) ?? this.timeoutMs;
-    // A transaction has its own, as soon as it has begun.
-    const holder: Acquired = t ? fieldsOf(t) : {};
+    const milliseconds = this.patience.get(holder) ?? this.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(new StatementTimeoutError(milliseconds));
+        holder.isGivenUp = true;
         this.cut(holder.connection);
       }, milliseconds);
     });
     try {
-      return await Promise.race([t ? statement() : acquired.run(holder, statement), late]);
+      return await Promise.race([statement(), late]);
     } catch (error) {
       // A node that cannot store anything is as good as lost: the others may be able to.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))

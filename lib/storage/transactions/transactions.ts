@@ -1,4 +1,4 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Connected } from '../connected';
@@ -10,6 +10,7 @@ import type { JoinedTransaction } from '../joining/joined-connection';
 import { type ConnectionOfHandle, transactionOn } from '../joining/transaction-on';
 import { assertJoinable } from './host-transaction';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
+import { fieldsOf } from '../sequelize-internals';
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { writtenRecords } from './written-records';
@@ -21,7 +22,6 @@ export class Transactions {
   private readonly database: Database;
   private readonly watch: StatementWatch;
   private readonly logger: Logger | undefined;
-  private readonly sequelize: Sequelize;
 
   /** `lockTable` is any table of ours: writing to it takes SQLite's write lock. */
   constructor(
@@ -32,8 +32,7 @@ export class Transactions {
     this.database = database;
     this.watch = connected.watch;
     this.logger = connected.logger;
-    this.sequelize = database.sequelize;
-    this.queue = database.file === null ? null : writerQueueOf(this.sequelize, database.file);
+    this.queue = database.file === null ? null : writerQueueOf(database.sequelize, database.file);
   }
 
   /** One transaction around `work`, which may run several times; with `host`, once, inside that one. */
@@ -60,8 +59,8 @@ export class Transactions {
   }
 
   private get joining(): JoiningParts {
-    const { database, lockTable: table, watch, logger } = this;
-    return { database, table, watch, logger };
+    const { database, watch, statements, logger } = this.connected;
+    return { database, table: this.lockTable, watch, statements, logger };
   }
 
   /** Runs something that needs the writer's turn but no transaction. */
@@ -95,7 +94,7 @@ export class Transactions {
     try {
       await this.watch.within(
         () => (begun = connection.begin(statements.begin(patience.lock))),
-        connection.transaction,
+        fieldsOf(connection.transaction),
       );
       return connection;
     } catch (error) {
@@ -108,7 +107,7 @@ export class Transactions {
   private async commit(connection: PooledConnection): Promise<void> {
     const t = connection.transaction;
     try {
-      await this.watch.within(() => connection.commit(), t);
+      await this.watch.within(() => connection.commit(), fieldsOf(t));
     } catch (error) {
       const isKnown = error instanceof AppointmentsError || saysNotCommitted(error);
       throw isKnown ? error : new UnknownOutcomeError(error, writtenRecords(t));
@@ -122,7 +121,7 @@ export class Transactions {
     const isUndone = this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable';
     if (isUndone) return connection.close();
     try {
-      await this.watch.within(() => connection.rollback(), connection.transaction);
+      await this.watch.within(() => connection.rollback(), fieldsOf(connection.transaction));
     } catch {
       // The connection was dropped, which ends the transaction; the first error matters more.
     }
@@ -130,13 +129,6 @@ export class Transactions {
 
   private async lockAll(t: Transaction): Promise<void> {
     const sql = this.database.dialect.lockAll(this.lockTable);
-    if (sql !== null) await this.sequelize.query(sql, raw(t));
+    if (sql !== null) await this.connected.statements.send(sql, [], t);
   }
 }
-
-const raw = (transaction: Transaction) => ({
-  type: QueryTypes.RAW,
-  transaction,
-  retry: { max: 1 },
-  supportsSearchPath: false,
-});
