@@ -45,8 +45,8 @@ const findChromium = () =>
 let address;
 
 /**
- * Starts the browser of this worker, which stays for all its test files: starting one for each file took 0.75 seconds
- * of a core. It ends with the worker in any case, because it reads a pipe of the worker's; and it does not keep the
+ * Starts the browser of this worker, which stays for all its test files: starting one for each file took 0.75 seconds of
+ * a core. It ends with the worker, however that ends, because it reads a pipe of the worker's; and it does not keep the
  * worker from ending.
  */
 function startBrowser() {
