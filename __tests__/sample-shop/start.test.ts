@@ -47,7 +47,7 @@ describe('a shop file is loaded into an empty database', () => {
     );
   });
 
-  test('application passwords and key pairs open it, each as far as it may go', async () => {
+  test('application passwords and key pairs open it, each within its rights', async () => {
     const { url } = await startSmall();
     const list = `${url}/api/v2/appointments`;
     const booking = { product_id: 21, start: '2026-03-06T09:00' };

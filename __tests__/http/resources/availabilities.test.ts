@@ -138,7 +138,7 @@ describe('what the public sees', () => {
     });
   });
 
-  test('nor can they be found by a filter', async () => {
+  test('titles that are not shown cannot be found by a filter', async () => {
     for (const filter of [
       condition('title', 'LIKE', 'dentist'),
       condition('event_id', '=', '77'),

@@ -213,7 +213,7 @@ describe('GET /v2/calendar', () => {
 describe('GET /v2/appointments/{id}/ics', () => {
   const ics = (id: number, login: string) => running.as(login).get(`/api/v2/appointments/${id}/ics`);
 
-  test('a file for calendars: whom it is read by decides who is named', async () => {
+  test('a file for calendars: the names in it depend on its reader', async () => {
     const mine = await ics(booked.anna, 'cleo');
     expect([mine.status, mine.headers['content-type'], mine.headers['content-disposition']]).toEqual([
       ...[200, 'text/calendar; charset=utf-8', `attachment; filename="appointment-${booked.anna}.ics"`],
@@ -250,7 +250,7 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
       '',
     );
 
-  test("a member's: their appointments alone, for whoever has the address, private and with a tag", async () => {
+  test("a member's: only their appointments, for every caller with the address, private and with a tag", async () => {
     const path = await pathOf(3);
     const answer = await running.anonymous.get(path);
     expect(answer.status).toBe(200);

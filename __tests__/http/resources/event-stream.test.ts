@@ -174,7 +174,7 @@ describe('what a stream is', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
   });
 
-  test('fields are not chosen of it', async () => {
+  test('_fields has no effect on it', async () => {
     expect(topics(await events('boss', '&since_id=0&_fields=id'))).toContain('availability.created');
   });
 });
@@ -233,7 +233,7 @@ describe('who may follow it', () => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
   });
 
-  test('it is v2’s alone', async () => {
+  test('it exists in v2 only', async () => {
     const answer = await running.anonymous.get('/api/v1/sse');
     expect(answer.status).toBe(404);
     expect(errorOf(answer).code).toBe('rest_no_route');

@@ -58,7 +58,7 @@ test('a shop with texts is used over HTTP without its integers: browse, list slo
   expect(cancelled.body).toMatchObject({ status: 'cancelled', customer_external_id: CLEO });
 });
 
-test('none is null: a guest, a slot without staff, a category at the top', async () => {
+test('no record is null: a guest, a slot without staff, a category at the top', async () => {
   expect((await book({ product_external_id: ROOM })).body).toMatchObject({
     customer_id: 0,
     customer_external_id: null,

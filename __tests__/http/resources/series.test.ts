@@ -99,7 +99,7 @@ test('v1 knows no series', async () => {
   expect((await anonymous.post('/api/v1/series/preview').send(SATURDAYS)).status).toBe(404);
 });
 
-test('customers and staff see the series of theirs', async () => {
+test('customers and staff see their own series', async () => {
   const mine = await create(SATURDAYS);
   await create({ ...SATURDAYS, product_id: 7, staff_id: 3, customer_id: 6 });
   const cleo = await running.as('cleo').get('/api/v2/series');
@@ -109,7 +109,7 @@ test('customers and staff see the series of theirs', async () => {
   expect((await running.as('ben').get('/api/v2/series')).body).toEqual([]);
 });
 
-test('a refusal holds every verdict; skip_unavailable goes on without', async () => {
+test('a refusal has every verdict; skip_unavailable books the others', async () => {
   await running.appointments.create({ productId: 20, start: '2026-03-21T10:00', quantity: 5 });
   const refused = await create(SATURDAYS);
   expect(refused.status).toBe(409);

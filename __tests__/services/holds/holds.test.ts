@@ -55,7 +55,7 @@ describe('a hold', () => {
     expect(await holds().get(hold.appointment.id, token)).toEqual(shown);
   });
 
-  test('its token is stored nowhere, and nor is its owner', async () => {
+  test('neither its token nor its owner is stored anywhere', async () => {
     const { appointment, token } = await place();
     const rows = JSON.stringify([
       ...(await internalsOf(salon.appointments).storage.holds.find([appointment.id])),

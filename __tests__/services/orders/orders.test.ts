@@ -93,7 +93,7 @@ describe.each([
     expect(await lineOf(created)).toMatchObject({ quantity: 3, total: '40.00' });
   });
 
-  test('but not of an order that is paid, and no other change touches it', async () => {
+  test('the line of a paid order stays as it is', async () => {
     const created = await create({ productId: 2 });
     await setup.setStatus(created.orderId, 'processing');
     await appointments.update(created.id, { cost: 40 });
@@ -144,7 +144,7 @@ describe.each([
     });
   });
 
-  test('restoring any of several does', async () => {
+  test('restoring any of several does the same', async () => {
     const first = await create();
     const second = await create({ productId: 2, orderId: first.orderId });
     await appointments.remove(first.id, { force: false });

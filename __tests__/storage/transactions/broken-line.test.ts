@@ -91,7 +91,7 @@ forEachDatabase((name, open) => {
     expect((await salon.appointments.get(id)).quantity).toBe(1 + stored);
   });
 
-  test('a booking whose commit was not heard of is settled by the worker: with its order, or gone', async () => {
+  test('a booking whose commit got no response is settled by the worker: with its order, or gone', async () => {
     const orders = salon.shop.orders.length;
     line.cutAt(['INSERT INTO shop_appointments_appointments', 'COMMIT'], 'after');
     expect(await refusal(salon.appointments.create(aClass()))).toMatchObject(UNKNOWN);
@@ -100,7 +100,7 @@ forEachDatabase((name, open) => {
     expect([await total(), salon.shop.orders.length]).toEqual([0, orders]);
   });
 
-  test('a line on which nothing moves is not waited for: 503, and it goes on where it stopped when that is over', async () => {
+  test('the library does not wait for a line on which nothing moves: 503, and it goes on where it stopped when that is over', async () => {
     await total();
     line.stall();
     const answers = await Promise.all([

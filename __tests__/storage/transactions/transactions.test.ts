@@ -74,7 +74,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a read outside sees what is committed, while a writer is at work', async () => {
+  test('a read outside of a transaction sees what is committed, while a writer is at work', async () => {
     await onFreshStorage(
       open,
       async (storage) => {
@@ -95,7 +95,7 @@ forEachDatabase((name, open) => {
   });
 
   if (name !== 'SQLite') {
-    test('two that lock in opposite orders both succeed: the victim of the deadlock is done again', async () => {
+    test('two transactions that lock in opposite orders both succeed: the victim of the deadlock is done again', async () => {
       await onFreshStorage(open, async (storage) => {
         const rows: GuardKey[] = [
           { scope: 'product', id: 1, day: 1 },
@@ -117,7 +117,7 @@ forEachDatabase((name, open) => {
       });
     });
 
-    test("the library's sees what others commit meanwhile; the host's next one on its connection has the host's level", async () => {
+    test("a transaction of the library sees what others commit meanwhile; the host's next one on its connection has the host's level", async () => {
       await onFreshStorage(
         open,
         async (storage, { sequelize, url }) => {

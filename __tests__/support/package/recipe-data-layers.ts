@@ -14,7 +14,8 @@ const LAYERS = [
 export function testDataLayers(project: () => Project): void {
   const postgres = databasesThatAnswer().find(({ name }) => name === 'PostgreSQL');
   if (!postgres) {
-    test.skip('shops on data layers keep the contract (skipped: no PostgreSQL answers)', () => undefined);
+    test.skip('shops on data layers keep the contract (skipped: PostgreSQL is not reachable)', () =>
+      undefined);
     return;
   }
 

@@ -8,7 +8,8 @@ const PAGE = 'recipes/plain-sql.md';
 export function testPlainSql(project: () => Project): void {
   const postgres = databasesThatAnswer().find(({ name }) => name === 'PostgreSQL');
   if (!postgres) {
-    test.skip('a shop in plain SQL keeps the contract (skipped: no PostgreSQL answers)', () => undefined);
+    test.skip('a shop in plain SQL keeps the contract (skipped: PostgreSQL is not reachable)', () =>
+      undefined);
     return;
   }
 
