@@ -109,7 +109,7 @@ describe('every declared field refuses what is not one', () => {
   const read = ({ access }: Endpoint, url: string) =>
     access === 'session' ? running.anonymous.get(url).set(page) : boss.get(url).set(link);
 
-  /** Removes the valid value: that of the field, because an alias is only read if its field is absent, or the start. */
+  /** Removes the valid start for the fields of a time, and else the field itself: an alias is only read without it. */
   function without(row: Endpoint, field: Field): object {
     const others = ['start', 'end', 'start_human', 'end_human'];
     return others.includes(field.name) && ['/appointments', '/series', '/series/preview'].includes(row.path)

@@ -41,7 +41,7 @@ export interface OrderShopOptions extends Partial<AppointmentsOptions> {
 export async function openOrderShop({
   shared,
   reports,
-  // If the orders are elsewhere, no test looks into the database, so it is the shop's usual one.
+  // Orders elsewhere need no second instance on the database, so it is the shop's usual one.
   open = shared ? openDatabase : undefined,
   ordersAs = (orders) => orders,
   ...options
