@@ -330,7 +330,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
-    'findByReference answers for references that nobody made',
+    'findByReference finds references that do not exist',
     /orders: findByReference finds what was made/,
     ({ orders }) => ({
       orders: {

@@ -135,7 +135,7 @@ test('no more of a response is read than the caller asks for, however long it is
 test.each<[string, RequestListener]>([
   ['never answers', () => undefined],
   [
-    'answers drop by drop',
+    'responds drop by drop',
     (_, res) => {
       res.write('x');
       const drip = setInterval(() => res.write('x'), 50).unref();

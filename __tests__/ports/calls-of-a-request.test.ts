@@ -26,7 +26,7 @@ const TIMES = `start_ts=${at('2026-03-09T00:00')}&end_ts=${at('2026-06-01T00:00'
  */
 const PLACES = [
   { orders: 'elsewhere', shared: false },
-  { orders: 'in our database', shared: true },
+  { orders: 'in the library’s database', shared: true },
 ] as const;
 
 let database: TestDatabase;

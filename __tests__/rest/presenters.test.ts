@@ -88,7 +88,7 @@ describe('Appointment', () => {
 
   test.each([
     ['a guest, from the order', 0, 0, 'Grace Hopper'],
-    ['nobody, where the order is somebody’s: they may have been erased here', 0, 5, ''],
+    ['no customer, although the order has one, who may have been erased here', 0, 5, ''],
     ['a customer, not from the order', 5, 0, 'Ada Lovelace'],
   ])('v2: the name of %s', (_, customerId, ordersCustomer, name) => {
     const billing = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@mail.example' };

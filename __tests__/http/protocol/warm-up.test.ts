@@ -128,8 +128,8 @@ describe('a shop starts all the same', () => {
   it.each<[what: string, before: RequestHandler, mount: string, why: RegExp]>([
     ['whose router is somewhere else', nothing, '/elsewhere', /has the status 404/],
     ['whose app breaks off', (req) => void req.socket.destroy(), '/api', /hang up/],
-    ['whose app does not answer, two seconds later', () => undefined, '/api', /aborted/],
-    ['whose app never ends its answer, two seconds later', neverEnding, '/api', /aborted/],
+    ['whose app does not respond, two seconds later', () => undefined, '/api', /aborted/],
+    ['whose app never ends its response, two seconds later', neverEnding, '/api', /aborted/],
   ])('%s', async (_, before, mount, why) => {
     await warmUp(running.appointments, appWith(before), mount);
     const [facts, message] = warnings.mock.calls[0]!;

@@ -173,7 +173,7 @@ describe('what is refused', () => {
     ['an unknown frequency', { frequency: 'hourly', count: 2 }, 'frequency'],
     ['an unknown product', { product_id: 99, frequency: 'daily', count: 2 }, 'product_id'],
     ['a draft', { product_id: 10, frequency: 'daily', count: 2 }, 'product_id'],
-    ['nobody of two', { product_id: 7, frequency: 'daily', count: 2 }, 'staff_id'],
+    ['no member of two', { product_id: 7, frequency: 'daily', count: 2 }, 'staff_id'],
   ])('%s', async (_, fields, param, code = 'rest_invalid_param') => {
     const answer = await anonymous.post('/api/v2/series/preview').send({ ...weekly, ...fields });
     expect(answer.status).toBe(400);

@@ -88,7 +88,7 @@ const BROKEN: readonly (readonly [fault: string, caughtBy: readonly string[], ch
     }),
   ],
   [
-    'it keeps unit prices in whole cents and tells nobody',
+    'it keeps unit prices in whole cents without declaring it',
     [EXACT],
     (orders) => {
       const { createPending, addItem, updateItem } = stateMachineOrders(orders);

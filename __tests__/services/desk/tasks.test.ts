@@ -6,7 +6,7 @@ const START = '2026-03-03T10:00';
 
 describe.each([
   ['orders in a database of their own', false],
-  ['orders in our database', true],
+  ['orders in the library’s database', true],
 ])('%s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {

@@ -52,7 +52,7 @@ const WAYS = [
   ],
 ] as const;
 const PLACES = [
-  ['in our database', true],
+  ['in the library’s database', true],
   ['elsewhere', false],
 ] as const;
 const CASES = WAYS.flatMap(([how, enter]) =>
@@ -96,9 +96,9 @@ test.each(NEW_CASES)(
 );
 
 test.each([
-  { status: 'cancelled', where: 'in our database', shared: true },
+  { status: 'cancelled', where: 'in the library’s database', shared: true },
   { status: 'cancelled', where: 'elsewhere', shared: false },
-  { status: 'refunded', where: 'in our database', shared: true },
+  { status: 'refunded', where: 'in the library’s database', shared: true },
   { status: 'refunded', where: 'elsewhere', shared: false },
 ] as const)(
   'moving an appointment into an order that stays $status is refused and changes nothing, orders $where',

@@ -12,7 +12,7 @@ const OVER = ['cancelled', 'refunded'] as const;
 
 describe.each([
   ['orders in a database of their own', false],
-  ['orders in our database', true],
+  ['orders in the library’s database', true],
 ])('%s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {

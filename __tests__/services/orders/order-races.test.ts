@@ -8,7 +8,7 @@ const START = '2026-03-03T10:00';
 forEachDatabase((_, open) => {
   describe.each([
     ['orders in a database of their own', false],
-    ['orders in our database', true],
+    ['orders in the library’s database', true],
   ])('%s, and a host that reports each of the library’s writes to them', (_, shared) => {
     let shop: OrderShop;
     beforeEach(async () => {

@@ -43,7 +43,7 @@ async function openShared(): Promise<Setup> {
 
 describe.each([
   ['orders in a database of their own', openApart],
-  ['orders in our database', openShared],
+  ['orders in the library’s database', openShared],
 ])('%s', (_, open) => {
   let setup: Setup;
   let appointments: TestShop['appointments'];

@@ -13,7 +13,7 @@ const all = (orderItemId: number, paid: string, reason: Settlement['reason'] = '
 
 describe.each([
   ['orders in a database of their own', false],
-  ['orders in our database', true],
+  ['orders in the library’s database', true],
 ])('%s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {

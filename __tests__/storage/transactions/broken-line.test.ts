@@ -77,7 +77,7 @@ forEachDatabase((name, open) => {
 
   test.each([
     ['before the server hears of it', 'before', 0],
-    ['before its answer arrives', 'after', 1],
+    ['before its response arrives', 'after', 1],
   ] as const)('a line that breaks at the commit, %s: a 503 that says to look', async (_, when, stored) => {
     const { id } = await salon.appointments.create(aClass());
     line.cutAt(['UPDATE shop_appointments_appointments', 'COMMIT'], when);
