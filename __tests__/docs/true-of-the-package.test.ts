@@ -45,7 +45,7 @@ test('programs of the pages listen to every signal, because a second one would e
 test('programs of the pages that close a core close the Sequelize instance behind it', () => {
   const programs = PAGES.flatMap(filesOf).filter(
     ({ file, text }) =>
-      // This program does not own the database.
+      // The database of this program belongs to its host.
       file !== 'extension.js' &&
       /from '\.\/(?:appointments|function-app|salons)\.js'/.test(text) &&
       /(?:appointments\.close|closeAll)\(\)/.test(text),
@@ -64,7 +64,7 @@ test.each([
   expect(read(page)).toContain('The peer range in `package.json` is wider');
 });
 
-// The table of the page about slots: 45 minutes with a padding of 15, of which 9:00 is booked.
+// The table on the page about slots: a duration of 45 minutes with a padding of 15, and a booking at 9:00.
 test.each([
   [0, '10:30'],
   [15, '10:00'],

@@ -12,7 +12,7 @@ const SEED = Number(process.env.INDEX_SEED ?? 20_260_301);
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
 
-/** Members have the ids of products. */
+/** Members have the same ids as products. */
 const SHOP = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: 'UTC', currency: 'EUR' },
   products: [
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ what: fc.constantFrom('pass' as const, 'pass' as const, 'rebuild' as const) }),
   },
 );
-/** Around today, or around the last day that the index reaches. */
+/** A query for days around today, or around the last day that the index reaches. */
 const question = fc.record({
   near: fc.constantFrom('today', 'horizon'),
   from: fc.integer({ min: -9, max: 9 }),
@@ -79,7 +79,7 @@ const question = fc.record({
   combineStaff: fc.boolean(),
 });
 
-/** In full: INDEX_RUNS=500 npx jest __tests__/properties/index-on-off; INDEX_SEED begins elsewhere. */
+/** The full run: INDEX_RUNS=500 npx jest __tests__/properties/index-on-off; INDEX_SEED sets another first seed. */
 test(`over ${RUNS} histories, answers from the index are those that are computed`, async () => {
   const database = await openDatabase();
   const statements = recordStatements(database.sequelize);

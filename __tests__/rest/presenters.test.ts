@@ -89,7 +89,7 @@ describe('Appointment', () => {
 
   test.each([
     ['a guest, from the order', 0, 0, 'Grace Hopper'],
-    ['nobody, where the order is somebody’s: they may have been erased here', 0, 5, ''],
+    ['no customer, although the order has one, who may have been erased here', 0, 5, ''],
     ['a customer, not from the order', 5, 0, 'Ada Lovelace'],
   ])('v2: the name of %s', (_, customerId, ordersCustomer, name) => {
     const billing = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@mail.example' };
@@ -114,7 +114,7 @@ describe('Appointment', () => {
   });
 });
 
-test('the stream tells of an appointment exactly what the contract says, in its order', () => {
+test('the stream sends exactly the fields of an appointment that the contract names, in its order', () => {
   const event = { ...outboxDraft({ snapshot: appointmentRow({ staffIds: [4, 3] }) }), id: 1 };
   const payload = {
     id: 41,

@@ -78,7 +78,7 @@ forEachDatabase((name, open) => {
     expect(logged).toEqual(['Executing (a transaction): SELECT 1']);
   });
 
-  /** What only one of the databases has. */
+  /** A test for one of the databases only. */
   const testOn = (database: string) => (name === database ? test : test.skip);
 
   testOn('SQLite')('only SQLite: the path of the file is known', () => {
@@ -107,7 +107,7 @@ forEachDatabase((name, open) => {
         return create(options);
       });
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
-      // The version of the server is asked on a connection of its own.
+      // Sequelize reads the version of the server on an earlier connection.
       expect(opened.at(-1)).toMatchObject({
         host: expect.any(String) as string,
         port: expect.anything() as unknown,

@@ -7,7 +7,7 @@ import { SERVERS } from './servers';
 
 export type { OpenDatabase, TestDatabase } from './database-kinds';
 
-/** The database that this run of the file is about: each has a Jest project of its own (jest.config.cjs). */
+/** The database of this run of the file. Each database has a Jest project of its own (jest.config.cjs). */
 const { TEST_DATABASE = 'SQLite' } = globalThis as { readonly TEST_DATABASE?: string };
 const KIND = KINDS.find(({ name }) => name === TEST_DATABASE)!;
 export const IS_SQLITE = KIND.name === 'SQLite';
@@ -48,7 +48,7 @@ async function lend(kind: DatabaseKind): Promise<Lent> {
   return free;
 }
 
-/** SQLite without a file: for who needs a database, and no second pair of eyes on it. */
+/** SQLite without a file, for tests that open the database only once. */
 const IN_MEMORY: DatabaseKind = {
   name: 'SQLite in memory',
   open: async () => {
@@ -57,7 +57,7 @@ const IN_MEMORY: DatabaseKind = {
   },
 };
 
-/** What a shop works with: the database that it was told of, or one with the library's empty tables, until it is given back. */
+/** The database of a shop: the given one, or one with the library's empty tables, until it is given back. */
 export async function databaseOfShop(
   told?: DatabaseOption,
 ): Promise<{ readonly database: DatabaseOption; giveBack: () => void }> {
@@ -66,7 +66,7 @@ export async function databaseOfShop(
   return { database: database.sequelize, giveBack: () => void (database.isLent = false) };
 }
 
-/** A database with the library's empty tables and an instance of its own, which several may look at. */
+/** Opens a database with the library's empty tables and an instance of its own. Several instances may use it. */
 export async function openDatabase(options: Options = {}): Promise<TestDatabase> {
   const database = await lend(KIND);
   const sequelize = connectTo(database.url, options);
@@ -81,9 +81,10 @@ export async function openDatabase(options: Options = {}): Promise<TestDatabase>
 }
 
 /**
- * Describes the same behaviour on SQLite (a file), PostgreSQL and MariaDB: the one that this run of the file is about.
+ * Describes the same behaviour on SQLite (a file), PostgreSQL and MariaDB; each run of the file is for one of them.
  *
- * @param body is given its name, how to open one with the library's empty tables, and how to open one without a table
+ * @param body gets its name, a function that opens one with the library's empty tables, and one that opens one without
+ * tables
  */
 export function forEachDatabase(
   body: (name: string, open: OpenDatabase, openBare: OpenDatabase) => void,
@@ -91,5 +92,5 @@ export function forEachDatabase(
   describe(KIND.name, () => body(KIND.name, openDatabase, KIND.open));
 }
 
-/** For what only SQLite can show. */
+/** A test of behaviour that only SQLite has. */
 export const testOnSqlite = IS_SQLITE ? test : test.skip;

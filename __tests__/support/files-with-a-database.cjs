@@ -6,8 +6,8 @@ const TESTS = join(__dirname, '..');
 const DATABASES = join(__dirname, 'databases.ts');
 
 /**
- * The test files whose imports lead to `databases.ts`: what they show has to hold on every database. What happens in a
- * browser, or at another mount, is shown once.
+ * The test files whose imports lead to `databases.ts`, because what they prove has to hold on every database. Files for
+ * the browser, or for another mount, run once.
  */
 function filesWithADatabase() {
   const known = new Map();
@@ -25,7 +25,7 @@ function filesWithADatabase() {
     .filter(leadsThere);
 }
 
-/** Files of this folder that a file imports; types alone are nothing to run. */
+/** Files of this folder that a file imports. Imports of types only do not count. */
 const importsOf = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^;]*?'(\.[^']+)';/gm)]
     .map(([, path]) => join(dirname(file), `${path}.ts`))

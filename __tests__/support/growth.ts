@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 const SMALL = 4_096;
 const LARGE = 4 * SMALL;
-/** Work that is done sooner costs too little to matter, however it grows. Quadratic patterns take 200 ms and more. */
+/** Work that takes less time is no problem, however it grows. Quadratic patterns take 200 ms and more. */
 const FLOOR_MS = 50;
 /** Linear work takes 4 times as long for the large text, quadratic work 16 times. */
 const MOST_GROWTH = 9;
@@ -40,7 +40,7 @@ function processorTimeOf(work: (text: string) => unknown, text: string): number 
   return (user + system) / 1_000;
 }
 
-/** Only the time of the work counts, so a refusal is an outcome as good as any other. */
+/** Runs the work and ignores errors, because only the time counts. */
 function attempt(work: (text: string) => unknown, text: string): void {
   try {
     work(text);
@@ -49,7 +49,10 @@ function attempt(work: (text: string) => unknown, text: string): void {
   }
 }
 
-/** Texts that make a pattern try again from many places: a beginning, a repeated part, and an end that fits nothing. */
+/**
+ * Parts of texts that make a pattern try again from many positions: a beginning, a repeated part, and an end that
+ * matches nothing.
+ */
 export const HOSTILE_PARTS = [
   ...[
     'a',

@@ -29,8 +29,8 @@ export const SERVERS: readonly Server[] = [
 ];
 
 /**
- * Asked by another process, because tests have to be named before anything can be awaited. With
- * REQUIRE_ALL_DATABASES=1 a server that does not answer is a failure.
+ * Whether a server is reachable. Another process connects to it, because tests have to be named before anything can be
+ * awaited. With REQUIRE_ALL_DATABASES=1 an unreachable server is a failure.
  */
 export function answers({ name, url, port }: Server): boolean {
   const { hostname, port: own } = new URL(url);

@@ -62,7 +62,7 @@ export async function statementsOf(sequelize: Sequelize, work: () => Promise<unk
 }
 
 /**
- * Statements that run beside a request and are not part of it: the numbering of earlier events, and the question
- * whether another process has written to a SQLite file, which reads no row.
+ * Statements that run during a request without being part of it: the numbering of earlier events, and the check whether
+ * another process has written to a SQLite file, which reads no row.
  */
 export const BESIDE_A_REQUEST = /outbox|counters|migrations|TRANSACTION|isolation|COMMIT|PRAGMA data_version/;

@@ -1,7 +1,7 @@
 import type { SiteDay } from '../time/units';
 import { inIntegers, integerText } from './sql';
 
-export const GUARD_SCOPES = ['order', 'owner', 'product', 'rules', 'staff'] as const;
+const GUARD_SCOPES = ['order', 'owner', 'product', 'rules', 'staff'] as const;
 export type GuardScope = (typeof GUARD_SCOPES)[number];
 
 /**

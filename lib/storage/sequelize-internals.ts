@@ -30,7 +30,7 @@ export const isTransaction = (value: unknown): value is Transaction =>
   typeof value === 'object' && value !== null && 'sequelize' in value && '_afterCommitHooks' in value;
 
 /** The functions that end a transaction. */
-export type TransactionEnds = Pick<Transaction, 'commit' | 'rollback'>;
+type TransactionEnds = Pick<Transaction, 'commit' | 'rollback'>;
 
 /**
  * Creates a transaction without a connection, so that the host's models can join a transaction that Sequelize has not
@@ -80,7 +80,7 @@ export function sequelizeTypesOf(sequelize: Sequelize): unknown {
 }
 
 /** Opens a connection of the driver `mariadb`. */
-export type CreateConnection = (options: Readonly<Record<string, unknown>>) => Promise<object>;
+type CreateConnection = (options: Readonly<Record<string, unknown>>) => Promise<object>;
 
 /**
  * Replaces the function with which an instance opens connections of `mariadb`. The documented option for this,

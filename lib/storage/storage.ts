@@ -99,7 +99,7 @@ export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './ta
 export type { WebhookFailureTable } from './tables/webhook-failure-table';
 export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
-export interface StorageOptions {
+interface StorageOptions {
   readonly database: DatabaseOption;
   /** Prefix of every table's name, in lower case. Default `shop_appointments_`. */
   readonly prefix?: string;

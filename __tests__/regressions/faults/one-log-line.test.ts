@@ -12,7 +12,7 @@ const aClass = (letters = 0) => ({
   metaData: [{ key: 'note', value: 'x'.repeat(letters) }],
 });
 
-/** Errors as the drivers make them. MariaDB's is also the error of a failed certification at a cluster's commit. */
+/** Errors as the drivers make them. MariaDB's is also that of a commit that fails the certification of a cluster. */
 const CONFLICTS = {
   sqlite: { code: 'SQLITE_BUSY', errno: 5 },
   postgres: { code: '40001', severity: 'ERROR' },
@@ -124,7 +124,12 @@ const DEADLOCK_ONCE: Readonly<Record<string, readonly (readonly [make: string, d
   ],
 };
 
-/** Has the server itself refuse the first rule that is written: a sequence is not rolled back. @returns what ends it */
+/**
+ * Makes the server itself refuse the first write of a rule. A sequence counts the writes, because it is not rolled
+ * back.
+ *
+ * @returns a function that ends it
+ */
 async function deadlockOnce(sequelize: Sequelize): Promise<() => Promise<void>> {
   const made = DEADLOCK_ONCE[sequelize.getDialect()]!;
   for (const [make] of made) await sequelize.query(make);

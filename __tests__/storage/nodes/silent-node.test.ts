@@ -4,7 +4,7 @@ import { StatementTimeoutError } from '../../../lib/storage/transactions/databas
 import { retryRead } from '../../../lib/storage/transactions/retry-while-busy';
 import { type Acquired, StatementWatch } from '../../../lib/storage/transactions/statement-watch';
 
-/** A read whose first statement has no answer in its time. */
+/** A read whose first statement gets no response in time. */
 function silentOnce() {
   let asked = 0;
   return async () => {
@@ -14,7 +14,7 @@ function silentOnce() {
   };
 }
 
-test('a read that a node did not answer in its time is asked again once, of the next node', async () => {
+test('a read without a response from a node in time is sent once more, to the next node', async () => {
   expect(await retryRead(silentOnce(), { hasOtherNodes: true })).toBe('answer 2');
   const neverAnswered = async () => Promise.reject(new StatementTimeoutError(4_000));
   await expect(retryRead(neverAnswered, { hasOtherNodes: true })).rejects.toMatchObject({
@@ -22,13 +22,13 @@ test('a read that a node did not answer in its time is asked again once, of the 
   });
 });
 
-test('a read that a single server did not answer in its time is a 503', async () => {
+test('a read without a response from a single server in time is a 503', async () => {
   await expect(retryRead(silentOnce(), { hasOtherNodes: false })).rejects.toMatchObject({
     code: 'shop_rest_busy',
   });
 });
 
-/** A watch over a database that has nodes, and what it tells them. */
+/** A watch over a database with nodes, and what it reports to them. */
 function watchOverNodes() {
   const connection = {};
   const lost: unknown[] = [];
@@ -66,7 +66,7 @@ test.each([
   expect(lost).toEqual([connection]);
 });
 
-test('a node that does not answer a statement is left, and its connection is cut', async () => {
+test('a node that does not respond to a statement is left, and its connection is cut', async () => {
   const { watch, holder, acquire, connection, lost, cut } = watchOverNodes();
   const statement = async () => {
     acquire();

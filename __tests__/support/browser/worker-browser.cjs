@@ -3,7 +3,7 @@ const { existsSync, mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
-/** Places of Chromium on Debian and others. The headless shell has no window and starts in half of the time. */
+/** Paths of Chromium on Debian and others. The headless shell has no window and starts in half of the time. */
 const PLACES = [
   ...['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   '/usr/bin/google-chrome',
@@ -36,7 +36,7 @@ const FLAGS = [
   `--disable-features=${SWITCHED_OFF.join(',')}`,
 ];
 
-/** The path in CHROMIUM, or the first place where one is; undefined if there is none. */
+/** The path in CHROMIUM, or the first of the paths that exists; undefined if there is none. */
 const findChromium = () =>
   [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
 

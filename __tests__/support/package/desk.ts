@@ -19,7 +19,7 @@ desk.texts = { hours: { week: { shut: 'Shut' } } };
 desk.addEventListener('signedout', (event) => event.detail.reason);
 `;
 
-/** The page of the manual, beside the router of a shop. */
+/** Serves the page of the manual and the router of a shop. */
 const SERVER = `
 import { appointmentsRouter } from 'shop-appointments';
 import { appointments } from './appointments.js';
@@ -28,7 +28,7 @@ app.use('/api', appointmentsRouter(appointments));
 app.listen(process.env.PORT, () => console.log('The desk is open'));
 `;
 
-/** The desk of the package. */
+/** Tests of the desk in the package. */
 export function testDesk(project: () => Project): void {
   testElement(project, {
     name: 'desk',

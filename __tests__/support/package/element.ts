@@ -6,7 +6,7 @@ import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
 import { folderOf } from './sizes';
 
-/** An element of the package, and what its pages expect of it. */
+/** An element of the package, and what its pages expect from it. */
 export interface PublicElement {
   readonly name: 'picker' | 'desk';
   /** The tags of the languages whose texts are files beside the module. */
@@ -18,7 +18,7 @@ export interface PublicElement {
 /** The variables that a manual's server may need: that of the desk opens the shop of Getting started. */
 const VARIABLES = { DATABASE_URL: 'sqlite::memory:', APPOINTMENTS_SECRET: 's'.repeat(64) };
 
-/** Asks the server of a manual for files of the element. */
+/** Requests files of the element from the server of a manual. */
 const SERVE = (name: string, files: readonly string[]): string => `
 import { app } from './${name}.js';
 const server = app.listen(0, async () => {
@@ -96,7 +96,11 @@ async function importsOf(module: string): Promise<string[]> {
   return output!.imports.map(({ kind, path }) => `${kind} ${path}`).sort();
 }
 
-/** The declarations to which one leads, and itself. @throws if one does not exist */
+/**
+ * The declarations to which a file leads, including itself.
+ *
+ * @throws Error if one does not exist
+ */
 function declarationsFrom(file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file)) return reached;
   reached.add(file);

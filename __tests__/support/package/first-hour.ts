@@ -17,7 +17,7 @@ export const packagesToInstall = (...pages: readonly string[]): string[] =>
 export const linesOfANewProject = (): string =>
   shellOf(FIRST_PAGE, 'npm init -y').split(/^npm install /m)[0]!;
 
-/** Writes the files that a document has its reader write. */
+/** Writes the files that a document tells its reader to write. */
 export function writeFiles(project: Project, document: string): void {
   for (const { file, text } of filesOf(document)) project.write(file, text);
 }

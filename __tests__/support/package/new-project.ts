@@ -14,20 +14,19 @@ export interface Project {
   readonly node: (...args: string[]) => Child;
   /** Runs a program of Node's with variables for this program alone. */
   readonly nodeWith: (env: Readonly<Record<string, string>>, ...args: string[]) => Child;
-  /** Runs lines of a shell in it; answers what they print, or throws with what was wrong. */
+  /** Runs lines of a shell in the project. Resolves with their output; rejects with their errors. */
   readonly shell: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
-  /** A variable that all programs get from now on. */
+  /** Sets a variable for all programs that start later. */
   readonly set: (name: string, value: string) => void;
   readonly remove: () => Promise<void>;
 }
 
-/** How a project is made. */
+/** The parts of a new project. */
 export interface ProjectToMake {
-  /** The packed package. */
   readonly tarball: string;
   /** The lines of a shell that write `package.json`. */
   readonly lines: string;
-  /** The packages to install beside it. */
+  /** The packages to install in addition to it. */
   readonly packages: readonly string[];
 }
 
@@ -102,7 +101,7 @@ interface Manifest {
   readonly bin: Readonly<Record<string, string>>;
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0);
   await once(server, 'listening');

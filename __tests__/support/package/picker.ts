@@ -11,7 +11,7 @@ picker.addEventListener('click', (event) => event.clientX);
 picker.addEventListener('chosen', (event) => event.detail.begin);
 `;
 
-/** The picker of the package. */
+/** Tests of the picker in the package. */
 export function testPicker(project: () => Project): void {
   testElement(project, {
     name: 'picker',

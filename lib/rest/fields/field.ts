@@ -15,7 +15,7 @@ type ValueOf<I> = I extends Input<infer Value> ? Value : never;
 type Requirement<I> = I extends RequiredInput<unknown> ? RequiredInput<unknown> : unknown;
 
 /** The fields of inputs. Those that exist only in the core are left out. */
-export type FieldsOf<T extends Inputs> = readonly {
+type FieldsOf<T extends Inputs> = readonly {
   [As in keyof T & string]: T[As] extends CoreInput ? never : Field<As, ValueOf<T[As]>> & Requirement<T[As]>;
 }[keyof T & string][];
 

@@ -2,7 +2,7 @@ import type { Zone } from '../../time/zone';
 import type { Schema } from './schema';
 
 /** A field of a record in responses: its schema, and its value. An undefined value leaves the field out. */
-interface WireField<Source, Value> {
+export interface WireField<Source, Value> {
   readonly schema: Schema;
   readonly valueOf: (source: Source, zone: Zone) => Value;
 }

@@ -8,13 +8,13 @@ import type { DialectErrors } from './errors';
 export type DialectName = 'sqlite' | 'postgres' | 'mariadb';
 
 /** A SELECT, and how to read its rows. */
-export interface ManyRows {
+interface ManyRows {
   readonly sql: string;
   readonly rowsOf: (rows: Row[]) => Row[];
 }
 
 /** A lock that one process has at a time, until it unlocks or its transaction ends. */
-export interface Lock {
+interface Lock {
   /** Takes the lock; `$1` is the lock's name. */
   readonly sql: string;
   readonly isHeld: (row: Row | undefined) => boolean;
@@ -27,7 +27,7 @@ export interface Lock {
  * began it (`beginning`), because the server tells only the level of the next transaction. `turn`: only a transaction
  * that waited for its turn to write is safe.
  */
-export type IsolationKnowledge =
+type IsolationKnowledge =
   { readonly knownBy: 'server'; readonly query: string } | { readonly knownBy: 'beginning' | 'turn' };
 
 /** Settings for opening connections. */
@@ -60,7 +60,7 @@ export interface ClusterDialect {
 }
 
 /** The driver whose connections the library lends, and how transactions nest on them. */
-export interface Lending {
+interface Lending {
   readonly driver: Driver;
   readonly nesting: (connection: object, borrower: Borrower, sequelize: Sequelize) => object;
 }

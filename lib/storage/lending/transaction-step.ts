@@ -3,7 +3,7 @@ import { type Syntax, statementStarts } from './sql-statements';
 export type { Syntax };
 
 /** The role of a statement in a transaction: it begins or ends one, sets its modes, or has no role. */
-export type TransactionStep =
+type TransactionStep =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'modes'; readonly isolation: string | null }
   /** A statement about transactions that cannot be turned into savepoints. */
   | { readonly kind: 'other control'; readonly words: string }

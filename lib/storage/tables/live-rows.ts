@@ -13,7 +13,7 @@ import {
 import type { Guard, GuardTable } from './guard-table';
 import { ownersBearingOn, type RuleTable, type RuleTarget } from './rule-table';
 
-export interface LiveQuery {
+interface LiveQuery {
   /** Rows to lock before anything is read. */
   readonly guard?: Guard;
   readonly rules: RuleTarget;
@@ -22,7 +22,7 @@ export interface LiveQuery {
 }
 
 /** The rows by which a booking is judged. */
-export interface LiveRows {
+interface LiveRows {
   readonly rules: readonly Rule[];
   readonly bookings: readonly OccupiedPlaces[];
   /** The products of all bookings, in any status, that name any of the members in the span. */

@@ -13,7 +13,7 @@ export type { OrderNote };
 export type StoredNote = OrderNote & { readonly id: number; readonly lease: string };
 
 /** An order with pending changes. */
-export interface OrderBehind {
+interface OrderBehind {
   readonly orderId: number;
   /** Time of its oldest pending change. */
   readonly since: Instant;

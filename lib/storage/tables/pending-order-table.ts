@@ -22,7 +22,7 @@ export interface StateBefore {
 }
 
 /** The fields of a hold that its checkout replaces, and that are stored nowhere else. */
-export type HeldBefore = Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>;
+type HeldBefore = Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>;
 
 /** An order, or lines of one, for which places are kept. */
 export interface NewPendingOrder {
@@ -39,14 +39,14 @@ export interface PendingOrder extends NewPendingOrder {
 }
 
 /** An order for which places have been kept too long. */
-export interface LateOrder {
+interface LateOrder {
   /** The appointment of the first line. */
   readonly firstId: number;
   readonly since: Instant;
 }
 
 /** Result of an attempt to take over a pending order. */
-export type Takeover =
+type Takeover =
   | { readonly kind: 'taken'; readonly pending: PendingOrder }
   /** Another process holds the order for `seconds` more. */
   | { readonly kind: 'busy'; readonly seconds: number }
