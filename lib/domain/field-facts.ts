@@ -1,6 +1,6 @@
 import type { Instant } from '../time/units';
 import type { MetaDatum } from './appointment';
-import type { Settlement } from './settlement';
+import type { Settlement } from './order';
 
 /** The kinds of fields, and the type that each kind has inside. */
 export interface ValueOfKind {

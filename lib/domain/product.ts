@@ -1,3 +1,5 @@
+import type { OptionalId } from './ids';
+
 /**
  * An appointable product, as a host returns it: absent fields take the defaults of `ProductSettings`.
  * `productFromJson` reads one with REST names.
@@ -102,4 +104,17 @@ export interface Pricing {
   readonly baseModifier?: string;
   readonly cost?: string | number;
   readonly modifier?: string;
+}
+
+/** A category of products; `parent` is the id of the one above, if there is one. */
+export interface ProductCategory<Id = number> {
+  readonly id: Id;
+  readonly name: string;
+  readonly slug: string;
+  readonly parent: OptionalId<Id>;
+  readonly description: string;
+  readonly display: string;
+  readonly image: Readonly<Record<string, unknown>> | null;
+  /** The position of the category in the shop's menu: the lowest comes first. */
+  readonly menuOrder: number;
 }

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import type { Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Order, phaseOf, type Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import type { Settlement } from '../../domain/settlement';
 import { isOccupying } from '../../domain/statuses';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
