@@ -39,21 +39,29 @@ export type {
   LineTax,
   NewOrderLine,
   Order,
-  OrderItem,
-  Payments,
   OrderDraft,
+  OrderItem,
   OrderLine,
   OrderLineRef,
   OrderNotice,
   OrderStatus,
+  Payments,
+  Settlement,
+  SettlementReason,
+  TaxableLine,
   WrittenLine,
   WrittenOrder,
   WrittenOrderStatus,
-  TaxableLine,
 } from './domain/order';
-export type { DurationUnit, Pricing, Product, StaffAssignment, StaffCapacity } from './domain/product';
+export type {
+  DurationUnit,
+  Pricing,
+  Product,
+  ProductCategory,
+  StaffAssignment,
+  StaffCapacity,
+} from './domain/product';
 export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
-export type { ProductCategory } from './domain/product-category';
 export { isUserId, type User } from './domain/user';
 export type { Webhook } from './domain/webhook';
 export {
@@ -117,7 +125,6 @@ export type { PlacedHold } from './services/holds/place';
 export type { HoldService } from './services/holds/service';
 export type { Hold } from './services/holds/stored';
 export type { HoldOwner } from './services/visitors/visitor';
-export type { Settlement, SettlementReason } from './domain/settlement';
 export type { OrderOutcome, PaidConflict } from './services/orders/order-events';
 export type { VisitorContext, WriteContext } from './services/work/write-context';
 

@@ -1,9 +1,12 @@
-import type { AppointmentRecord, Enforcement, Status } from '../../domain/appointment';
+import {
+  type AppointmentRecord,
+  type Enforcement,
+  mergeMetaData,
+  type Status,
+} from '../../domain/appointment';
 import type { AppointmentFields } from '../../domain/drafts';
-import { mergeMetaData } from '../../domain/meta-data';
 import { parseDecimal } from '../../domain/money';
-import type { Billing, Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Billing, type Order, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { DEAD_STATUSES, holdExpiry, paymentExpiry } from '../../domain/statuses';
 import { productSettings } from '../../engine/slots/product-settings';

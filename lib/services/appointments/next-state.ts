@@ -1,6 +1,5 @@
-import type { Appointment, Status } from '../../domain/appointment';
+import { type Appointment, mergeMetaData, type Status } from '../../domain/appointment';
 import type { AppointmentChanges, AppointmentFields } from '../../domain/drafts';
-import { mergeMetaData } from '../../domain/meta-data';
 import { normaliseCost } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';

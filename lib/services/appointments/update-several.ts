@@ -12,7 +12,7 @@ import { placesOf, type Claim } from '../claims/places';
 import { isCancelling, type OrderChanges, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { settleAgain } from '../orders/settle-again';
-import { callContext, type Core, joined } from '../work/core';
+import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { nextState, type NextState, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
@@ -135,13 +135,12 @@ async function planAll(
   wanted: readonly WantedChange[],
   how: WriteContext,
 ): Promise<{ readonly plans: readonly Plan[]; readonly readBefore: ReadonlyMap<number, Order> }> {
-  const { storage, host, options } = core;
+  const { storage, options } = core;
   const rows = await storage.appointments.find(
     wanted.map(({ id }) => id),
     joined(how),
   );
-  const productIds = [...new Set([...rows.values()].map(({ productId }) => productId))];
-  const products = await host.products.find(productIds, callContext(how));
+  const products = await findProductsOf(core, rows.values(), callContext(how));
   const now = options.clock.now();
   const planned = wanted.map(({ id, changes }) => {
     const before = rows.get(id);

@@ -3,7 +3,7 @@ import type { PlacesTaken } from '../../engine/slots/places-taken';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import type { Span } from '../../time/units';
 import { outsideHours } from '../appointments/reads/outside-hours';
-import type { Core } from '../work/core';
+import { type Core, findProductsOf } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
 import { neighboursByDay, placesOfEach } from './desk-places';
 
@@ -40,10 +40,7 @@ export async function withDeskFacts(
 ): Promise<DeskAppointment[]> {
   if (appointments.length === 0) return [];
   const { site, options } = core;
-  const products = await core.host.products.find(
-    [...new Set(appointments.map(({ productId }) => productId))],
-    { userId: viewer },
-  );
+  const products = await findProductsOf(core, appointments, { userId: viewer });
   const settingsOf = new Map([...products].map(([id, product]) => [id, productSettings(product)]));
   const openness = { ...seen, precedence: options.precedence, zone: site.zone, settingsOf };
   const outside = await outsideHours(appointments, openness);

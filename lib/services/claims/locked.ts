@@ -1,8 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Product } from '../../domain/product';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
-import { callContext, type Core, joined } from '../work/core';
+import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { freePlaces } from './claim';
 import { placesOf } from './places';
@@ -25,14 +24,10 @@ export function withAllLocked<T>(
   how: WriteContext,
   work: (rows: ReadonlyMap<number, Appointment>, t: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { storage, host } = core;
+  const { storage } = core;
   return untilFresh(async () => {
     const seen = await storage.appointments.find(ids, joined(how));
-    const productIds = [...new Set([...seen.values()].map(({ productId }) => productId))];
-    const products =
-      productIds.length > 0
-        ? await host.products.find(productIds, callContext(how))
-        : new Map<number, Product>();
+    const products = await findProductsOf(core, seen.values(), callContext(how));
     const places = [...seen.values()].map((row) => placesOf(row, products.get(row.productId)));
     return freePlaces(core, places, how, async (t) => {
       const rows = await storage.appointments.find(ids, t);

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal } from '../../domain/money';
-import type { Settlement } from '../../domain/settlement';
+import type { Settlement } from '../../domain/order';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';

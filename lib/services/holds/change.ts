@@ -1,7 +1,6 @@
-import type { Appointment } from '../../domain/appointment';
+import { type Appointment, mergeMetaData } from '../../domain/appointment';
 import type { CustomerBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import { mergeMetaData } from '../../domain/meta-data';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { customersDraft } from '../appointments/book';

@@ -1,7 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
-import type { Order, OrderLine } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { lookUp } from '../appointments/subjects';
 import { productsOf } from '../orders/appointment-lines';

@@ -1,6 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Order, phaseOf } from '../../domain/order';
 import { movedBy } from '../../domain/status-table';
 import { isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses';
 import type { ResolvedOptions } from '../../resolve-options';

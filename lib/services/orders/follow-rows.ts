@@ -1,8 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { givenUpLines } from '../../domain/lines';
-import type { Order } from '../../domain/order';
+import type { Order, Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import type { Settlement } from '../../domain/settlement';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';

@@ -1,7 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
-import { isRefundDue, type Settlement } from '../../domain/settlement';
+import { isRefundDue, type Order, phaseOf, type Settlement } from '../../domain/order';
 import { isLive } from '../../domain/statuses';
 import { lineQuantity } from './follow-order';
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/status-table';
-import { isRefundDue, type Settlement } from '../../domain/settlement';
+import { isRefundDue, type Settlement } from '../../domain/order';
 import { isLive, isOccupying } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';

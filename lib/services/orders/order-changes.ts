@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { Order, OrderLine } from '../../domain/order';
+import { type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { NotedNotice } from '../../domain/order-note';
-import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isLive, takesPlaces } from '../../domain/statuses';

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import type { Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Order, phaseOf, type Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import type { Settlement } from '../../domain/settlement';
 import { isOccupying } from '../../domain/statuses';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
@@ -11,7 +9,7 @@ import type { Instant } from '../../time/units';
 import { freePlaces, takeAllPlaces } from '../claims/claim';
 import { placesOf, claimAgain } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
-import { callContext, type Core, joined, ordersContext } from '../work/core';
+import { callContext, type Core, findProductsOf, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { type FollowedRow, followRows, mayClaim, placesPaidLate } from './follow-rows';
@@ -127,8 +125,7 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const version = await storage.guards.versions([orderKey(orderId)], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
-  const productIds = [...new Set(rows.map(({ productId }) => productId))];
-  const products = await host.products.find(productIds, callContext(how));
+  const products = await findProductsOf(core, rows, callContext(how));
   // An order in our database is read again under the lock, so it is read here only if a place may be claimed.
   const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));
   const orders = isNeeded ? await host.orders.find([orderId], ordersContext(how)) : elsewhere;

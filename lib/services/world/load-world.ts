@@ -191,8 +191,7 @@ export function createWorldLoader(parts: {
         const world = assembleWorld({ zone, now, precedence, span, products, rules, bookings });
         if (rules.length <= FEW_RULES) return world;
         // Judging does not pause, so its long part runs here.
-        for (const id of targetIds)
-          await runInSlices(lanesInSteps(world, products.get(id)!), () => undefined);
+        for (const id of targetIds) await runInSlices(lanesInSteps(world, products.get(id)!));
         return world;
       };
       if (!transaction) {

@@ -3,7 +3,7 @@ import type { Rule } from '../../../domain/rule';
 import { isOccupying, statusesWithoutPlaces } from '../../../domain/statuses';
 import { productSettings } from '../../../engine/slots/product-settings';
 import { Pace } from '../../../runtime/slices';
-import type { Core } from '../../work/core';
+import { type Core, findProductsOf } from '../../work/core';
 import { outsideHours } from './outside-hours';
 
 /** Read so many at a time. */
@@ -27,8 +27,7 @@ export async function appointmentsOutside(
   signal?: AbortSignal,
 ): Promise<Appointment[]> {
   const ahead = await appointmentsAhead(core);
-  const ids = [...new Set(ahead.map(({ productId }) => productId))];
-  const products = ids.length > 0 ? await core.host.products.find(ids, {}) : new Map<number, never>();
+  const products = await findProductsOf(core, ahead, {});
   const hours = {
     precedence: core.options.precedence,
     zone: core.site.zone,

@@ -10,7 +10,7 @@ import { createZone } from '../../../time/zone';
 import { freePlaces } from '../../claims/claim';
 import { placesOf } from '../../claims/places';
 import { eventsOfWrite } from '../../events/appointment-events';
-import { callContext, type Core } from '../../work/core';
+import { callContext, type Core, findProductsOf } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { type Moved, movedToZone } from './moved';
 
@@ -116,7 +116,7 @@ interface Step extends Moved {
 
 /** The next few, planned before the transaction; undefined when there are no more. */
 async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[] | undefined> {
-  const { storage, host, site, options } = core;
+  const { storage, site, options } = core;
   const change = await storage.zoneChanges.latest();
   if (!change || !isOf(change, core, former) || change.finishedAt !== null) return undefined;
   const rows = await storage.appointments.startingAfter(change.begunAt, change.done, change.upTo, AT_ONCE);
@@ -124,8 +124,7 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
     await storage.transaction((t) => storage.zoneChanges.finish(change, options.clock.now(), t));
     return undefined;
   }
-  const productIds = [...new Set(rows.map(({ productId }) => productId))];
-  const products = await host.products.find(productIds, callContext(how));
+  const products = await findProductsOf(core, rows, callContext(how));
   const steps = rows.map((row): Step => {
     const moved = movedToZone(row, products.get(row.productId), former, site.zone);
     return { ...moved, hasMoved: moved.after !== row };
