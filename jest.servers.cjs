@@ -14,7 +14,11 @@ const answering = servers.filter(({ answers }) => answers).map(({ name }) => nam
 const isShort = process.env.SHORT_TESTS === '1';
 
 /** `npm run test:servers`: each test file whose imports lead to a database, on every server that is reachable. */
-module.exports = run(
-  answering.map((name) => project(name, isShort ? shortFilesOn(name, answering) : filesWithADatabase())),
-  { servers, isShort },
-);
+module.exports = {
+  ...run(
+    answering.map((name) => project(name, isShort ? shortFilesOn(name, answering) : filesWithADatabase())),
+    { servers, isShort },
+  ),
+  globalSetup: join(support, 'begin-run.ts'),
+  globalTeardown: join(support, 'end-run.ts'),
+};

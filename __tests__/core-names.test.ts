@@ -11,7 +11,7 @@ const HAIRCUT = 1;
 const MASSAGE = 3;
 const CUSTOMER = 21;
 const TUESDAY = '2026-03-03';
-/** The Tuesday, by instants. */
+/** The Tuesday, from instant to instant. */
 const WINDOW = {
   start: Date.parse(`${TUESDAY}T00:00+01:00`) / 1000,
   end: Date.parse(`${TUESDAY}T24:00+01:00`) / 1000,
@@ -28,7 +28,7 @@ function wireNamesIn(value: unknown, path = ''): string[] {
   ]);
 }
 
-/** A value that the core returned, and the number of values in it, so that an empty one is no proof. */
+/** The wire names in a value that the core returned, and whether the value is empty and so proves nothing. */
 const namesOf = (value: unknown): readonly [names: string[], isEmpty: boolean] => [
   wireNamesIn(value),
   JSON.stringify(value instanceof Map ? [...value.values()] : value).length < 10,

@@ -4,6 +4,7 @@ import { type AppointmentsOptions, createAppointments, type Transaction } from '
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { openShop, refusal, SECRET } from './support/shops/core-shop';
 import { openDatabase } from './support/databases';
+import { statementsOf } from './support/statements-of';
 
 const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://shop.example' } });
 const create = (options: Partial<AppointmentsOptions> = {}) =>
@@ -37,7 +38,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
 });
 
 test('every option is resolved', () => {
-  // The compiler checks this (`npm run types`): an option that is not resolved is missing in the first type.
+  // The compiler checks this in `npm run types`: an option that is not resolved would be missing in the first type.
   type UnderAnotherName = 'database' | 'site' | 'host' | 'secret' | 'rules' | 'pricing';
   const resolved = {} as Record<keyof ResolvedOptions | UnderAnotherName, true>;
   const given: Record<keyof AppointmentsOptions, true> = resolved;
@@ -46,9 +47,10 @@ test('every option is resolved', () => {
 
 test('nothing is read or written until it is first used', async () => {
   const database = await openDatabase();
-  const query = jest.spyOn(database.sequelize, 'query');
-  create({ database: database.sequelize });
-  expect(query).not.toHaveBeenCalled();
+  const statements = await statementsOf(database.sequelize, async () =>
+    create({ database: database.sequelize }),
+  );
+  expect(statements).toEqual([]);
   await database.close();
 });
 

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const ROOT = join(__dirname, '..');
 
-/** What a reader of the package can import by name: one file for each entry of `exports`. */
+/** The entries of the package, from which its readers import: one file for each entry of `exports`. */
 const ENTRIES = [
   'lib/index.ts',
   'lib/client/index.ts',
@@ -38,7 +38,7 @@ function sourceOf(file: string): ts.SourceFile {
   return source;
 }
 
-/** The names that a file exports, each with the declaration that says what it is. Other packages speak for theirs. */
+/** The names that a file exports, each with its declaration. Names of other packages are left out. */
 const exportsOf = (file: string): Exported[] =>
   sourceOf(file).statements.flatMap((statement): Exported[] => {
     if (!ts.isExportDeclaration(statement)) return isExported(statement) ? declaredBy(statement, file) : [];
@@ -57,7 +57,7 @@ function namesIn({ exportClause }: ts.ExportDeclaration): { name: string; origin
   }));
 }
 
-/** What a name stands for that an export line passes on. */
+/** The declaration of a name that an export line passes on; undefined for a name of another package. */
 function followed(name: string, line: ts.ExportDeclaration, file: string): Exported | undefined {
   const from =
     line.moduleSpecifier && ts.isStringLiteral(line.moduleSpecifier)
@@ -77,7 +77,7 @@ function followed(name: string, line: ts.ExportDeclaration, file: string): Expor
   throw new Error(`${target} does not export ${name}`);
 }
 
-/** Where a name comes from that is exported again. */
+/** The module from which a file imports a name that it exports. */
 function importedFrom(source: ts.SourceFile, name: string): string {
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
@@ -111,7 +111,6 @@ const docsOf = (node: ts.Node): string =>
 const exported = ENTRIES.flatMap((entry) => exportsOf(join(ROOT, entry)));
 const placeOf = ({ name, file }: Exported): string => `${relative(ROOT, file)}: ${name}`;
 
-/** Made by a program. */
 const GENERATED = join(ROOT, 'lib/client/interface.ts');
 
 test('every name that the package exports has a docstring', () => {
@@ -128,7 +127,10 @@ test('every exported function that refuses something says so', () => {
   expect(throwing.filter(({ declaration }) => !/throws/i.test(docsOf(declaration))).map(placeOf)).toEqual([]);
 });
 
-/** Not inside the methods of what it answers: these have docstrings of their own. */
+/**
+ * Whether the function itself throws. The methods of an object that it returns do not count, because they have
+ * docstrings.
+ */
 function throwsItself(declaration: ts.FunctionDeclaration): boolean {
   const throws = (node: ts.Node): boolean =>
     ts.isThrowStatement(node) ||
@@ -136,7 +138,7 @@ function throwsItself(declaration: ts.FunctionDeclaration): boolean {
   return declaration.body !== undefined && throws(declaration.body);
 }
 
-/** Numbers that are nothing but themselves, and those whose names end with their unit. */
+/** Names of numbers that need no unit. */
 const PLAIN =
   /^(id|.*(_id|Id)|qty|quantity|capacity|places|count|total|page|per_page|perPage|offset|limit|version|parent|menu_order|ordering|priority|attempts|done)$/;
 const WITH_UNIT = /(Ms|Bytes|Seconds|Minutes|Hours|Days|_minutes)$/;

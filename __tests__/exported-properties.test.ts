@@ -16,7 +16,7 @@ const program = ts.createProgram([ENTRY], {
 });
 const checker = program.getTypeChecker();
 
-/** Properties with an underscore that a type has, or that the types of its properties and methods have. */
+/** Collects the properties with an underscore of a type, and of the types of its properties and methods. */
 function wireNamesIn(type: ts.Type, path: string, seen: Set<ts.Type>, found: string[]): void {
   if (seen.has(type)) return;
   seen.add(type);
@@ -52,7 +52,7 @@ const isOurs = (symbol: ts.Symbol): boolean =>
     return fileName.startsWith(join(ROOT, 'lib'));
   });
 
-/** The types that a name of the package stands for. The keys of a constant are values of the contract. */
+/** The types behind a name of the package. The keys of a constant are values of the contract, so they are left out. */
 function typesOf(exported: ts.Symbol): ts.Type[] {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
   const isType = symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Class);

@@ -5,8 +5,8 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '..');
 
 /**
- * The rooms, top to bottom. A room imports only rooms below it, and types count like everything else. A file that has
- * the room's own name belongs to it.
+ * The rooms, top to bottom. A room imports only rooms below it, and imports of types count. A file with the room's name
+ * belongs to the room.
  */
 const ROOMS = [
   'examples',
@@ -18,7 +18,6 @@ const ROOMS = [
   'lib/create-appointments',
   'lib/internals',
   'lib/appointments',
-  'lib/service-inputs',
   'lib/access',
   'lib/services/background',
   'lib/services/desk',
@@ -86,10 +85,10 @@ const HOMES: Record<string, RegExp> = {
   mariadb: /^$/,
 };
 
-/** Code that asks which database it has. */
+/** Code that checks which database is used. */
 const ASKS_THE_DIALECT =
   /dialect(?:\.name|\(\))?\s*[!=]==|[!=]==\s*'(?:sqlite|postgres|mariadb)'|switch \(.*dialect/i;
-/** The rooms that may: the dialects themselves, and migrations, which are frozen. */
+/** The rooms that may do so: the dialects themselves, and migrations, which are frozen. */
 const KNOWS_THE_DIALECT = /^lib\/storage\/(?:dialects|migrations)\//;
 
 interface Import {
@@ -152,7 +151,7 @@ test('adapters come in by the front door, and examples by the name of the packag
 test('no code of the library asks which dialect it has, except the dialects and the frozen migrations', () => {
   const asking = files.filter((file) => file.startsWith('lib/') && ASKS_THE_DIALECT.test(codeOf(file)));
   expect(asking.filter((file) => !KNOWS_THE_DIALECT.test(file))).toEqual([]);
-  // The migrations prove that the pattern finds such code.
+  // A migration that checks the dialect proves that the pattern works.
   expect(asking).toContain('lib/storage/migrations/0003-idempotency-keys.ts');
 });
 
@@ -200,7 +199,7 @@ function filesIn(folder: string): string[] {
     .filter((file) => !/\/(?:node_modules|dist|__tests__)\//.test(file));
 }
 
-/** Imports and re-exports, of values and of types, and `import()`. */
+/** The imports and re-exports of a file, of values and of types, and its `import()` calls. */
 function importsOf(file: string): Import[] {
   const found = [
     ...codeOf(file).matchAll(/^(?:import|export)\s(?:[^;']*?\sfrom\s+)?'([^']+)'/gm),
@@ -227,13 +226,13 @@ function withoutExtension(file: string): string {
   return file.replace(/\.m?ts$/, '');
 }
 
-/** The room of a file or folder; undefined for a package, and for a file that lies outside of every room. */
+/** The room of a file or folder; undefined for a package, and for a file outside of all rooms. */
 function roomOf(path: string): string | undefined {
   const file = withoutExtension(path);
   return [...ROOMS, ...APART].find((room) => file === room || file.startsWith(`${room}/`));
 }
 
-/** The files of one circle; empty if there is none. */
+/** The files of one import cycle; empty if there is none. */
 function circleAmong(lines: readonly Import[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { file, from } of lines) {

@@ -20,18 +20,18 @@ export interface Appointments extends AppointmentService {
   readonly holds: HoldService;
   readonly rules: RuleService;
   readonly slots: SlotService;
-  /** Packages of appointments that recur. */
+  /** Series of recurring appointments, booked together. */
   readonly series: SeriesService;
   /** The actions of customers, by the link to one appointment. */
   readonly selfService: SelfService;
-  /** A person's data: exported and erased. */
+  /** Export and erasure of a person's data. */
   readonly customers: CustomerService;
-  /** For the people who work in the shop. */
+  /** Work lists for staff. */
   readonly desk: DeskService;
   /**
-   * The appointments that start in `[from, to)`, by start, as an iterable for `for await`. It leaves out
-   * appointments in a cart, those in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses
-   * of the site without places), and those whose order is still being made.
+   * Yields the appointments that start in `[from, to)`, by start, for `for await`. Leaves out appointments in a cart,
+   * appointments in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses of the site
+   * without places), and appointments whose order is still being made.
    *
    * @throws AppointmentsError 400 at the first step, if `from` or `to` is not a time
    */
@@ -39,17 +39,20 @@ export interface Appointments extends AppointmentService {
   readonly index: AvailabilityIndex;
   readonly events: EventService;
   readonly calendar: CalendarService;
-  /** The integers that stand for the ids of a shop whose ids are texts (`withExternalIds`). */
+  /**
+   * Translates between the ids of a shop whose ids are texts (`withExternalIds`) and the integers that stand for
+   * them.
+   */
   readonly externalIds: ExternalIdService;
   /**
-   * Runs `work` in one transaction, for writes of the host and of the library: pass `t` on as `how.transaction`. `work`
-   * may run again from its start if the database was busy.
+   * Runs `work` in one transaction, for writes of the host and of the library: pass `t` as `how.transaction`. If the
+   * database was busy, `work` may run again from its start.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
   /**
    * Joins a transaction that the host began in its own data layer, on PostgreSQL at READ COMMITTED. Pass the result's
-   * `transaction` on as `how.transaction`; the host ends it, and the library hears of that or is told. Nothing is tried
-   * again inside it.
+   * `transaction` as `how.transaction`. The host ends the transaction; the library observes that, or the host reports
+   * it. Nothing is repeated inside it.
    *
    * @param connection the client of `pg` on which the transaction runs
    * @throws AppointmentsError `shop_appointments_invalid_option` that says why it cannot be joined; always on MariaDB
@@ -57,42 +60,46 @@ export interface Appointments extends AppointmentService {
    */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
   /**
-   * The transaction that runs on a connection, for code that does not know who began it, such as a hook of the shop. Pass
-   * it on as `how.transaction`. It is the library's own if the library has lent the connection, and otherwise the
+   * Returns the transaction on a connection, for code that does not know who began it, such as a hook of the shop.
+   * Pass it as `how.transaction`. It is the library's own if the library has lent the connection, and otherwise the
    * host's, joined as by `joinTransaction`. Undefined for a pool, and for a client on which no transaction has begun.
    *
    * @param handle a connection, or the handle of a data layer
    * @param connectionOfHandle the function of the data layer's adapter that returns the connection of a transaction,
    * such as `knexConnection`; not needed with `pg`
-   * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, also for a lent connection
-   * whose transaction has ended
+   * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, also for a lent
+   * connection whose transaction has ended
    */
   transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
-  /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
+  /**
+   * Creates the nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Valid for 12
+   * to 24 hours.
+   */
   nonceFor(session: Session<number | string>): string;
-  /** Whether `nonce` is one that `nonceFor` made for this session and that has not expired. */
+  /** Whether `nonceFor` made this nonce for this session, and it has not expired. */
   isNonceFor(session: Session<number | string>, nonce: string): boolean;
   /**
-   * Call this when settings of a product have changed outside the library. It discards what was computed from them. The
-   * id is the shop's: a text if the shop has external ids. Without an id: any product may have changed, or a category.
+   * Discards everything that was computed from a product's settings: call it when they have changed outside the
+   * library. The id is the shop's: a text if the shop has external ids. Without an id, any product or category may
+   * have changed.
    */
   productChanged(id?: number | string): Promise<void>;
-  /** Creates and updates the tables; may be called by any number of processes at the same moment. */
+  /** Creates and updates the tables. Any number of processes may call it at the same moment. */
   migrate(): Promise<void>;
-  /** Drops the library's tables and all that is in them, for tests and for shops that remove the library. */
+  /** Drops the library's tables and their content, for tests and for shops that remove the library. */
   dropTables(): Promise<void>;
   /**
-   * Background work until `signal` aborts or `close()` is called, in any number of processes. Work under way is
-   * finished, for at most about three seconds; another process takes over the rest.
+   * Does background work until `signal` aborts or `close()` is called, in any number of processes. Running work is
+   * finished within about three seconds; another process takes over the rest.
    */
   run(options: { readonly signal: AbortSignal }): Promise<void>;
-  /** One pass of the background work. `close()` ends it as it ends `run()`. */
+  /** Does one pass of the background work. `close()` ends it like `run()`. */
   tick(): Promise<void>;
   /**
-   * Refuses new calls with `shop_rest_busy` (503) and ends event streams and `run()`. Waits for running calls and for the
-   * work that they left behind, at most four seconds, then closes the connections that the library opened. Calls that
-   * a running call makes still succeed. Close the HTTP server first (`closeServer`), because the shop's own routes call
-   * the library, too.
+   * Refuses new calls with `shop_rest_busy` (503) and ends event streams and `run()`. Waits at most four seconds for
+   * running calls and for the work that they left behind, then closes the connections that the library opened. Calls
+   * that a running call makes still succeed. Close the HTTP server first (`closeServer`), because the shop's own
+   * routes call the library, too.
    */
   close(): Promise<void>;
 }

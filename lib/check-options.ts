@@ -36,7 +36,10 @@ const isDatabase = (value: unknown): boolean =>
     ? value.length > 0 && value.every(isFilledText)
     : isFilledText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
 
-/** Written as the addresses of webhooks are compared: an entry in another form would never match. */
+/**
+ * Whether a value is `host:port` in the form in which the addresses of webhooks are compared: an entry in another
+ * form would never match.
+ */
 function isHostAndPort(value: unknown): boolean {
   if (!isFilledText(value) || value.includes('*') || !URL.canParse(`https://${value}`)) return false;
   const { hostname, port } = new URL(`https://${value}`);
@@ -51,7 +54,7 @@ const listOf =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isRight);
 
-/** Every option of `createAppointments`, and what it must be. */
+/** The check of every option of `createAppointments`. */
 const CHECKS: OptionChecks<AppointmentsOptions> = {
   database: requiredOption(
     'a Sequelize instance, an address such as "sqlite:./shop.db", "postgres://user@host/name" or "mariadb://user@host/name", or a list of the nodes of a Galera cluster',
@@ -109,7 +112,7 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
 };
 
 /**
- * Checks everything about the options that needs no connection.
+ * Checks everything about the options that can be checked without a connection.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the option, or the port's method, and says
  * what it must be

@@ -14,37 +14,33 @@ import { duringRequest, withinCall } from './runtime/request-values';
 import { createRunningCalls } from './runtime/running-calls';
 import { soonAfter } from './runtime/soon-after';
 import { within } from './runtime/within';
-import {
-  APPOINTMENT_INPUTS,
-  CALENDAR_INPUTS,
-  CUSTOMER_INPUTS,
-  DESK_INPUTS,
-  EXTERNAL_ID_INPUTS,
-  HOLD_INPUTS,
-  INDEX_INPUTS,
-  READY_SLOT_INPUTS,
-  RULE_INPUTS,
-  SELF_SERVICE_INPUTS,
-  SERIES_INPUTS,
-  SLOT_INPUTS,
-  SUBSCRIPTION_INPUTS,
-} from './service-inputs';
+import { APPOINTMENT_INPUTS } from './services/appointments/inputs';
 import { createAppointmentService } from './services/appointments/service';
 import { startingBetween } from './services/appointments/reads/starting-between';
+import { INDEX_INPUTS } from './services/availability-index/inputs';
 import { createAvailabilityIndex } from './services/availability-index/service';
 import { doPass, runPasses } from './services/background/worker';
+import { CALENDAR_INPUTS, SUBSCRIPTION_INPUTS } from './services/calendar/inputs';
 import { createCalendar } from './services/calendar/service';
 import { createCalendarWorker } from './services/calendar/worker';
+import { CUSTOMER_INPUTS } from './services/customers/inputs';
 import { createCustomerService } from './services/customers/service';
+import { DESK_INPUTS } from './services/desk/inputs';
 import { createDeskService } from './services/desk/service';
 import { createChangeNotifier } from './services/events/change-notifier';
 import { createNumbering, inAMoment } from './services/events/numbering';
 import { createEventService } from './services/events/service';
+import { EXTERNAL_ID_INPUTS } from './services/external-ids/inputs';
 import { createHostIds, type ExternalIdService, INTEGER_HOST_IDS } from './services/external-ids/service';
+import { HOLD_INPUTS } from './services/holds/inputs';
 import { createHoldService } from './services/holds/service';
+import { RULE_INPUTS } from './services/rules/inputs';
 import { createRuleService } from './services/rules/service';
+import { SELF_SERVICE_INPUTS } from './services/self-service/inputs';
 import { createSelfService, type LinkSigner } from './services/self-service/service';
+import { SERIES_INPUTS } from './services/series/inputs';
 import { createSeriesService } from './services/series/service';
+import { READY_SLOT_INPUTS, SLOT_INPUTS } from './services/slots/inputs';
 import { createSlotService } from './services/slots/service';
 import { createKeptRules } from './services/stored-index/kept-rules';
 import { createStoredIndex } from './services/stored-index/stored-index';
@@ -58,7 +54,7 @@ import { databaseErrorOf } from './storage/transactions/port-errors';
 import { anySignal } from './runtime/any-signal';
 
 /**
- * Puts the library together. Nothing is read or written until it is first used.
+ * Assembles the library. Reads and writes nothing before the first call.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the first option, or the first method of a
  * port, that is missing, wrong or unknown, and says what it must be
@@ -143,7 +139,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     staffing: resolved.staffing,
     cacheBytes: resolved.slotCacheBytes,
   });
-  /** For a part of a call or of a request that is counted already. */
+  /** Enters a part of a call or of a request that is already counted. */
   const whenMigrated: Enter = async (work) => {
     await storage.assertMigrated();
     return work();
@@ -204,14 +200,14 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     joinTransaction: (connection) => enter(() => storage.joinTransaction(connection)),
     transactionOn: (handle, connectionOfHandle) =>
       enter(() => storage.transactionOn(handle, connectionOfHandle)),
-    // By the real time, whatever the booking clock says: a browser's day is as long as ours.
+    // By real time, whatever the booking clock says, because a browser's clock is real.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
     productChanged: (hostId) =>
       enter(async () => {
         const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
-        // A product without an integer has not been met yet: only lists of all products may lack it. Without an id, no
-        // stored rules depend on the change.
+        // A product without an integer is still unknown to the library, so only lists of all products may have to
+        // include it. Without an id, no stored rules depend on the change.
         const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
         await storage.transaction(async (t) => {
           const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));
@@ -266,8 +262,8 @@ const CONNECTIONS_CLOSE_MS = 1_000;
 type Enter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A service whose methods are calls that first check that their input has the declared type. A call is a request of its
- * own unless it is made within one.
+ * Wraps a service, so that its methods first check that their input has the declared type. Each call is a request of
+ * its own unless it is made within another one.
  */
 function entered<Service extends object>(
   service: Service,
@@ -287,5 +283,5 @@ function entered<Service extends object>(
   return Object.fromEntries(guarded) as Service;
 }
 
-/** For a service that opens a request itself, and only if it computes. */
+/** Runs work unchanged, for a service that opens a request itself, and only if it computes. */
 const asItIs: typeof duringRequest = (work) => work();

@@ -106,7 +106,8 @@ export type {
 export type { BookingTerms } from './services/appointments/book';
 export type { BatchFailure, BatchOutcome, BatchResult } from './services/appointments/batch';
 export type { HistoryEntry } from './services/appointments/reads/history';
-export type { AppointmentQuery, OrderBy } from './services/appointments/list';
+export type { AppointmentQuery } from './services/appointments/list';
+export type { OrderBy } from './wire/inputs/appointment-list-inputs';
 export type { AppointmentService, Rescheduling } from './services/appointments/service';
 export type { ZoneChangeOutcome } from './services/appointments/zone-change/zone-changed';
 export type { ExternalIdService } from './services/external-ids/service';
@@ -183,15 +184,14 @@ export type { PlacesTaken } from './engine/slots/places-taken';
 export type { DaySummary, Refusal, Slot, SlotPage, SlotQuery } from './engine/slots/types';
 export { assembleWorld, type World } from './engine/slots/world';
 export type { SeriesQuery, SeriesService } from './services/series/service';
+export type { Scope, SeriesStatus } from './domain/series';
 export type {
   Recurring,
-  Scope,
   Series,
   SeriesChanges,
   SeriesDraft,
   SeriesOutcome,
   SeriesPreview,
-  SeriesStatus,
 } from './services/series/types';
 export type { SlotMonth, SlotMonthQuery } from './services/slots/month-plan';
 export type { SlotService } from './services/slots/service';

@@ -9,13 +9,13 @@ import type { HostIds } from './services/external-ids/service';
 import type { ReadySlots } from './services/slots/ready-slots';
 import type { Storage } from './storage/storage';
 
-/** The parts of a core that rest, express and cli use beyond its public interface. */
+/** The parts of a core that rest, express and cli use in addition to its public interface. */
 export interface Internals {
   readonly site: Site;
   readonly options: ResolvedOptions;
   /**
-   * The host's ports, guarded: an error of a port is a 502. One request reads the same thing only once. For responses:
-   * an order is shown as the request has read it last.
+   * Guarded ports of the host: an error of a port is a 502. One request reads each value only once, so a response
+   * shows an order as the request last read it.
    */
   readonly host: HostPorts;
   readonly hostIds: HostIds;
@@ -23,7 +23,7 @@ export interface Internals {
   readonly storage: Storage;
   /** Slots as text, for responses. */
   readonly readySlots: ReadySlots;
-  /** Wakes readers when there are new events. */
+  /** Wakes code that waits for new events. */
   readonly notifier: Pick<ChangeNotifier, 'watch'>;
   /** Counts requests, and knows when the core closes. */
   readonly calls: Pick<RunningCalls, 'begin' | 'closing' | 'explained' | 'refusesRequests'>;
@@ -31,7 +31,7 @@ export interface Internals {
 
 const internals = new WeakMap<Appointments, Internals>();
 
-/** Keeps the internals of a new core. */
+/** Stores the internals of a new core. */
 export function keepInternals(appointments: Appointments, parts: Internals): void {
   internals.set(appointments, parts);
 }

@@ -11,7 +11,7 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly precedence: Precedence;
   readonly limits: Limits;
   readonly holdMinutes: number;
-  /** 0: an unpaid appointment waits without a limit. */
+  /** 0 means that an unpaid appointment waits without a limit. */
   readonly unpaidMinutes: number;
   readonly staffing: StaffingStrategy;
   readonly staffCosts: StaffCosts;
@@ -21,7 +21,7 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly databaseTimeoutMs: number;
   readonly webhooks: { readonly allow: readonly string[] };
   readonly enabled: boolean;
-  /** The secret in use first, then previous ones. */
+  /** The current secret first, then previous ones. */
   readonly secrets: readonly [string, ...string[]];
   readonly tablePrefix: string | undefined;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ const consoleLogger: Logger = {
   error: (facts, message) => console.error(message, facts),
 };
 
-/** Fills in the defaults of options that have been checked. */
+/** Fills in the defaults of checked options. */
 export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
   const logger = options.logger ?? consoleLogger;
   return {

@@ -23,7 +23,7 @@ test('no other text of its length and alphabet is accepted in the place of any o
   expect(read).toEqual([]);
 });
 
-test('what is no text, or a very long one, is no token', () => {
+test('a value that is not text, or a very long text, is no token', () => {
   for (const token of [undefined, null, 5, {}, [TOKEN], `${'9'.repeat(1e6)}.a.b`])
     expect(readLinkToken(CURRENT, token)).toBeUndefined();
 });

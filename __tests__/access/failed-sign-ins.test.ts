@@ -54,7 +54,7 @@ test('whatever way a consumer key is sent, its failures are counted together', a
   }
 });
 
-test('after 100 wrong sign-ins from an address nobody signs in from there; requests without credentials go on', async () => {
+test('after 100 wrong sign-ins from an address every sign-in from there is refused; requests without credentials go on', async () => {
   const context = signInContextFor(access);
   for (let name = 0; name < 100; name += 1) {
     await expect(identify(basic(`user${name}`, 'wrong'), context)).rejects.toMatchObject(REFUSED);
@@ -64,7 +64,7 @@ test('after 100 wrong sign-ins from an address nobody signs in from there; reque
   expect(await identify(basic('ann', 'ann-password', '192.0.2.2'), context)).toMatchObject({ userId: 5 });
 });
 
-test('a right password begins its login’s count anew', async () => {
+test('a right password resets the count of its login', async () => {
   const context = signInContextFor(access);
   for (let round = 0; round < 2; round += 1) {
     for (let time = 0; time < 19; time += 1) {
@@ -74,7 +74,7 @@ test('a right password begins its login’s count anew', async () => {
   }
 });
 
-test('a shop that does not answer is no wrong password', async () => {
+test('a shop that does not respond does not count as a wrong password', async () => {
   const down = new AppointmentsError('shop_rest_host_error', 'The shop did not answer as expected.');
   const context = signInContextFor({ ...access, findKey: () => Promise.reject(down) });
   for (let time = 0; time < 30; time += 1) {

@@ -38,7 +38,7 @@ test.each(['', '0', 'x'.repeat(32), 'é'.repeat(32)])('%j is no nonce', (text) =
   expect(verifyNonce(SECRET, SESSION, text, at(0))).toBe(false);
 });
 
-test('a part of a nonce, and a nonce with something behind it, are none', () => {
+test('a part of a nonce, and a nonce with a suffix, are no nonces', () => {
   const nonce = createNonce(SECRET, SESSION, at(0));
   expect(nonce).toMatch(/^[0-9a-f]{32}$/);
   expect(verifyNonce(SECRET, SESSION, nonce.slice(0, 31), at(0))).toBe(false);

@@ -121,7 +121,7 @@ const encodeForm = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-test('only a pair that says the same again is a repeat, and in lists none is', () => {
+test('only an equal pair is a repetition, and in lists no pair is', () => {
   expect(
     withoutRepeats(formPairs('a=1&b=1&a=1&a=2&b=1&ids[]=1&ids[]=1&f[][k]=1&f[][k]=1&n[0]=1&n[0]=1')),
   ).toEqual(formPairs('a=1&b=1&a=2&ids[]=1&ids[]=1&f[][k]=1&f[][k]=1&n[0]=1'));

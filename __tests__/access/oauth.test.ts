@@ -33,7 +33,7 @@ interface Signing {
   readonly timestamp?: number;
   readonly nonce?: string;
   readonly lastAmpersand?: boolean;
-  /** Sent beside or instead of what the client would send, and signed. */
+  /** Signed parameters that the request has in addition to the client's own, or in their place. */
   readonly extra?: Readonly<Record<string, string>>;
 }
 
@@ -236,7 +236,7 @@ describe('a nonce is used once by a key', () => {
     });
   });
 
-  test('a request that is refused uses nothing up, and nothing is remembered of a nonce but a digest', async () => {
+  test('a refused request uses up no nonce, and only a digest of a nonce is kept', async () => {
     const asked: unknown[][] = [];
     const watched = context({
       nonces: {
@@ -258,7 +258,7 @@ test('time is the clock’s of the context, whatever else', async () => {
   await expect(identify(inQuery(), context(later))).rejects.toMatchObject(REFUSED);
 });
 
-test('other schemes are the host’s: the request is nobody’s', async () => {
+test('other schemes are the host’s: the request is anonymous', async () => {
   for (const authorization of [
     'Bearer abc',
     'Digest username="ann"',

@@ -52,7 +52,7 @@ test('credentials of another kind come first', async () => {
   expect(await identify(signInRequest({ headers }), context)).toMatchObject({ userId: 6 });
 });
 
-test('a cookie without a nonce is nobody, and the session is not even looked up', async () => {
+test('a cookie without a nonce is anonymous, and the session is not even looked up', async () => {
   const sessions = jest.fn(async () => ANNS);
   const watched = signInContextFor({ ...access, session: sessions });
   const identity = await identify(signInRequest({ headers: cookie, query: { _nonce: '' } }), watched);
@@ -61,7 +61,7 @@ test('a cookie without a nonce is nobody, and the session is not even looked up'
   expect(sessions).not.toHaveBeenCalled();
 });
 
-describe('a wrong nonce is nobody on a public read, and 401 rest_forbidden where credentials are needed', () => {
+describe('a wrong nonce is anonymous on a public read, and 401 rest_forbidden where credentials are needed', () => {
   const stale = createNonce(SECRET, ANNS, asInstant(NOW - 86_400));
 
   test.each<[string, Partial<SignInRequest>]>([

@@ -15,7 +15,7 @@ const fail = async (throttle: SignInThrottle, source: SignInSource, times: numbe
   for (let time = 0; time < times; time += 1) await throttle.attempt(source, wrong);
 };
 
-/** Makes an attempt whose check fails, so it counts for nothing; rejects only if the throttle refuses it. */
+/** Makes an attempt whose check cannot run, so that it does not count; rejects only if the throttle refuses it. */
 const next = (throttle: SignInThrottle, source: SignInSource): Promise<unknown> => {
   const down = new Error('down');
   return throttle

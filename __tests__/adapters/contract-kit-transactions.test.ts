@@ -27,7 +27,9 @@ const HOSTS = 'in a transaction that the host began, ';
 /** The checks of transactions. */
 const CHECKS = contractChecks.filter(({ needs }) => needs?.includes('sharedDatabase'));
 
-/** Runs these checks; failures of both ways to get a transaction count once. */
+/**
+ * Runs these checks on a broken host. A check that fails for transactions of the library and of the host counts once.
+ */
 async function failuresOf(broken: (shop: TransactionalShop) => Broken): Promise<Failure[]> {
   const shop = transactionalShop();
   const { shared, ...rest } = broken(shop);

@@ -330,7 +330,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
-    'findByReference answers for references that nobody made',
+    'findByReference finds references that do not exist',
     /orders: findByReference finds what was made/,
     ({ orders }) => ({
       orders: {
@@ -657,7 +657,7 @@ describe('the contract kit', () => {
     expect(methods.filter((method) => !called.has(method))).toEqual(['orders.needsAttention']);
   });
 
-  test('a port that never answers fails its check instead of hanging the suite', async () => {
+  test('a port that never responds fails its check instead of hanging the suite', async () => {
     jest.useFakeTimers();
     try {
       const subject = await subjectWithoutPasswords(({ webhooks }) => ({
@@ -705,7 +705,7 @@ describe('the contract kit', () => {
         ...users,
         find: (ids, context) => {
           inUse += 1;
-          // Given back a moment after the port has returned, as after work in the background.
+          // The connection is released a moment after the port has returned, as by work in the background.
           setTimeout(() => (inUse -= 1), 30);
           return users.find(ids, context);
         },
@@ -718,7 +718,7 @@ describe('the contract kit', () => {
     );
   });
 
-  test('asks a host for what it has only', () => {
+  test('tests only what a host has', () => {
     const needsOf = (checks: readonly ContractCheck[]) => new Set(checks.flatMap(({ needs = [] }) => needs));
     const all = needsOf(contractChecks);
     const lacking = needsOf(checksFor({ sharesDatabase: false, sessions: false }));
@@ -750,7 +750,7 @@ describe('the contract kit', () => {
     ]);
   });
 
-  test('runs under any runner, one test a check and one for the traits', async () => {
+  test('runs under any runner, with a test for each check and one for the traits', async () => {
     const tests: [string, () => Promise<void>][] = [];
     const hooks: (() => Promise<void>)[] = [];
     const close = jest.fn(async () => undefined);

@@ -10,7 +10,7 @@ const NEST_11 = process.env.NEST_11_FOLDER ?? join(ROOT, 'examples/vendure-shop/
 const KEY = { Authorization: `Basic ${btoa('ck_nest:cs_nest')}` };
 const START = '2031-01-10T09:00';
 
-/** The hooks of services of the shop, and the work of the library, in their order. */
+/** The hooks of the shop's services, and the work of the library, in the order in which they run. */
 const LIFE = [
   '0 appointments at the start',
   'orders are open',
@@ -45,7 +45,7 @@ function testNest(folder: string): void {
     const child = run(way);
     return { url: (await child.printed(/^listening on (.+)$/m))[1]!, child };
   };
-  /** All that a program printed, which has to end by itself and without a warning. */
+  /** Everything that a program printed. The program has to end by itself and without a warning. */
   const linesOf = async (way: string): Promise<string[]> => {
     const child = run(way);
     expect([await child.ended(), child.err()]).toEqual([0, '']);

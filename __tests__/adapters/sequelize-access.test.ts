@@ -14,7 +14,7 @@ forEachDatabase((_name, _open, open) => {
   });
   afterAll(() => database.close());
 
-  /** Tables of its own for each test, in one database. */
+  /** Gives each test tables of its own in one database. */
   const onStore = async (body: (store: SequelizeAccess, database: StoreDatabase) => Promise<void>) => {
     const prefix = `t${(prefixes += 1)}_`;
     const { sequelize } = database;
@@ -190,7 +190,7 @@ forEachDatabase((_name, _open, open) => {
         const until = async () => (await store.webhooks.list())[0]?.previousSecretUntil;
         expect([await secrets(), await until()]).toEqual([['first'], null]);
         await store.webhooks.update(id, { secret: 'second' });
-        // Sent twice, as a client does that heard no answer: nothing is lost by that.
+        // A client that has received no response sends the secret again; nothing is lost.
         await store.webhooks.update(id, { secret: 'second' });
         expect(await secrets()).toEqual(['second', 'first']);
         const now = Date.now();

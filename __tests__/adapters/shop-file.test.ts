@@ -247,7 +247,7 @@ describe('a wrong shop file is one line that names the place', () => {
       'products[0].price must be a price of 0 or more, not -1',
     ],
     [
-      'a member who is nobody',
+      'a member who is no user',
       { products: [{ ...product, staff_ids: [1, 8] }], users: [user] },
       'products[0].staff_ids[1] must be the id of a user of this file, not 8',
     ],
@@ -292,7 +292,7 @@ describe('a wrong shop file is one line that names the place', () => {
       'api_keys[0].permissions must be one of "read", "write", "read_write", not "all"',
     ],
     [
-      'a key of nobody known',
+      'a key of an unknown user',
       { api_keys: [{ ...key, user_id: 3 }] },
       'api_keys[0].user_id must be the id of a user of this file, not 3',
     ],

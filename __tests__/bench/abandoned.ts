@@ -13,7 +13,9 @@ const WINDOW = { minDate: '2026-04-01', maxDate: '2026-10-31' };
 const ABORTED_AFTER_MS = 100;
 const ROUNDS = 3;
 
-/** The processor time that a summary costs once its client has gone, as a share of the whole summary. */
+/**
+ * The processor time that a summary still costs after its client has gone, as a share of the time of a whole summary.
+ */
 export async function abandoned() {
   const shop = createMemoryShop(spaciousSalon(10, 30));
   const appointments = createAppointments({
@@ -21,7 +23,7 @@ export async function abandoned() {
     database: 'sqlite::memory:',
     secret: 'a-secret-of-the-bench-that-is-long-enough',
     clock: { now: () => asInstant(1_772_438_400) },
-    // Each summary is computed anew.
+    // Nothing is cached, so each summary is computed.
     slotCacheBytes: 0,
   });
   await appointments.migrate();
@@ -45,7 +47,7 @@ export async function abandoned() {
       const request = get({ host: '127.0.0.1', port, path }).on('error', () => undefined);
       await sleep(ABORTED_AFTER_MS);
       request.destroy();
-      // Longer than the whole takes.
+      // Longer than a whole summary takes.
       const left = medianOf(wholes) * 2;
       rests.push(await cpuOf(() => sleep(left)));
     }

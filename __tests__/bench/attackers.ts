@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** A request as it is sent. */
+/** A request of an attack. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -17,7 +17,7 @@ interface Attack {
   readonly requests: readonly Sent[];
 }
 
-/** Sends a request and reads its response to the end. Returns the status; 0 if the connection broke. */
+/** Sends a request and reads its response to the end. Returns the status, or 0 if the connection broke. */
 export async function statusOf(port: number, { body, ...sent }: Sent, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** What the client is told to ask for: so many requests to a path, one after the other on each connection. */
+/** The requests that the client sends to a path, one after the other on each connection. */
 interface Order {
   readonly port: number;
   readonly path: string;
@@ -10,7 +10,7 @@ interface Order {
   readonly connections: number;
 }
 
-/** A client in a thread of its own, so that its work is nobody's. Answers milliseconds. */
+/** A client in a thread of its own, so that its work is not measured. `time` resolves with milliseconds. */
 export interface Client {
   time(order: Order): Promise<number>;
   close(): Promise<unknown>;
@@ -30,8 +30,8 @@ export function startClient(): Client {
 }
 
 /**
- * Sends requests on one connection kept alive; knows nothing of HTTP but lengths. What comes is read into the same memory
- * again and again: to make some of it anew for each piece would keep the threads busy that collect garbage.
+ * Sends requests on one connection that is kept alive, and reads only the lengths of the responses. All bytes are read
+ * into one piece of memory, because a new piece for each read would keep the threads busy that collect garbage.
  */
 function ask({ port, path }: Order, requests: number): Promise<void> {
   return new Promise((resolve, reject) => {

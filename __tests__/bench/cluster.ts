@@ -13,8 +13,9 @@ const ROUNDS = 60;
 const dayAfter = (days: number): string => new Date(FIRST_DAY + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The cost of waiting for the commits of other nodes: a booking, and a list of slots, against the same on the same cluster
- * without the wait. Three nodes on one machine have no network between them, so the wait is shorter than elsewhere.
+ * The cost of waiting for the commits of other nodes: a booking and a list of slots, each against the same operation on
+ * the same cluster without the wait. Three nodes on one machine have no network between them, so the wait is shorter
+ * than elsewhere.
  */
 export async function clusterRow() {
   const missing = missingPackages();

@@ -11,15 +11,15 @@ import { medianOf } from './timing';
 
 const PATH = '/api/v2/slots?product_ids=1&min_date=2026-03-10&max_date=2026-04-09';
 
-/** What a process says of its first request, and of its first `JSON.stringify` of the same answer. */
+/** Times of a process: of its first request, and of its first `JSON.stringify` of the same response. */
 interface First {
   readonly request: number;
   readonly stringify: number;
 }
 
 /**
- * The first request of fresh processes, which start as docs/performance.md says, against the first `JSON.stringify` of the same
- * answer there; and the same of processes that start without a warm-up.
+ * The first request of fresh processes that start as docs/performance.md says, against the first `JSON.stringify` of
+ * the same response in the same process; also for processes that start without a warm-up.
  */
 export function cold({ file }: Salon) {
   const runs = Array.from({ length: 10 }, () => ({
@@ -69,7 +69,10 @@ async function oneProcess(file: string, start: string): Promise<void> {
   await salon.close();
 }
 
-/** A customer's browser runs already: the client has asked another server once, which is none of ours. */
+/**
+ * A client that has already sent a request, to another server than the library's: a customer's browser is also running
+ * already.
+ */
 async function readyClient(): Promise<Client> {
   const other = createTcpServer((socket) => {
     socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n.'));

@@ -13,7 +13,7 @@ export interface CreateRow {
   readonly ratio: number;
   readonly creates_per_second: number;
   readonly against_per_second: number;
-  /** Of one create, its transaction's own among them. */
+  /** The statements of one create, including those of its transaction. */
   readonly statements: number;
 }
 
@@ -21,15 +21,15 @@ const ROUNDS = 5;
 const ONE_AFTER_THE_OTHER = 60;
 const WARM_UP = 20;
 const AT_ONCE = 32;
-/** In all rounds 500 bookings on the one day. */
+/** 500 bookings on one day, over all rounds. */
 const HOT = 500 / ROUNDS;
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 2, 3);
 
 /**
- * Creates a second on each database: on different days, one after the other, against a transaction each with the same
- * bare inserts; and all on one member and day, 32 at once, against those. Orders share the database.
+ * Creates a second on each database: one after the other on different days, and 32 at once for one member on one day.
+ * Both are compared with transactions that make the same bare inserts. Orders share the database.
  */
 export async function measureCreates(): Promise<Record<string, CreateRow>> {
   const rows: Record<string, CreateRow> = {};
@@ -146,19 +146,20 @@ function open(sequelize: Sequelize): Appointments {
 const startOf = (day: number): string =>
   `${new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10)}T10:00`;
 
-/** Does a create's inserts again, for another appointment and order, in a transaction of their own. */
+/** Repeats the inserts of a create for another appointment and order, in a transaction of their own. */
 async function insertAgain(sequelize: Sequelize, inserts: readonly Statement[]): Promise<void> {
   const isolationLevel = Transaction.ISOLATION_LEVELS.READ_COMMITTED;
   const transaction = await sequelize.transaction(
     sequelize.getDialect() === 'sqlite' ? {} : { isolationLevel },
   );
   let appointmentId = 0;
-  for (const { sql, options } of inserts) {
-    const bind = sql.includes('race_orders') ? ['pending', randomUUID()] : options.bind;
+  for (const { sql, bind: bound } of inserts) {
+    const bind = sql.includes('race_orders') ? ['pending', randomUUID()] : [...bound];
     const text = sql.includes('appointment_staff') ? sql.replace(/\(\d+,/, `(${appointmentId},`) : sql;
-    const answer: unknown = await sequelize.query(text, { ...options, bind, transaction } as never);
+    const options = { type: QueryTypes.INSERT, ...(bind.length > 0 && { bind }), transaction, raw: true };
+    const answer: unknown = await sequelize.query(text, options as never);
     if (!sql.includes('shop_appointments_appointments')) continue;
-    // PostgreSQL answers rows, and large integers as text.
+    // PostgreSQL returns rows, and large integers as text.
     const [result] = answer as [number | [{ id: string }]];
     appointmentId = typeof result === 'number' ? result : Number(result[0].id);
   }
@@ -172,7 +173,7 @@ async function rateOf(work: () => Promise<void>, operations: number): Promise<nu
   return Number(((operations * 1_000) / (performance.now() - began)).toFixed(1));
 }
 
-/** What was timed has to have happened: every booking stored once, with a pending order, and nothing beyond. */
+/** Throws unless each booking that was timed is stored once, with a pending order, and nothing else is stored. */
 async function check(appointments: Appointments, sequelize: Sequelize, hot: number): Promise<void> {
   const crowded = await appointments.list({ from: startOf(0), to: startOf(0).slice(0, 10) });
   const { total } = await appointments.list({ productId: 1 });

@@ -5,10 +5,10 @@ import { openSalon, type Salon } from './salon';
 import { medianOf, sideBySideAsync } from './timing';
 
 const EVENTS = 2_000;
-/** All of them in one calendar would be refused. */
+/** The library refuses a calendar that holds all of them. */
 const EVENTS_A_PART = 250;
 
-/** Slots of two days, computed from the rules, beside a hostile calendar of a member and beside an ordinary one. */
+/** Slots of two days, computed from the rules, with a hostile calendar of a member against an ordinary one. */
 export async function hostileCalendar(month: Month) {
   const hostile = await salonBeside(month, '19700101T030000', hostileRule);
   const ordinary = await salonBeside(month, '19700105T030000', ordinaryRule);
@@ -51,7 +51,7 @@ async function slotsOf({ appointments }: Salon, { product, now }: Month): Promis
   if (records.length === 0) throw new Error('The slots to be timed are none.');
 }
 
-/** Milliseconds, of ten runs. */
+/** The longest block of the event loop during ten runs, in milliseconds. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

@@ -1,6 +1,6 @@
 import type { Sent } from './attackers';
 
-/** A kind of request with which a stranger once stopped a shop. */
+/** Requests of one kind with which a stranger once stopped a shop. */
 export interface HostileRequests {
   readonly name: string;
   readonly requests: readonly Sent[];
@@ -32,7 +32,7 @@ const oauthForm = (bytes: number): string => {
   return own + '!'.repeat(bytes - own.length);
 };
 
-/** Summaries of 300 days, each from another day, so that none of them is stored. */
+/** Summaries of 300 days, each from another day, so that none of them is cached. */
 const summaries = (firstDay: string): Sent[] =>
   get(
     ...Array.from({ length: 60 }, (_, day) => {

@@ -11,10 +11,13 @@ import { medianOf } from './timing';
 const MONTH = '/api/v2/slots?product_ids=1&min_date=2026-03-10&max_date=2026-04-09';
 const DAY = '/api/v2/slots?product_ids=1&staff_ids=12&min_date=2026-03-17&max_date=2026-03-17';
 const ROUNDS = 9;
-/** Before the first round, of either: until then V8 is still compiling, on a core that one of the two sides lacks. */
+/**
+ * Requests to each of the two before the first round. Until then V8 is still compiling, on a core that one of them
+ * lacks.
+ */
 const BEFORE = 4_000;
 
-/** Requests a second, against a route that ends with the same bytes and headers. */
+/** Requests a second, against those to a route that sends the same bytes and headers. */
 export async function httpRows(month: Month) {
   const salon = await openSalon(month);
   const client = startClient();
@@ -71,7 +74,10 @@ async function changed(salon: Salon, client: Client) {
   };
 }
 
-/** Our router, and beside it a route with a ready answer. Throws where what is sent is not what is computed. */
+/**
+ * Serves the library's router, and another route with a ready response. Throws if the router's response is not what is
+ * computed.
+ */
 export async function listen({ appointments, shop }: Salon, path: string) {
   const app = express();
   app.use('/api', appointmentsRouter(appointments));

@@ -35,7 +35,7 @@ function computeRow(month: Month) {
   };
 }
 
-/** As many bookings a member. */
+/** The month of fifty members against that of ten, with as many bookings for each member. */
 function membersRow(month: Month) {
   const large = makeMonth(50, 31, 10_000);
   const [fifty, ten] = sideBySide(
@@ -77,8 +77,8 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
 };
 
 /**
- * Prints one JSON object: each figure is a ratio of two things measured in turn, in one run. Names of rows, if any, say
- * which: `npm run bench -- history memory`.
+ * Prints one JSON object. Each figure is a ratio of two things that are measured in turn, in one run. The arguments are
+ * the names of the rows to measure, all by default: `npm run bench -- history memory`.
  */
 async function main(asked: readonly string[]): Promise<void> {
   const figures: Record<string, unknown> = {};

@@ -84,7 +84,7 @@ export function makeMonth(members: number, days: number, bookingCount: number): 
   };
 }
 
-/** Timeline and judge of the whole month, from nothing. */
+/** Computes the timeline and judges the whole month, with nothing cached. */
 export function computeMonth({ product, rules, bookings, now, from, to }: Month): Slot[] {
   const settings = productSettings(product);
   const world = assembleWorld({

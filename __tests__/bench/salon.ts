@@ -20,7 +20,10 @@ export interface Salon {
   close(): Promise<void>;
 }
 
-/** Opens the salon of a month on a file. Without `file` it is made, with the month's bookings and `past` older ones. */
+/**
+ * Opens the salon of a month on `file`. Without `file` it makes a database, with the month's bookings and `past` older
+ * ones.
+ */
 export async function openSalon(
   month: Month,
   {
@@ -34,7 +37,7 @@ export async function openSalon(
     past?: number;
     products?: readonly Product[];
     users?: NonNullable<ShopFile['users']>;
-    /** The shop's ports in another way than memory. */
+    /** Changes the ports of the memory shop. */
     ports?: (host: HostPorts) => HostPorts;
   } = {},
 ): Promise<Salon> {
@@ -82,7 +85,7 @@ const staffOf = (products: readonly Product[]) =>
     roles: ['shop_staff'],
   }));
 
-/** Eight an hour long for each member a day, back from the day before yesterday. */
+/** Bookings of an hour, eight a day for each member, from the day before yesterday backwards. */
 function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[] {
   const members = product.staffIds!;
   return Array.from({ length: count }, (_, i) => {
@@ -101,7 +104,9 @@ function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[]
   });
 }
 
-/** Copies one appointment that the library made, so that rows are as it writes them. */
+/**
+ * Fills the tables with copies of an appointment that the library made, so that rows are as the library writes them.
+ */
 async function fill(
   sequelize: Sequelize,
   appointments: Appointments,

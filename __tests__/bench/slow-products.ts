@@ -13,8 +13,8 @@ const REQUESTS = 600;
 const BEFORE = 2_000;
 
 /**
- * Ready slots of a shop whose product port takes 20 ms, against those of a shop whose port takes none. Both report the
- * changes of their products. Beside it, the slow shop without that promise.
+ * Ready slots of a shop whose product port takes 20 ms, against those of a shop whose port takes none. Both report
+ * changes of their products. A third figure is for a slow shop that does not report them.
  */
 export async function slowProducts(month: Month) {
   const open = (milliseconds: number, changesAreReported: boolean): Promise<Salon> =>
@@ -22,7 +22,7 @@ export async function slowProducts(month: Month) {
   const salons = [await open(PORT_MS, true), await open(0, true), await open(PORT_MS, false)];
   const client = startClient();
   try {
-    // Each of them compares its answers with those that are computed.
+    // `listen` compares the response of each salon with what is computed.
     const servers = [];
     for (const salon of salons) servers.push(await listen(salon, DAY));
     const texts = await Promise.all(

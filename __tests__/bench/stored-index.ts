@@ -16,10 +16,13 @@ import { medianOf, sideBySideAsync } from './timing';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The month's slots from the index against the same computed from the rules: 20 of them. */
+/** The month's slots from 20 rules: read from the index, against computed from the rules. */
 export const indexSmall = (month: Month) => measure(month, 0, 150);
 
-/** And with 5,000 that recur, as the members' calendars brought them. */
+/**
+ * The month's slots with 5,000 recurring events of the members' calendars: read from the index, against computed from
+ * the rules.
+ */
 export const indexLarge = (month: Month) => measure(month, 500, 10);
 
 async function measure(month: Month, eventsAMember: number, rounds: number) {
@@ -50,7 +53,7 @@ async function measure(month: Month, eventsAMember: number, rounds: number) {
   return figures;
 }
 
-/** Both give the same slots, and only one of them has the occurrences known. */
+/** Throws unless both sources give the same slots, and only the index has occurrences. */
 async function check(salon: Salon, month: Month, sources: readonly RuleSource[]): Promise<void> {
   const [indexed, computed] = await Promise.all(sources.map((source) => slotsOf(salon, month, source)));
   const isKnown = (rules: Awaited<ReturnType<RuleSource>>) => rules.every((rule) => 'occurrences' in rule);
@@ -74,7 +77,7 @@ const spanOf = ({ from, to, product }: Month) => ({
 const windowOf = ({ appointments }: Salon, month: Month) =>
   paintedAround(spanOf(month), internalsOf(appointments).site.zone);
 
-/** All of a list but the bookings' query and the writing. */
+/** Computes a list of slots as the library does, without the query for the bookings and without the presentation. */
 async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<Slot[]> {
   const { zone } = internalsOf(salon.appointments).site;
   const product = productSettings(month.product);
@@ -99,7 +102,7 @@ async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<
   return slots;
 }
 
-/** 18 rules: for nine members the weekdays on which they work longer, and the day that they have off. */
+/** 18 rules: for each of nine members, the weekdays on which they work longer, and a day off. */
 function shifts({ product, rules: [like] }: Month): Month['rules'] {
   const own = product.staffIds!.slice(0, 9).flatMap((kindId, i): Partial<RuleDraft>[] => [
     {
@@ -119,7 +122,10 @@ function shifts({ product, rules: [like] }: Month): Month['rules'] {
   return own.map((draft) => ({ ...like!, kind: 'staff', ...draft }));
 }
 
-/** Of a quarter of an hour, mostly outside working hours; each comes every week, or every second, third or fourth. */
+/**
+ * Events of a quarter of an hour, mostly outside working hours. Each recurs every week, or every second, third or
+ * fourth.
+ */
 function calendarOf(events: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const lines = Array.from({ length: events }, (_, i) => {

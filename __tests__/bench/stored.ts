@@ -10,7 +10,10 @@ const MONTH: SlotQuery = { productIds: [1], minDate: '2026-03-10', maxDate: '202
 const ALL = {};
 const NOTHING = Buffer.alloc(0);
 
-/** With 100,000 past bookings against 1,000: slots of the month, and page 1 of a list from today on. */
+/**
+ * A salon with 100,000 past bookings against one with 1,000: slots of the month, and page 1 of a list that begins
+ * today.
+ */
 export async function history(month: Month, long: Salon) {
   const short = await openSalon(month, { past: 1_000 });
   const slots = ({ appointments }: Salon) => appointments.slots.list(MONTH, ALL);
@@ -40,7 +43,7 @@ export async function history(month: Month, long: Salon) {
   };
 }
 
-/** 20 products of the same 50 members, 90 days: page 1 of 50 as a stream, against the whole answer. */
+/** 20 products of the same 50 members over 90 days: page 1 of 50 as a paged stream, against the whole response. */
 export async function pagedStream() {
   const month = makeMonth(50, 31, 2_000);
   const products = Array.from({ length: 20 }, (_, i) => ({ ...month.product, id: i + 1, interval: 60 }));
@@ -60,7 +63,7 @@ export async function pagedStream() {
   };
 }
 
-/** Heap after requests for 1,000 products, and after a hundred times as many; buffers count. */
+/** The heap, buffers included, after requests for 1,000 products, and after a hundred times as many. */
 export async function memory() {
   const month = makeMonth(0, 31, 0);
   const products = Array.from({ length: 1_000 }, (_, i) => ({ ...month.product, id: i + 1, staffIds: [] }));
@@ -85,7 +88,7 @@ export async function memory() {
         ),
       );
     }
-    // Buffers that nobody has any more are given back a moment after, by another thread.
+    // Another thread frees unused buffers a moment later.
     for (let times = 0; times < 3; times += 1) {
       globalThis.gc?.();
       await sleep(100);

@@ -19,23 +19,23 @@ const ORDINARY: Sent = { method: 'GET', path: '/api/v2/products/1' };
 
 const PRODUCTS = 300;
 const EVENTS = 2_500;
-/** Members of the salon's first product. */
+/** Members of the salon's first product, who follow calendars. */
 const FOLLOWED = [3, 4];
 
 const CONNECTIONS = 4;
 const WARM_UP_REQUESTS = 100;
 const REQUESTS = 40;
-/** Ordinary requests are repeated for so long, even if there are more of them then. */
+/** Ordinary requests are repeated for at least this time, even if enough of them have been sent. */
 const LEAST_SECONDS = 2;
 const MOST_SECONDS = 10;
-/** The goal: so many times as long as on a calm shop, or so many milliseconds if that is more. */
+/** The goal for a request: at most 12 times as long as on a calm shop, or at most 150 ms. */
 const MOST_RATIO = 12;
 const ALLOWED_MS = 150;
 
 interface Figures {
   readonly calm_ms: number;
   readonly attacked_ms: number;
-  /** The slowest of the ordinary requests. */
+  /** The time of the slowest ordinary request. */
   readonly slowest_ms: number;
   readonly ratio: number;
   /** The responses that the stranger got, by status. */
@@ -72,7 +72,7 @@ export async function strangers(): Promise<Record<string, Record<string, Figures
   return rows;
 }
 
-/** Fills the database of a shop. */
+/** Fills the shop's database. */
 async function prepare(databaseUrl: string, folder: string): Promise<void> {
   const salon = JSON.parse(readFileSync(join(ROOT, 'examples/sample-shop/salon.json'), 'utf8')) as ShopFile;
   const [first] = salon.products!;
@@ -115,7 +115,7 @@ function calendarOf(events: number): string {
 async function attackInTurn(databaseUrl: string): Promise<Record<string, Figures>> {
   const figures: Record<string, Figures> = {};
   for (const attack of hostileRequests(TODAY)) {
-    // A process of its own for each, so that no attempt of the attack before is counted, and nothing is stored.
+    // Each attack gets a process of its own, so that no attempt of an earlier attack counts, and no response is cached.
     const child = follow('The sample shop', process.execPath, [join(ROOT, 'examples/sample-shop/main.js')], {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', SHOP_NOW: NOW },

@@ -14,7 +14,7 @@ export function sideBySide(a: () => unknown, b: () => unknown, rounds: number): 
   return times;
 }
 
-/** The same for what answers later. */
+/** Times two asynchronous functions in turn, after a warm-up, in milliseconds a round. */
 export async function sideBySideAsync(
   a: () => Promise<unknown>,
   b: () => Promise<unknown>,

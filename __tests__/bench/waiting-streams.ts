@@ -14,7 +14,7 @@ const STREAMS_EACH = 10;
 const REQUESTS = 1_200;
 const ROUNDS = 7;
 const WARM_UP = 4_000;
-/** As a browser does. */
+/** The time after which a browser reconnects. */
 const RECONNECT_MS = 1_000;
 
 interface Streams {
@@ -23,7 +23,7 @@ interface Streams {
   readonly requests: readonly string[];
 }
 
-/** Requests for slots a second beside 1,000 clients that wait for events, against the same without them. */
+/** Requests for slots a second while 1,000 clients wait for events, against those without the clients. */
 export async function waitingStreams(month: Month) {
   const users = Array.from({ length: MANAGERS }, (_, number) => ({
     id: 10_000 + number,
@@ -75,7 +75,7 @@ async function requestsOf({ appointments, shop }: Awaited<ReturnType<typeof open
   return requests;
 }
 
-/** Clients in a thread of their own; resolves when each of them waits. */
+/** Starts the clients in a thread of their own; resolves when all of them wait. */
 async function startStreams(streams: Streams) {
   const worker = new Worker(__filename, { workerData: streams });
   const next = () =>

@@ -63,7 +63,7 @@ describeInBrowser('the admin of the sample shop', () => {
     return page;
   }
 
-  /** Opens the desk as the manager, and waits until it is up to date. */
+  /** Opens the desk as the manager, and waits until its data is loaded. */
   async function openDesk(): Promise<Page> {
     const page = await signIn('boss', 'a long password');
     await page.getByText('Up to date', { exact: true }).waitFor();
@@ -72,7 +72,6 @@ describeInBrowser('the admin of the sample shop', () => {
 
   const book = (start: string, staffId = 3) =>
     shop.appointments.create({ productId: 1, start, staffId, customerId: 6 });
-  /** The rows of the day. */
   const rows = (page: Page): Locator => page.locator('[data-appointment]');
 
   test('a manager sees today, opens the order of an appointment, records its payment, and signs out', async () => {

@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Shave</title>
 <script type="module" src="/assets/picker/picker.mjs"></script>
 <appointment-picker product-id="1" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jo"}]' any-member></appointment-picker>`;
 
-/** Turns to the next month; answers the milliseconds from the answer until the frame that shows its free days. */
+/** Turns to the next month. Resolves with the milliseconds from the response to the frame that shows its free days. */
 const TURN = `new Promise((resolve) => {
   const root = document.querySelector('appointment-picker').shadowRoot;
   const observer = new MutationObserver(() => {
@@ -29,7 +29,7 @@ const TURN = `new Promise((resolve) => {
   observer.observe(root, { attributes: true, childList: true, subtree: true });
 })`;
 
-/** Every day of the month has eight times with places. */
+/** Responds with eight free times on every day of the month. */
 async function answerSlots(route: Route): Promise<void> {
   const month = new URL(route.request().url()).searchParams.get('month') ?? '2031-01';
   const dates = Array.from({ length: 28 }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
@@ -82,7 +82,7 @@ describeInBrowser('the picker', () => {
   });
   afterAll(() => browser.close());
 
-  test('shows a month within 100 ms of the answer', async () => {
+  test('shows a month within 100 ms of the response', async () => {
     const turns: number[] = [];
     for (let month = 0; month < 12; month += 1) turns.push(await page.evaluate<number>(TURN));
     expect(median(turns.slice(3))).toBeLessThan(100);

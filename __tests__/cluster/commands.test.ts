@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from '../support/cluster/cluster';
 import { createDatabase, createSalon, openProcess } from '../support/cluster/shops';
 import { connectTo } from '../support/database-kinds';
 
-/** Processes and nodes take their time to start on a machine that has other things to do. */
+/** Processes and nodes start slowly on a busy machine. */
 const PATIENCE = 300_000;
 
 let cluster: Cluster;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** What `doctor` says of the cluster to a host with a Sequelize instance whose sessions have these variables. */
+/** The lines of `doctor` about the cluster, for a host whose Sequelize instance sets these session variables. */
 async function saidOfSessions(sessionVariables: Readonly<Record<string, unknown>>): Promise<string[]> {
   const url = cluster.nodes[1].url(await createDatabase(cluster));
   const sequelize = connectTo(url, { dialectOptions: { sessionVariables } });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** `change` is acknowledged by A, and B has not seen it yet. */
+/** Makes a change at A that A acknowledges while B has not applied it yet. */
 async function unseenByB<T>(change: () => Promise<T>): Promise<T> {
   await lag.begin();
   const result = await change();
@@ -131,7 +131,7 @@ test('a place that was freed on A can be booked on B', async () => {
   expect(again.id).not.toBe(id);
 });
 
-/** Each start, and the places that are left. */
+/** Each start, and its remaining places. */
 const placesIn = ({ body }: supertest.Response): string[] =>
   (body as { records: { date: string; available: number }[] }).records.map(
     ({ date, available }) => `${date.slice(0, 16)}: ${available}`,

@@ -10,7 +10,7 @@ import type { ClusterNode } from '../support/cluster/node';
 import { createDatabase, createSalon, openProcess } from '../support/cluster/shops';
 import { eventually } from '../support/eventually';
 
-/** The promise, in milliseconds. */
+/** The documented time, in milliseconds, after which a process serves again. */
 const SERVES_AGAIN_WITHIN = 10_000;
 const WORKERS = 8;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   appointments = openProcess(
     salon,
     cluster.nodes.map((node) => node.url(database)),
-    // A silent node is known by this time only.
+    // Only this timeout reveals a node that does not respond.
     { databaseTimeoutMs: 4_000 },
   );
   await appointments.migrate();
@@ -53,7 +53,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Requests for slots and bookings, which follow each other until enough of them were answered. */
+/** Sends requests for slots and bookings, one after another in each worker, until the responses are enough. */
 async function load(isEnough: (responses: readonly Response[]) => boolean): Promise<Response[]> {
   const responses: Response[] = [];
   const work = async (worker: number): Promise<void> => {
@@ -62,7 +62,7 @@ async function load(isEnough: (responses: readonly Response[]) => boolean): Prom
       const kind = worker % 2 === 0 ? 'slots' : 'booking';
       const { status, code } = await (kind === 'slots' ? askForSlots() : book());
       responses.push({ kind, begun, ended: performance.now(), status, code });
-      // A client pauses after a 503.
+      // A client waits after a 503.
       if (status === 503) await sleep(50);
     }
   };
@@ -79,7 +79,7 @@ async function askForSlots(): Promise<{ status: number; code: string }> {
 }
 
 let booked = 0;
-/** Each booking has a place of its own. */
+/** Books a start of its own at each call. */
 async function book(): Promise<{ status: number; code: string }> {
   booked += 1;
   const start = Date.UTC(2026, 2, 6 + Math.floor(booked / 3), 8 + (booked % 3)) / 1_000;
@@ -94,7 +94,10 @@ async function book(): Promise<{ status: number; code: string }> {
 
 const isGood = ({ status }: Response): boolean => status === 200;
 
-/** Disturbs the nodes under load. Returns when requests of both kinds went well again, and the bad responses but 503. */
+/**
+ * Disturbs the nodes under load. Returns the time after which requests of both kinds succeeded again, and the failures
+ * other than 503.
+ */
 async function underLoad(
   disturb: () => Promise<void> | void,
 ): Promise<{ servesAgainAfter: number; bad: string[] }> {
@@ -128,7 +131,7 @@ async function isConnectedTo(node: ClusterNode): Promise<boolean> {
   return connections.length > 0;
 }
 
-/** Goes on with requests until the process has found its own node. */
+/** Sends requests until the process uses its own node again. */
 const untilOwnNodeIsUsed = (): Promise<boolean> =>
   eventually(
     async () => {

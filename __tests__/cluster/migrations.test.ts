@@ -12,7 +12,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** A process at each of these nodes, by their places in the cluster. */
+/** Opens a process at each of these nodes, which are given by their positions in the cluster. */
 async function atNodes(places: readonly number[]): Promise<{ processes: Appointments[]; database: string }> {
   const database = await createDatabase(cluster);
   const salon = createSalon();
@@ -22,7 +22,7 @@ async function atNodes(places: readonly number[]): Promise<{ processes: Appointm
   };
 }
 
-/** Each process books at an hour of its own, and the last one finds all of them. */
+/** Each process books an hour of its own, and the last process finds all bookings. */
 async function expectToWork(processes: readonly Appointments[]): Promise<void> {
   await processes[0]!.rules.create({
     kind: 'global',

@@ -2,9 +2,9 @@ import { runClusterRace } from '../concurrency/cluster-race';
 import { summarise } from '../concurrency/summary';
 import { type Cluster, startCluster } from '../support/cluster/cluster';
 
-/** Another seed is another race: `npm run cluster -- <seed>` runs the whole one. */
+/** `npm run cluster -- <seed>` runs the whole race, with another seed if wanted. */
 const SEED = 20_261_106;
-/** Processes and nodes take their time to start on a machine that has other things to do. */
+/** Processes and nodes start slowly on a busy machine. */
 const PATIENCE = 300_000;
 
 let cluster: Cluster;

@@ -16,9 +16,9 @@ export interface Hands {
   readonly appointments: Appointments;
   readonly orders: PaidOrders;
   readonly carts: Carts;
-  /** The clock of its process. */
+  /** The clock of the worker's process. */
   readonly clock: Clock;
-  /** The owner under whom it places holds. */
+  /** The owner of the holds that the worker places. */
   readonly owner: string;
 }
 
@@ -26,28 +26,28 @@ export interface Hands {
 export interface Memory {
   /** The newest appointments of all processes. */
   recent: readonly number[];
-  /** What the worker itself has made. */
+  /** The ids that the worker itself has made. */
   readonly own: number[];
-  /** What it has deleted. */
+  /** The ids that the worker has deleted. */
   readonly gone: number[];
-  /** Holds of all processes that are just over or nearly, and its own. */
+  /** Holds of all processes that ended a moment ago or will end next, and the worker's own holds. */
   readonly endingHolds: readonly EndingHold[];
   readonly ownHolds: HoldKey[];
   readonly rules: number[];
 }
 
-/** Low targets are those that all workers know, the others the worker's own. */
+/** Targets below this number pick from ids that all workers know, the others from the worker's own. */
 export const CONTENDED_TARGETS = 12;
-/** The highest of those are what is there no more. */
+/** Targets from this number on pick from the ids that the worker has deleted. */
 const GONE_TARGETS = 800;
 
 export interface Done {
   readonly op: string;
-  /** Undefined when it was accepted. */
+  /** Undefined if the attempt was accepted. */
   readonly error?: unknown;
 }
 
-/** Tries one thing; answers how it went, for a batch how each of its items went. */
+/** Tries one attempt. Returns its outcome, or the outcome of each item of a batch. */
 export async function tryAttempt(hands: Hands, memory: Memory, attempt: Attempt): Promise<Done[]> {
   if (attempt.op === 'batch') return tryBatch(hands.appointments, memory, attempt);
   try {
@@ -148,12 +148,12 @@ function targetOf({ recent, own, gone }: Memory, target: number): number {
 
 const ruleOf = ({ rules }: Memory, target: number): number => rules[target % rules.length] ?? 0;
 
-/** The shop's orders, which the shop itself may set to any status. */
+/** The shop's orders. The shop may set an order to any status. */
 interface PaidOrders extends Pick<OrdersPort, 'sharesDatabase'> {
   setStatus(orderId: number, status: OrderStatus, context: CallContext): Promise<void>;
 }
 
-/** The customer pays: the shop sets the order of an appointment to `processing`, and says so. */
+/** Pays as a customer does: the shop sets the order of an appointment to `processing`, and reports the change. */
 async function pay(appointments: Appointments, orders: PaidOrders, id: number): Promise<void> {
   const { orderId } = await appointments.get(id);
   if (orderId === 0) throw Object.assign(new Error('There is nothing to pay yet'), { status: 404 });

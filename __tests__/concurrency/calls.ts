@@ -6,15 +6,15 @@ import { onTransactionEnd } from '../../lib/storage/storage';
 
 /** One call of a method that writes, as its caller saw it. */
 export interface Call {
-  /** The attempt that it belongs to, and its number in its process. */
+  /** The call's attempt, and the number of the call in its process. */
   readonly id: string;
-  /** By the machine's clock, in milliseconds, like the end. */
+  /** The start in milliseconds of the machine's clock, like `ended`. */
   readonly begun: number;
   readonly ended: number;
-  /** 0 if it was accepted. */
+  /** 0 if the call was accepted. */
   readonly status: number;
   readonly code: string;
-  /** Its transactions that were committed, as the database told it. */
+  /** The names of the call's transactions whose commit the database acknowledged. */
   readonly committed: readonly string[];
 }
 
@@ -24,13 +24,16 @@ type RunningCall = Pick<Call, 'id' | 'begun'> & { readonly committed: string[] }
 export const currentAttempt = new AsyncLocalStorage<string>();
 const currentCall = new AsyncLocalStorage<RunningCall>();
 
-/** The call that the running code belongs to; outside of one, the attempt, begun before everything else. */
+/** The call that the running code belongs to; outside of a call, the attempt, with a start before everything else. */
 export const callNow = (): Pick<Call, 'id' | 'begun'> =>
   currentCall.getStore() ?? { id: currentAttempt.getStore() ?? '', begun: 0 };
 
 const names = new WeakMap<Transaction, string>();
 
-/** The name of a transaction, the same for each of its writes. Its call learns of it when it was committed. */
+/**
+ * The name of a transaction, equal for all of its writes. It is added to the running call once the transaction is
+ * committed.
+ */
 export function nameOf(t: Transaction): string {
   const known = names.get(t);
   if (known !== undefined) return known;
@@ -43,12 +46,12 @@ export function nameOf(t: Transaction): string {
   return name;
 }
 
-/** Has each call of a method that writes noted. Returns a function that takes away the calls noted until then. */
+/** Records each call of a method that writes. Returns a function that takes the calls recorded until then. */
 export function recordCalls(appointments: Appointments): () => Call[] {
   let calls: Call[] = [];
   let count = 0;
   const note = async <T>(work: () => Promise<T>): Promise<T> => {
-    // A method that calls another one is one call.
+    // A call inside another one is a part of that one.
     if (currentCall.getStore()) return work();
     count += 1;
     const call: RunningCall = {

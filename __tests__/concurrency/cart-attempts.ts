@@ -73,29 +73,29 @@ type HoldDraft = Extract<OfCart, { op: 'hold' }>['draft'];
 
 async function place({ appointments, carts, clock, owner }: Hands, { ownHolds }: Memory, draft: HoldDraft) {
   const { appointment, token, expiresAt } = await appointments.holds.place(draft, { owner });
-  // On a busy machine a hold is over before its response is made, which then names no end.
+  // On a busy machine a hold may end before its response is made; the response then has no end.
   const hold = { id: appointment.id, token, start: appointment.start, expiresAt: expiresAt ?? clock.now() };
   ownHolds.push(hold);
   await carts.add(hold);
   return hold;
 }
 
-/** One that all workers know, or a new one, which certainly lasts. */
+/** Returns a hold that all workers know, or places a new one, which certainly lasts. */
 const freshOrEnding = async (
   hands: Hands,
   memory: Memory,
   { target, draft }: { readonly target: number; readonly draft: HoldDraft },
 ): Promise<HoldKey> => (target < CONTENDED_TARGETS ? holdOf(memory, target) : place(hands, memory, draft));
 
-/** Longer than a minute of a race takes. */
+/** The number of waits that last longer than a minute of a race. */
 const MOST_WAITS = 150;
 
-/** Waits until the clock of the process shows that time, once. */
+/** Waits until the clock of the process has reached that time. */
 async function until({ clock }: Hands, time: number): Promise<void> {
   for (let waits = 0; clock.now() < time && waits < MOST_WAITS; waits += 1) await sleep(10);
 }
 
-/** A hold of any process, or one of the worker's own newest three, which may still last. */
+/** Picks a hold that all processes know, or one of the worker's own newest three, which may still last. */
 function holdOf({ endingHolds, ownHolds }: Memory, target: number): HoldKey {
   const isShared = target < CONTENDED_TARGETS || ownHolds.length === 0;
   const keys = isShared ? endingHolds : ownHolds.slice(-3);

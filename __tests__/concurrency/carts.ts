@@ -9,10 +9,10 @@ export interface EndingHold extends HoldKey {
   readonly expiresAt: number;
 }
 
-/** The holds of a race, for every process: a visitor's next request may come to another one. */
+/** The holds of a race, stored for every process, because a visitor's next request may reach another process. */
 export interface Carts {
   add(hold: EndingHold): Promise<void>;
-  /** Those that are just over, or will be next. */
+  /** The holds that ended a moment ago, or will end next. */
   aroundTheirEnd(): Promise<EndingHold[]>;
 }
 
@@ -49,7 +49,10 @@ export const openCarts = (sequelize: Sequelize, time: RaceTime): Carts => ({
   },
 });
 
-/** Carts of a host whose node may be away: then the other workers do not learn of a hold, and there are none to learn of. */
+/**
+ * Wraps the carts of a host whose node may be away. Meanwhile new holds are not shared, and the list of shared holds is
+ * empty.
+ */
 export const patientCarts = (carts: Carts): Carts => ({
   add: (hold) => carts.add(hold).catch(() => undefined),
   aroundTheirEnd: () => carts.aroundTheirEnd().catch(() => []),

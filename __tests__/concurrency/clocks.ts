@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/index';
 import { seededRandom } from './random';
 import { NOW } from './shop';
 
-/** The time of a race. It is the same in all processes; their clocks differ from it. */
+/** The time of a race, which is equal in all processes. Their clocks differ from it. */
 export interface RaceTime {
   now(): number;
 }
@@ -11,14 +11,15 @@ export interface RaceTime {
 /** How long a hold lasts in a race. */
 export const HOLD_MINUTES = 1;
 /**
- * Each real second shows the first ten seconds of a minute, and then the next minute begins: what is held in one of
- * them runs out while the next is shown, in the same second. So much of a race is about holds that are just over.
+ * Each real second shows the first ten seconds of a minute, and then the next minute begins. A hold that is placed in
+ * one minute ends while the next one is shown, in the same second, so a large part of a race is about holds that ended
+ * a moment ago.
  */
 const REAL_MS = 1_000;
 const SHOWN_SECONDS = 10;
 const MINUTE = 60;
 
-/** @param begunAt of the machine, in milliseconds: what every process is told */
+/** @param begunAt in milliseconds of the machine's clock, equal in all processes */
 export function raceTime(begunAt: number): RaceTime {
   return {
     now: () => {
@@ -29,10 +30,10 @@ export function raceTime(begunAt: number): RaceTime {
   };
 }
 
-/** So many seconds a clock is behind or ahead of the time of the race: two clocks are up to five apart. */
+/** The seconds by which a clock may differ from the time of the race. Two clocks differ by five at most. */
 const OFFSETS = [-2, -2, -1, 0, 1, 3, 3];
 export const AHEAD = Math.max(...OFFSETS);
-/** So often a clock is set anew, forwards or backwards. */
+/** How often a clock changes its offset. */
 const STEPS_A_MINUTE = 1;
 
 /** The clock of a process, as its seed sets it. */

@@ -6,7 +6,7 @@ import { summarise, tooFew } from './summary';
 
 const WORKERS = 20;
 const NODES = 3;
-/** So many attempts are the whole race. */
+/** The number of attempts in the whole race. */
 const WHOLE = 24_000;
 const ATTEMPTS_TO_ONE_DISTURBANCE = 600;
 const MOST_SHOWN = 20;
@@ -18,8 +18,8 @@ const RACES = [
 ];
 
 /**
- * The races on a Galera cluster of three nodes, which are killed, paused and isolated. Arguments: the seed, and the number
- * of attempts. A seed repeats what is tried and what is done to the nodes; the moments are the machine's affair.
+ * Races on a Galera cluster of three nodes, which are killed, paused and isolated. Arguments: the seed, and the number
+ * of attempts. A seed repeats the attempts and the disturbances, but not the timing.
  */
 async function main(): Promise<void> {
   const missing = missingPackages();

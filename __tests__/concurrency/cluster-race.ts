@@ -13,12 +13,12 @@ export interface ClusterRaceOptions extends Pick<
   readonly cartsOnly?: boolean;
   /** How often a node is killed, paused or isolated, in turn. */
   readonly disturbances: number;
-  /** Called with each thing that is done to a node, and when. */
+  /** Called for each disturbance, when it begins and when it ends. */
   readonly tell: (line: string) => void;
 }
 
 export interface ClusterRaceResult {
-  /** Empty when nothing is wrong. */
+  /** Empty if nothing is wrong. */
   readonly faults: readonly string[];
   readonly outcomes: readonly Outcome[];
   readonly judged: number;
@@ -33,7 +33,7 @@ const TABLES = [
   'shop_appointments_outbox',
 ];
 
-/** A race on an empty database of a cluster, one process for each node, while its nodes come and go. */
+/** Runs a race on an empty database of a cluster, one process for each node, while nodes fail and return. */
 export async function runClusterRace(
   cluster: Cluster,
   options: ClusterRaceOptions,
@@ -63,7 +63,7 @@ export async function runClusterRace(
   return { faults: [...faults, ...different, ...mishaps(outcomes, true)], outcomes, judged, undecided };
 }
 
-/** Tables that are not the same on all nodes. */
+/** Tables whose content differs between the nodes. */
 async function differences(cluster: Cluster, database: string): Promise<string[]> {
   await cluster.waitUntilSame();
   const checksums = await Promise.all(

@@ -10,10 +10,10 @@ const POINTS: readonly (readonly [point: KillPoint, kills: number, sharedOrders:
   ['order made', 1, false],
 ];
 
-/** Processes take their time to start on a machine that has other things to do. */
+/** Processes start slowly on a busy machine. */
 const PATIENCE = 300_000;
 
-/** The command of the races kills two hundred times on each database. */
+/** The command `npm run races` kills two hundred times on each database. */
 forEachDatabase((_name, _open, open) => {
   test.each(POINTS)(
     'processes are killed (%s, %d times each): another one and one pass of the worker set everything right',

@@ -9,7 +9,7 @@ export const serialColumn = (sequelize: Sequelize): string =>
     mariadb: 'BIGINT AUTO_INCREMENT PRIMARY KEY',
   })[sequelize.getDialect()]!;
 
-/** The host's connections. On a cluster its reads, too, wait for the commits of other nodes. */
+/** Connects as the host. On a cluster, reads also wait for the commits of other nodes. */
 export const connectToRace = (url: string, isCluster: boolean): Sequelize =>
   connectTo(
     url,

@@ -3,19 +3,19 @@ import type { Cluster } from '../support/cluster/cluster';
 import type { ClusterNode } from '../support/cluster/node';
 import type { Random } from './random';
 
-/** A node is killed and started again, stopped for a while, or cut off from the others. */
+/** A node is killed and restarted, stopped for a while, or cut off from the others. */
 const KINDS = ['kill', 'pause', 'isolate'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface Disturbances {
-  /** To be called with the attempts that have ended: each disturbance has its point in the race. */
+  /** Called with the number of attempts that have ended; each disturbance has its point in the race. */
   reached(ended: number): void;
   /** Resolves when no disturbance is left, and all nodes are back. */
   over(): Promise<void>;
 }
 
 /**
- * Disturbs one node after the other while a race runs: each kind in turn, at nodes and for times that the seed chooses.
+ * Disturbs one node after another while a race runs. The kinds take turns; the seed chooses nodes and durations.
  *
  * @param count the disturbances, spread evenly over `attempts`
  */
@@ -29,7 +29,7 @@ export function disturb(
   let work = Promise.resolve();
   const next = (): void => {
     const [kind, node] = [KINDS[asked % KINDS.length]!, random.pick(cluster.nodes)];
-    // Some are over before the others have noticed, which takes them four seconds.
+    // Some disturbances end before the other nodes notice, which takes four seconds.
     const lasting = 500 + random.int(6_000);
     asked += 1;
     work = work.then(async () => {
@@ -38,7 +38,7 @@ export function disturb(
       await cluster.waitUntilWhole();
       tell(`${node.name}: back`);
     });
-    // `over` throws it.
+    // `over` reports the error.
     work.catch(() => undefined);
   };
   return {

@@ -5,16 +5,16 @@ import { callNow, nameOf } from './calls';
 import type { RaceTime } from './clocks';
 import { serialColumn } from './database';
 
-/** A write that was accepted: which attempt, and what was stored; null for what went. */
+/** A write that was accepted, with its attempt, and what was stored; null if the row was deleted. */
 export type Write = {
   readonly attempt: string;
-  /** When its call began, by the machine's clock, in milliseconds. */
+  /** When its call began, in milliseconds of the machine's clock. */
   readonly begun: number;
-  /** The writes of one transaction have the same name here. */
+  /** The name of the transaction, equal for all of its writes. */
   readonly transaction: string;
-  /** On a cluster, the versions to which its transaction has raised guard rows. */
+  /** On a cluster, the versions of the guard rows that the transaction raised. */
   readonly guards: Readonly<Record<string, number>>;
-  /** The time of the race then, whatever the clock of the process showed. */
+  /** The time of the race at the write, which the clock of the process may not show. */
   readonly at: number;
 } & (
   | { readonly resource: 'appointment'; readonly id: number; readonly after: Appointment | null }
@@ -33,10 +33,10 @@ export async function createHistory(sequelize: Sequelize): Promise<void> {
 }
 
 /**
- * Writes a line for each row that storage writes, in the row's own transaction: the history holds exactly what was
- * committed, whenever the process dies. Writes that depend on each other follow each other under a lock, so that the
- * lines of the later one have larger numbers: in the order of numbers the history can be replayed. Nodes of a cluster
- * number their lines each by itself, so there the line also holds the versions of the transaction's guard rows.
+ * Records each row that storage writes, in the row's own transaction, so that the history holds exactly what was
+ * committed, whenever the process dies. Writes that depend on each other are ordered by a lock, so the record of the
+ * later one has a larger number, and the history can be replayed in the order of numbers. Each node of a cluster
+ * numbers its records separately, so there a record also has the versions of the transaction's guard rows.
  */
 export function recordWrites(
   storage: Storage,

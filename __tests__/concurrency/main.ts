@@ -6,7 +6,7 @@ import { mishaps, summarise, tooFew } from './summary';
 
 const PROCESSES = 4;
 const WORKERS = 25;
-/** So many attempts are the whole race, in which every operation has to be accepted and refused often enough. */
+/** The number of attempts in the whole race, in which every operation has to be accepted and refused often enough. */
 const WHOLE = 28_000;
 
 const RACES = [
@@ -21,10 +21,10 @@ interface RaceDatabase {
 }
 
 /**
- * The whole race on each database, with orders in it and with orders elsewhere. Arguments: the seed, attempts on each
- * database, how often each process is killed (25: two hundred times on each database), and the one database that it is
- * to be, if not all. `--database-url`, repeated for the nodes of a cluster, races on a new database at these addresses
- * instead; each process uses its own. A seed repeats what is tried; who comes first is the machine's affair.
+ * Runs the whole race on each database, with orders in the database and with orders elsewhere. Arguments: the seed, the
+ * attempts on each database, how often each process is killed (25: two hundred times on each database), and the name of
+ * a single database. `--database-url`, repeated for the nodes of a cluster, races on a new database at these addresses
+ * instead; each process uses one of them. A seed repeats the attempts, but not their timing.
  */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
           attempts,
           sharedOrders,
           cartsOnly,
-          // The rarest moments need few attempts, but each waits for its own.
+          // The rarest moments need few attempts, but each attempt waits for such a moment.
           ...(cartsOnly && { attempts: Math.min(attempts, 30) }),
           kills,
           onProgress: (ended) => {

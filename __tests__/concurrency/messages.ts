@@ -11,21 +11,21 @@ export const ORDER_METHODS = [
 ] as const;
 export type OrderMethod = (typeof ORDER_METHODS)[number];
 
-/** What a process is started with. */
+/** The arguments of a process. */
 export interface Command {
-  /** The process's own address first; the others are nodes of the same cluster, which come and go. */
+  /** The process's own address, followed by those of the other nodes of its cluster, which may be away. */
   readonly urls: readonly [string, ...string[]];
   readonly seed: number;
   readonly process: number;
-  /** When the race began, by the machine's clock, in milliseconds. */
+  /** When the race began, in milliseconds of the machine's clock. */
   readonly begunAt: number;
   readonly workers: number;
-  /** Of each worker. */
+  /** The number of attempts of each worker. */
   readonly attempts: number;
   readonly sharedOrders: boolean;
-  /** Only what visitors do with carts, all of them at the same few places. */
+  /** Whether only operations of visitors on carts are tried, all of them at the same few places. */
   readonly cartsOnly: boolean;
-  /** Takes the guard's locking away, to see the checker notice. */
+  /** Disables the guard's locks, to prove that the checker notices. */
   readonly unguarded: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Outcome {
   readonly attempt: string;
   readonly op: string;
   readonly contended: boolean;
-  /** 0 when it was accepted, else the status of the refusal; 500 for what nobody foresaw. */
+  /** 0 if the attempt was accepted, otherwise the status of the refusal, or 500 for any other error. */
   readonly status: number;
   readonly message: string;
 }

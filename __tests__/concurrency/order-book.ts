@@ -7,7 +7,7 @@ interface BookedOrder {
   readonly lines: { readonly id: number; readonly reference: string; quantity: number; total: string }[];
 }
 
-/** The orders of a shop that lives elsewhere: they survive whatever happens to the processes that book. */
+/** The orders of a shop that lives elsewhere. They survive when a process that books is killed. */
 export class OrderBook implements OrdersPort {
   readonly sharesDatabase = false;
   private readonly orders = new Map<number, BookedOrder>();

@@ -9,8 +9,8 @@ const OPS = [
 ];
 
 /**
- * The next attempt of a worker at one of 48 places for one: most of them are about the moment at which a hold is over
- * by one clock, and not by another.
+ * The next attempt of a worker, at one of 48 starts with one place. Most attempts come at a moment at which a hold has
+ * ended by one clock, and not by another.
  */
 export function nextCartAttempt(random: Random): Attempt {
   const op = random.pick(OPS);

@@ -2,7 +2,7 @@ import type { AppointmentFields, HoldChanges, RuleDraft, SeriesDraft } from '../
 import { type Random } from './random';
 import { DAYS, FIRST_DAY, PRODUCTS, type RaceProduct } from './shop';
 
-/** One thing that a worker tries. `target` picks an appointment or rule among those that it knows. */
+/** One operation that a worker tries. `target` picks an appointment or rule among those that the worker knows. */
 export type Attempt =
   | { readonly op: 'create' | 'add to order'; readonly draft: Draft; readonly target: number }
   | { readonly op: 'book'; readonly draft: Draft }
@@ -23,7 +23,9 @@ export type Attempt =
   | {
       readonly op: 'hold to the end';
       readonly draft: Draft;
-      /** In its last second, by the clock of its process, it is checked out, or extended first. */
+      /**
+       * The hold is checked out in its last second, by the clock of the process. Whether it is extended before that.
+       */
       readonly extends: boolean;
     }
   | { readonly op: 'take when over'; readonly draft: Draft; readonly target: number }
@@ -33,11 +35,11 @@ export type Attempt =
   | { readonly op: 'change rule'; readonly target: number; readonly rule: Partial<RuleDraft> }
   | { readonly op: 'delete rule'; readonly target: number };
 
-/** The operations of a race of everything; the excluded ones belong to races of carts. */
+/** The operations of a mixed race; the excluded ones belong to races of carts. */
 export type Operation = Exclude<Attempt['op'], 'hold to the end' | 'take when over' | 'free a place'>;
 type Draft = AppointmentFields & { readonly productId: number; readonly start: string };
 
-/** How often each operation is tried, in parts of the whole. */
+/** The weight of each operation. */
 const MIX: Record<Operation, number> = {
   create: 16,
   book: 8,
@@ -65,7 +67,7 @@ const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
   Array.from({ length: parts }, () => op as Operation),
 );
 
-/** The share of attempts that go where all the others go: one morning of the same products. */
+/** The share of attempts at contended places: one morning of the same products. */
 const CONTENDED = 0.5;
 
 /** The next attempt of a worker, and whether it aims at a contended place. */
@@ -75,7 +77,7 @@ export function nextAttempt(random: Random): { attempt: Attempt; contended: bool
 }
 
 function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
-  // Low targets are the appointments that all workers know; see Memory.
+  // Targets below 12 pick from appointments that all workers know; see Memory.
   const target = contended ? random.int(12) : 12 + random.int(1_000);
   switch (op) {
     case 'create':
@@ -127,7 +129,7 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
   }
 }
 
-/** One member, or none: then the appointment reserves a place of its product without a name. */
+/** Picks one member, or none; without a member the appointment reserves a place of its product. */
 const membersOf = (random: Random): AppointmentFields =>
   random.chance(0.25) ? { staffIds: [] } : { staffId: 11 + random.int(3) };
 
@@ -162,7 +164,7 @@ function customerDraft(contended: boolean, random: Random): Draft {
   };
 }
 
-/** Two or three days on end: all of them or none, or those that can be had. */
+/** Two or three days in a row. Either all of them must be free, or unavailable ones are skipped. */
 function seriesDraft(contended: boolean, random: Random): SeriesDraft {
   return {
     ...customerDraft(contended, random),
@@ -172,7 +174,7 @@ function seriesDraft(contended: boolean, random: Random): SeriesDraft {
   };
 }
 
-/** Quarter hours; on the grid of an undisturbed day, where `onGrid`. */
+/** A start at a quarter hour; with `onGrid`, at a half hour, which is on the grid of a day without changes of rules. */
 function startOf(product: RaceProduct, contended: boolean, onGrid: boolean, random: Random): string {
   const day = dateOf(contended ? 0 : 2 + random.int(DAYS - 2));
   if (product.duration_unit === 'day') return `${day}T00:00`;
@@ -182,7 +184,10 @@ function startOf(product: RaceProduct, contended: boolean, onGrid: boolean, rand
   return `${day}T${clockTime(minute)}`;
 }
 
-/** Three shapes: whole days closed, hours closed, hours open with other capacity. One in three makes no sense. */
+/**
+ * Rules of three shapes: whole days closed, hours closed, hours open with another capacity. In one of three, the dates
+ * are reversed.
+ */
 function ruleOf(contended: boolean, random: Random): RuleDraft {
   const first = contended ? random.int(2) : 2 + random.int(DAYS - 2);
   const owner = random.pick(['product', 'staff'] as const);

@@ -22,7 +22,7 @@ import { seededRandom } from './random';
 import { sharedOrders } from './shared-orders';
 import { openRaceShop, SECRET } from './shop';
 
-/** One of the processes of a race: its workers try what the seed says, and tell how it went. */
+/** Runs one of the processes of a race: its workers try what the seed chooses, and report the outcomes. */
 async function race(command: Command): Promise<void> {
   const { urls, seed, workers, attempts, begunAt } = command;
   const isCluster = urls.length > 1;
@@ -34,7 +34,7 @@ async function race(command: Command): Promise<void> {
     ...shop.options,
     site: shop.site,
     host: { ...shop.host, orders },
-    // Every other process of a cluster goes to another node while its own is away.
+    // On a cluster, every second process uses another node while its own is away.
     database: isCluster && command.process % 2 === 1 ? urls : sequelize,
     secret: SECRET,
     clock,
@@ -50,7 +50,7 @@ async function race(command: Command): Promise<void> {
 
   const carts = isCluster ? patientCarts(openCarts(sequelize, time)) : openCarts(sequelize, time);
   const shared = { recent: [] as number[], endingHolds: [] as EndingHold[], rules: [] as number[] };
-  // Without its node a process goes on with what it knew before.
+  // While its node is away, a process keeps what it has read before.
   const unlessAway = isCluster ? (work: () => Promise<void>) => work().catch(() => undefined) : runs;
   const lookForRecent = () =>
     unlessAway(async () => {
@@ -63,7 +63,7 @@ async function race(command: Command): Promise<void> {
   await lookForRecent();
   await lookForHolds();
   const work = async (worker: number): Promise<void> => {
-    // Without the guard two of them always want the same at the same time.
+    // Without the guard, two workers share a seed, so that they try the same operation at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
     const mine: Pick<Memory, 'own' | 'ownHolds' | 'gone'> = { own: [], ownHolds: [], gone: [] };
     const owner = `visitor ${command.process}.${worker >> 1}`;
@@ -95,12 +95,14 @@ async function race(command: Command): Promise<void> {
   process.disconnect();
 }
 
-/** The time of a race goes fast: nothing that is still being made is for the worker yet. */
+/**
+ * Long, because the time of a race runs fast: the background worker must not settle an order that is still being made.
+ */
 const HOST_TIMEOUT_MS = 60_000;
 
-/** A node that is silent is given up after that. */
+/** The time after which a silent node is given up. */
 const CLUSTER_TIMEOUT_MS = 5_000;
-/** A client waits for that long after a 503. Otherwise the attempts would be used up while a node is away. */
+/** The wait of a client after a 503. Without it, all attempts would be used up while a node is away. */
 const RETRY_MS = 500;
 
 const runs = (work: () => Promise<void>): Promise<void> => work();
@@ -109,7 +111,7 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 
 const tell = (message: FromProcess): void => void process.send!(message);
 
-/** The newest appointments of all processes: what others are likely to be at, too. */
+/** The newest appointments of all processes, at which other workers are likely to try, too. */
 async function recentIds(appointments: Appointments): Promise<number[]> {
   const { items } = await appointments.list({ orderby: 'id', order: 'desc', perPage: 12 });
   return items.map(({ id }) => id);
@@ -122,8 +124,8 @@ function verdictOf(error: unknown): { status: number; message: string } {
 }
 
 /**
- * What must not happen to anybody: places are judged without holding the rows that stand for them. What has been read
- * grows old before it is judged, because without that some races end well by chance.
+ * Breaks the library: places are judged without locking the rows that stand for them. The delay makes the data that is
+ * read older before it is judged; without it, some races end well by chance.
  */
 function takeGuardAway(appointments: Appointments): void {
   const { guards } = internalsOf(appointments).storage;
@@ -135,7 +137,7 @@ function takeGuardAway(appointments: Appointments): void {
   };
 }
 
-/** The shop's orders, in the process that started this one. */
+/** The shop's orders, kept by the process that started this one. */
 function remoteOrders(): OrdersPort {
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   process.on('message', (message: ToProcess) => {
@@ -157,7 +159,10 @@ function remoteOrders(): OrdersPort {
   return { sharesDatabase: false, ...(Object.fromEntries(methods) as OrderCalls) };
 }
 
-/** It would end a host's process. Here it is told, so that the race goes on and the checker names it. */
+/**
+ * An unhandled rejection would end a host's process. Here it becomes an outcome, so that the race continues and
+ * `mishaps` reports it.
+ */
 process.on('unhandledRejection', (error) => {
   const outcome = { attempt: '', op: 'the process', contended: false, status: 500 };
   tell({

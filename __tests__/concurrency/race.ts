@@ -28,10 +28,10 @@ export interface RaceOptions {
   readonly seed: number;
   readonly processes: number;
   readonly workers: number;
-  /** Of each worker. */
+  /** The number of attempts of each worker. */
   readonly attempts: number;
   readonly sharedOrders: boolean;
-  /** Only what visitors do with carts, all of them at the same few places. Default false. */
+  /** Whether only operations of visitors on carts are tried, all of them at the same few places. Default false. */
   readonly cartsOnly?: boolean;
   readonly unguarded?: boolean;
   /** Called with the number of attempts that have ended. */
@@ -39,7 +39,8 @@ export interface RaceOptions {
   /** How often each process is killed, and another one started in its place. Default 0. */
   readonly kills?: number;
   /**
-   * Where: at a random point, or when the shop is asked for an order, before or after it has made it. Default `random`.
+   * When the processes are killed: at a random point, or at a call for an order, before or after the shop has made it.
+   * Default `random`.
    */
   readonly killAt?: KillPoint;
 }
@@ -47,17 +48,20 @@ export interface RaceOptions {
 export type KillPoint = 'random' | 'order asked for' | 'order made';
 
 export interface RaceResult extends Report {
-  /** Processes that died on the way. */
+  /** The number of processes that were killed. */
   readonly killed: number;
   readonly outcomes: readonly Outcome[];
 }
 
-/** Beyond every hold, and beyond the time that an order may take: what one pass of the worker finds, it may settle. */
+/**
+ * Longer than a hold lasts and than an order may take, so that one pass of the worker may settle everything that it
+ * finds.
+ */
 const AN_HOUR = 3_600;
-/** The next life of a process has a number that is larger by that. */
+/** The difference between the numbers of a process and of the process that replaces it. */
 const LIVES_FROM = 100;
 
-/** Runs a race in processes of its own on an empty database, lets the worker pass once, and has the checker judge. */
+/** Runs a race in processes of its own on an empty database, runs the worker once, and checks the result. */
 export async function runRace(options: RaceOptions): Promise<RaceResult> {
   const isCluster = options.urls.length > 1;
   const sequelize = connectToRace(options.urls[0], isCluster);
@@ -98,7 +102,7 @@ function open(sequelize: Sequelize, orders: OrdersPort, now: number): Appointmen
   return appointments;
 }
 
-/** Tables, opening hours, and the first appointments for everybody to change. */
+/** Creates tables, opening hours, and the first appointments, which every worker may change. */
 async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> {
   await createHistory(sequelize);
   await createCarts(sequelize);
@@ -122,7 +126,7 @@ async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> 
 
 type BegunRace = RaceOptions & Pick<Command, 'begunAt'>;
 
-/** One process after the other: each but the last is killed. Answers how many were. */
+/** Starts one process after another, and kills each but the last. Returns the number of killed processes. */
 async function runLives(
   options: BegunRace,
   number: number,
@@ -134,7 +138,7 @@ async function runLives(
   for (let life = 0; life <= kills; life += 1) {
     const random = seededRandom(seed, number, life);
     const isLast = life === kills;
-    // Of outcomes there are many in every life, of orders fewer.
+    // Every process has many outcomes, but fewer orders.
     const after = 1 + random.int(killAt === 'random' ? 20 : 8);
     const child = startProcess(options, number + LIVES_FROM * life);
     const ended = { well: false };
@@ -206,7 +210,7 @@ async function answer(
   }
 }
 
-/** One pass of the worker, an hour later; then everything that is left is looked at. */
+/** Runs the worker once, an hour later, and checks everything that is stored. */
 async function settleAndCheck(
   sequelize: Sequelize,
   orders: OrdersPort,

@@ -2,9 +2,9 @@ import { forEachDatabase } from '../support/databases';
 import { runRace } from './race';
 import { mishaps, summarise } from './summary';
 
-/** Another seed is another race: `npm run races -- <seed>` runs the whole one. */
+/** `npm run races -- <seed>` runs the whole race, with another seed if wanted. */
 const SEED = 20_261_104;
-/** Processes take their time to start on a machine that has other things to do. */
+/** Processes start slowly on a busy machine. */
 const PATIENCE = 300_000;
 
 forEachDatabase((name, _open, open) => {
@@ -57,7 +57,7 @@ forEachDatabase((name, _open, open) => {
     PATIENCE,
   );
 
-  // SQLite has one writer at a time, whatever the guard does.
+  // SQLite has one writer at a time, with or without the guard.
   const onServers = name === 'SQLite' ? test.skip : test;
   onServers(
     'without the guard the checker finds places taken twice',

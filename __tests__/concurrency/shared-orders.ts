@@ -2,7 +2,7 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { CallContext, Order, OrderLine, OrderLineRef, OrdersPort, OrderStatus } from '../../lib/index';
 import { serialColumn } from './database';
 
-/** PostgreSQL answers large integers as text. */
+/** PostgreSQL returns large integers as text. */
 type Integer = number | string;
 
 interface Row {

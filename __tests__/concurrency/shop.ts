@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/index';
 
 export const SECRET = 'a-secret-of-the-races-that-is-long-enough';
 
-/** Winter in Berlin from the first day to the last: the site is one hour ahead of UTC all the time. */
+/** The races take place in winter, when Berlin is always one hour ahead of UTC. */
 export const OFFSET = 3_600;
 export const ZONE = 'Europe/Berlin';
 /** When a race begins, by its own time: Sunday, 1 November 2026, at nine. */
@@ -14,7 +14,7 @@ export const NOW = Date.UTC(2026, 10, 1, 8) / 1_000;
 export const FIRST_DAY = Date.UTC(2026, 10, 4) / 86_400_000;
 export const DAYS = 90;
 
-/** A product as the races use it: what the shop file and the checker both read. */
+/** A product as the races use it, with the fields that the shop file and the checker read. */
 export interface RaceProduct {
   readonly id: number;
   readonly name: string;
@@ -110,5 +110,5 @@ const FILE: ShopFile = {
 
 export const openRaceShop = (): MemoryShop => createMemoryShop(FILE, { secret: SECRET });
 
-/** A clock that stands still, so that the checker knows what every process took for the time. */
+/** A clock that stands still, so that the checker knows the time of every process. */
 export const standingClock = (at = NOW): Clock => ({ now: () => asInstant(at) });

@@ -1,9 +1,12 @@
 import type { Outcome } from './messages';
 
-/** Answers that an honest race may get besides success: no place, gone, in the trash already, makes no sense. */
+/** Statuses that an honest race may get in addition to success: no place, gone, already in the trash, invalid. */
 const REFUSALS = [400, 404, 409, 410];
 
-/** Also honest: somebody deleted the appointment while the shop was still making its order. */
+/**
+ * Whether the status is an honest refusal. A 502 is one if the appointment was deleted while the shop was making its
+ * order.
+ */
 const isRefusal = ({ status, message }: Outcome): boolean =>
   REFUSALS.includes(status) || (status === 502 && message.includes('The order was made too late'));
 
@@ -13,7 +16,7 @@ export interface Tally {
   other: number;
 }
 
-/** Accepted and refused for each operation. */
+/** The numbers of accepted and refused attempts, for each operation. */
 export function tally(outcomes: readonly Outcome[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const outcome of outcomes) {
@@ -25,7 +28,7 @@ export function tally(outcomes: readonly Outcome[]): Map<string, Tally> {
   return tallies;
 }
 
-/** To try again later, which a machine with too much to do may say to one in so many. */
+/** A busy machine may refuse one attempt in this many with "try again". */
 const ATTEMPTS_TO_ONE_BUSY = 200;
 
 const isBusy = ({ status, message }: Outcome): boolean =>
@@ -35,10 +38,10 @@ const isUnknown = ({ status, message }: Outcome): boolean =>
   status === 503 && message.startsWith('shop_rest_outcome_unknown');
 
 /**
- * Counts the answers that no caller should get. A few callers may hear that the database is busy; if many did, that is
- * counted, too.
+ * Counts the failures that no caller should get. A few callers may get the error that the database is busy; if many got
+ * it, it counts, too.
  *
- * @param losesNodes whether nodes of a cluster were taken away: then many callers may hear that the database is busy
+ * @param losesNodes whether nodes of a cluster were taken away: then many callers may get that error
  */
 export function mishaps(outcomes: readonly Outcome[], losesNodes = false): string[] {
   const counts = new Map<string, number>();
@@ -48,7 +51,7 @@ export function mishaps(outcomes: readonly Outcome[], losesNodes = false): strin
     const { op, status, message } = outcome;
     if (status === 0 || isRefusal(outcome) || (mayBeBusy && isBusy(outcome))) continue;
     if (losesNodes && isUnknown(outcome)) continue;
-    // The statement behind a database's error differs each time.
+    // Each error of the database names another connection.
     const text = `${op}: ${status} ${message.split('\n')[0]!.replace(/conn:\d+/, 'conn')}`;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
@@ -64,7 +67,7 @@ export function summarise(outcomes: readonly Outcome[]): string {
   return [`${outcomes.length} outcomes, ${contended} of them at contended places`, ...rows].join('\n');
 }
 
-/** Operations that were not accepted, or not refused, often enough to say much. */
+/** Operations that were accepted or refused too rarely to prove much. */
 export const tooFew = (outcomes: readonly Outcome[], least: number): string[] =>
   [...tally(outcomes)].flatMap(([op, { accepted, refused }]) =>
     Math.min(accepted, refused) < least ? [`${op}: only ${accepted} accepted and ${refused} refused`] : [],

@@ -77,7 +77,7 @@ test('Appointment, rule 1: staff_id becomes staff_ids and is no property of its 
   expect(await create(ROOM)).toMatchObject({ staff_ids: [] });
 });
 
-test('Appointment: input-only fields are in no answer', async () => {
+test('Appointment: input-only fields are in no response', async () => {
   const created = await create({
     product_id: 7,
     start_human: '10 March 2026 09:00',

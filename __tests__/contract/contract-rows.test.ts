@@ -5,24 +5,24 @@ import { join } from 'node:path';
 interface Row {
   readonly heading: string;
   readonly row: string;
-  /** The file below __tests__. */
+  /** The file, relative to `__tests__`. */
   readonly test?: string;
-  /** Title, with those of the describes around it: `describe › title`; of a table of cases, the template. */
+  /** The title, preceded by the titles of its describes: `describe › title`. For a table of cases, the template. */
   readonly name?: string;
-  /** Of a table of cases, how the one that is meant is written there. */
+  /** For a table of cases, a text of the file by which the case is found. */
   readonly case?: string;
-  /** Why the library does not do it yet. */
+  /** The reason why the library does not do it yet. */
   readonly later?: string;
 }
 
-/** Fewer rows mean that some were lost. */
+/** With fewer rows, some would have been lost. */
 const LEAST_ROWS = 464;
-/** Nothing else of the contract may wait. */
+/** Everything else in the contract must have a test. */
 const MAY_BE_LATER = /\b(series|calendar|orders)\b/i;
 
 const read = (path: string): string => readFileSync(join(__dirname, path), 'utf8');
 const rows = JSON.parse(read('contract-rows.json')) as readonly Row[];
-/** Every parameter, field, state, topic, key and compare that the tables of the contract name, by heading. */
+/** Every parameter, field, state, topic, key and comparison that the tables of the contract name, by heading. */
 const names = JSON.parse(read('contract-names.json')) as Readonly<Record<string, readonly string[]>>;
 
 const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
@@ -38,7 +38,7 @@ function sourceOf(file: string) {
   return known;
 }
 
-/** Whether the titles stand in the file one below the other. */
+/** Whether the titles are in the file in this order. */
 function holds(titles: readonly string[], name: string): boolean {
   let from = 0;
   return name.split(' › ').every((part) => {
@@ -59,7 +59,7 @@ function problemOf({ test, name, case: written }: Row): string | undefined {
 const later = rows.filter((row) => row.later !== undefined);
 const due = rows.filter((row) => row.later === undefined);
 
-test('the table of the contract’s rows is there, whole, and says nothing twice', () => {
+test('the table of the contract’s rows is complete, and has no row twice', () => {
   expect(rows.length).toBeGreaterThanOrEqual(LEAST_ROWS);
   const said = rows.map(({ heading, row }) => `${heading}: ${row}`);
   expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);

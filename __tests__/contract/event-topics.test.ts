@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** The topics of everything that happened, in order, as a manager's page is told of it. */
+/** The topics of all events, in order, as the event stream sends them to a manager's page. */
 async function toldTopics(): Promise<string[]> {
   const { access } = running.shop.host;
   const cookie = (await access.signIn('boss', 'of the page'))!;

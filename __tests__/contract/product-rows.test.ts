@@ -1,6 +1,6 @@
 import { openShop, type RunningShop, SALON } from '../support/http/shop';
 
-/** A value that is no default in every field of the table. */
+/** A value for each field of the table, different from the default. */
 const FIELDS = {
   has_price_label: true,
   pricing: [
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test.each(['v1', 'v2'])('Appointable product: %s answers every field as the shop has it', async (version) => {
+test.each(['v1', 'v2'])('Appointable product: %s returns every field as the shop has it', async (version) => {
   const answer = await running.anonymous.get(`/api/${version}/products/20`);
   expect(answer.body).toMatchObject({ id: 20, ...rest, ...FIELDS, availability: [] });
 });

@@ -3,7 +3,7 @@ import type { WireRule } from '../../lib/wire/rule';
 import { ids } from '../support/http/catalogue';
 import { openShop, type RunningShop, SALON } from '../support/http/shop';
 
-/** Rule 5, with a value in every field that the others leave empty. */
+/** Rule 5 with a value in every field that the other rules leave empty. */
 const EVERYTHING = {
   kind: 'product',
   kind_id: 8,

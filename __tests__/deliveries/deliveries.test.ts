@@ -2,7 +2,7 @@ import { forEachDatabase, type TestDatabase } from '../support/databases';
 import { type Certificate, makeCertificate } from '../support/certificate';
 import { runDeliveries } from './run';
 
-// Workers in processes of their own, receivers over real HTTPS. `npm run deliveries` is the same at full size.
+// Workers run in processes of their own, and receivers use real HTTPS. `npm run deliveries` runs the test at full size.
 jest.setTimeout(180_000);
 
 let certificate: Certificate;

@@ -1,6 +1,5 @@
 import type { Webhook } from '../../lib/index';
 
-/** How a receiver behaves. */
 export type Manner = 'good' | 'hangs' | 'refuses' | 'fails at random';
 
 export interface Hook extends Webhook {
@@ -8,12 +7,12 @@ export interface Hook extends Webhook {
   readonly manner: Manner;
 }
 
-/** What a worker process is started with. */
+/** The arguments of a worker process. */
 export interface Command {
   readonly url: string;
   readonly hooks: readonly Hook[];
-  /** `host:port` that may be delivered to. */
+  /** Receivers as `host:port`, to which deliveries are allowed. */
   readonly allow: readonly string[];
-  /** Seconds by which its clock is ahead: leases of others are over for it by so much earlier. */
+  /** The seconds by which the worker's clock is ahead, so that leases of other workers end earlier for it. */
   readonly ahead: number;
 }

@@ -8,9 +8,10 @@ const BAD: readonly Manner[] = ['hangs', 'refuses', 'fails at random'];
 const WORKERS = 3;
 
 /**
- * 10,000 events to ten webhooks, of which one hangs, one refuses connections and one answers 500 at random, against
- * the same events to the seven good ones alone; then with a worker killed every five seconds. Arguments: the name of a
- * database (PostgreSQL), the number of events, events written in a second (0: as fast as may be), the seed.
+ * Sends 10,000 events to ten webhooks, of which one hangs, one refuses connections and one responds with 500 at random,
+ * and compares it with the same events to the seven good ones alone. Then repeats it with a worker killed every five
+ * seconds. Arguments: the name of a database (PostgreSQL), the number of events, the events written in a second (0: as
+ * fast as possible), the seed.
  */
 async function main(): Promise<void> {
   const [

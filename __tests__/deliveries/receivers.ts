@@ -7,20 +7,23 @@ import type { Certificate } from '../support/certificate';
 import type { Random } from '../concurrency/random';
 import type { Hook, Manner } from './hooks';
 
-/** What the written events say of themselves: which change of its resource each is, and when it was written. */
+/**
+ * The facts in a written event: `qty` is the number of the change of its resource, and `order_item_id` the time at
+ * which it was written.
+ */
 interface Payload {
   readonly id: number;
   readonly qty: number;
   readonly order_item_id: number;
 }
 
-/** All the receivers of a run: one HTTPS server, and a port at which nobody listens. */
+/** The receivers of a run: one HTTPS server, and a port on which nothing listens. */
 export class Receivers {
-  /** What must not happen. */
+  /** Violations of what deliveries promise. */
   readonly faults: string[] = [];
-  /** Milliseconds from writing to arrival, of what good receivers took. */
+  /** Milliseconds from the writing of an event to its arrival, for each delivery to a good receiver. */
   readonly lags: number[] = [];
-  /** Deliveries that came again although they had been answered: a worker died before it wrote that down. */
+  /** Deliveries that were repeated after a response, because the worker was killed before it stored that response. */
   again = 0;
   private readonly last = new Map<string, number>();
   private readonly underWay = new Set<string>();
@@ -76,7 +79,7 @@ export class Receivers {
     try {
       for await (const chunk of req) chunks.push(chunk as Buffer);
     } catch {
-      return; // Its worker was killed in the middle.
+      return; // The worker was killed while sending.
     }
     const body = Buffer.concat(chunks);
     if (!verifyWebhook(body, req.headers, hook.secrets)) this.faults.push(`${delivery} is not signed`);

@@ -17,13 +17,15 @@ export interface RunOptions {
   readonly events: number;
   /** Appointments that the events are about. */
   readonly resources: number;
-  /** Events written in a second; absent: as fast as may be. */
+  /** Events written in a second; as fast as possible if absent. */
   readonly pace?: number;
   readonly manners: readonly Manner[];
   readonly workers: number;
-  /** How often all workers are killed at once, and others started, for whom the leases of the dead are over. */
+  /**
+   * How often all workers are killed at once. The clocks of their successors are past the leases of the killed ones.
+   */
   readonly massacres?: number;
-  /** Every so many seconds one worker is killed and another one started; its leases have to run out. */
+  /** The seconds between kills of one worker, which another one replaces; its leases have to run out. */
   readonly killEvery?: number;
 }
 
@@ -39,7 +41,7 @@ export interface RunResult {
 const LEASE_SECONDS = 61;
 const EVENTS_A_WRITE = 10;
 
-/** Writes events and has worker processes deliver them, until every good receiver has them all. */
+/** Writes events and has worker processes deliver them, until every good receiver has received all of them. */
 export async function runDeliveries(options: RunOptions): Promise<RunResult> {
   const { url, seed, certificate, events, manners, killEvery } = options;
   const random = seededRandom(seed);
@@ -86,7 +88,7 @@ export async function runDeliveries(options: RunOptions): Promise<RunResult> {
     const began = performance.now();
     const writing = write(storage, options, random);
     for (let massacre = 1; massacre <= (options.massacres ?? 0); massacre += 1) {
-      // Somewhere in the middle of what is on its way.
+      // The workers are killed while deliveries are under way.
       await until(Math.floor((wanted * massacre) / (options.massacres! + 1)) + random.int(20));
       await Promise.all(children.map((child) => child.stop('SIGKILL')));
       killed += children.length;
@@ -108,7 +110,9 @@ export async function runDeliveries(options: RunOptions): Promise<RunResult> {
   }
 }
 
-/** Every event says which change of its appointment it is, and when it was written. */
+/**
+ * Writes events. Each of them holds the number of the change of its appointment, and the time at which it was written.
+ */
 async function write(storage: Storage, options: RunOptions, random: Random): Promise<void> {
   const { events, resources, pace } = options;
   const steps = new Map<number, number>();
@@ -127,9 +131,9 @@ async function write(storage: Storage, options: RunOptions, random: Random): Pro
   }
 }
 
-/** The mean of the milliseconds that the good receivers waited. */
+/** The mean time between writing and arrival, in milliseconds. */
 export const meanLag = ({ lags }: RunResult): number => lags.reduce((sum, lag) => sum + lag, 0) / lags.length;
 
-/** The slowest of so many in a thousand. */
+/** The time from writing to arrival within which `permille` of a thousand deliveries arrived. */
 export const lagAt = ({ lags }: RunResult, permille: number): number =>
   [...lags].sort((a, b) => a - b)[Math.floor((lags.length * permille) / 1_001)]!;

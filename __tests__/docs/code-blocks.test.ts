@@ -14,14 +14,14 @@ import {
   RUN_BY_EXAMPLE,
 } from '../support/package/documents';
 
-/** The programs that `npm run build` makes of the examples. */
+/** The programs that `npm run build` makes from the examples. */
 function builtExamples(): string[] {
   return readdirSync(join(ROOT, 'examples'))
     .filter((name) => existsSync(join(ROOT, 'examples', name, 'main.ts')))
     .map((name) => `dist/examples/${name}/main.js`);
 }
 
-/** The files that a reader writes, and the compiler's output for those in TypeScript. */
+/** The files that a reader of the documents writes, and the compiler's output for those in TypeScript. */
 const writtenFiles = DOCUMENTS.flatMap(filesOf).flatMap(({ file }) => {
   const [, name] = /^(.*)\.ts$/.exec(file) ?? [];
   return name === undefined ? [file] : [file, `built/${name}.js`, `dist/${name.replace(/^src\//, '')}.js`];

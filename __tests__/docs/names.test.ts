@@ -86,7 +86,7 @@ test('a page names each function and value that the package exports', () => {
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });
 
-/** Headers that CORS exposes anyway, or that pages do not need. */
+/** Headers that CORS exposes by default, or that pages do not need. */
 const NOT_EXPOSED = ['Cache-Control', 'Content-Type', 'X-Accel-Buffering', 'X-Content-Type-Options'];
 
 test('the CORS recipe exposes every header that a response may carry', () => {

@@ -3,7 +3,7 @@ import { interfacesOf, recordsOf } from '../support/docs/records';
 const FILES = ['domain/appointment', 'domain/rule', 'engine/slots/types', 'services/holds/stored'];
 const declared = interfacesOf(FILES.map((name) => `lib/${name}.ts`));
 
-/** The members that a record has beside those of another one. */
+/** The members of a record that another one lacks. */
 const besides = (name: string, other: string): string[] =>
   declared.get(name)!.filter((member) => !declared.get(other)!.includes(member));
 

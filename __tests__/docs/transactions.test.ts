@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LAYERS } from '../support/data-layers/layers';
 
 const ROOT = join(__dirname, '../..');
-/** The tests that show what a row says, in `__tests__`; a refusal is shown for each data layer on another database. */
+/** The tests that prove a row, in `__tests__`. Refusals are shown for each data layer on another database. */
 const ADAPTERS = [
   'adapters/lending/lent-transactions.test.ts',
   'adapters/lending/joined-transactions.test.ts',
@@ -15,7 +15,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   Drizzle: ADAPTERS,
   Kysely: ADAPTERS,
   '`pg`': ADAPTERS,
-  // It takes no connection, so there is nothing to run: its recipe keeps the orders elsewhere.
+  // Prisma accepts no connection, so no test can run: its recipe keeps the orders elsewhere.
   Prisma: [],
 };
 

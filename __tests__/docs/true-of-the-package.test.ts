@@ -4,6 +4,7 @@ import { DOCUMENTS, filesOf, PAGES, read } from '../support/package/documents';
 
 interface Manifest {
   readonly exports: Readonly<Record<string, unknown>>;
+  readonly engines: { readonly node: string };
   readonly keywords: readonly string[];
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
@@ -20,6 +21,11 @@ test('15.4 the page about adapters names each adapter of the package', () => {
 
 test('15.4 CONTRIBUTING names no single migration, which the next one would make old', () => {
   expect(read('CONTRIBUTING.md')).not.toMatch(/migrations\/0\d+/);
+});
+
+test('the oldest Node on which tests run is the oldest that the package supports', () => {
+  const [oldest] = JSON.parse(read('__tests__/nodes/versions.json')) as number[];
+  expect(manifest.engines.node).toMatch(new RegExp(`^>=${oldest}\\.`));
 });
 
 test('15.7 what has no value before publication is absent, and CONTRIBUTING lists it', () => {
@@ -39,7 +45,7 @@ test('programs of the pages listen to every signal, because a second one would e
 test('programs of the pages that close a core close the Sequelize instance behind it', () => {
   const programs = PAGES.flatMap(filesOf).filter(
     ({ file, text }) =>
-      // This program does not own the database.
+      // The database of this program belongs to its host.
       file !== 'extension.js' &&
       /from '\.\/(?:appointments|function-app|salons)\.js'/.test(text) &&
       /(?:appointments\.close|closeAll)\(\)/.test(text),
@@ -58,7 +64,7 @@ test.each([
   expect(read(page)).toContain('The peer range in `package.json` is wider');
 });
 
-// The table of the page about slots: 45 minutes with a padding of 15, of which 9:00 is booked.
+// The table on the page about slots: a duration of 45 minutes with a padding of 15, and a booking at 9:00.
 test.each([
   [0, '10:30'],
   [15, '10:00'],

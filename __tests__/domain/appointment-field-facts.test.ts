@@ -65,7 +65,7 @@ test('no channel shows what the library keeps to itself', () => {
   ];
   const desk = ['note', 'moneySettled', 'paidLateAt'];
   const hidden = [...kept, ...desk, 'seriesId', 'enforce', 'expiresAt', 'orderReference', 'version'];
-  // Each presenter adds it where there is one.
+  // Presenters add it only to appointments that have one.
   const apart = ['settlement'];
   const computed = ['startIso', 'endIso'];
   expect(shownIn('rest').filter((key) => hidden.includes(key))).toEqual([]);

@@ -59,7 +59,7 @@ test('a name of a product on the wire without a place in the table does not comp
 
 test('the desk follows every topic, and has words for every reason of the judge and every range type', () => {
   const { TOPICS: followed } = elementModule('desk/live.mts') as { TOPICS: readonly string[] };
-  // `reset` is the stream's own: events were missed.
+  // `reset` is a topic of the stream itself: events were missed.
   expect([...followed].sort()).toEqual([...TOPICS, 'reset'].sort());
   const { REFUSALS } = elementModule('desk/texts/refusals.mts') as { REFUSALS: { reasons: object } };
   expect(Object.keys(REFUSALS.reasons).sort()).toEqual(Object.keys(REASONS).sort());

@@ -7,7 +7,7 @@ import { createZone } from '../../lib/time/zone';
 
 const ROOT = join(__dirname, '../..');
 
-/** Rooms whose texts are not messages of the library's errors. */
+/** Rooms whose texts are not error messages of the library. */
 const APART = /^(?:lib\/(?:cli|client|elements|storage\/migrations)|adapters\/testing)\//;
 
 test('no message names a path into the JSON of the response, or a field of error data', () => {
@@ -29,7 +29,7 @@ test.each([
   expect(namesAPath(text)).toBe(expected);
 });
 
-/** Names of facts about an error that are no words of English, in the core and over HTTP. */
+/** Names of data of errors that are not English words, in the core and over HTTP. */
 const FACTS = [
   'retryAfter',
   'appointmentIds',
@@ -86,7 +86,7 @@ function textsOf(file: string): Text[] {
   return texts;
 }
 
-/** `ERROR_ACTIONS`, and the meaning of a code. */
+/** Whether a text is in `ERROR_ACTIONS`, or is the meaning of a code. */
 const explains = (node: ts.Node): boolean =>
   (ts.isVariableDeclaration(node) && node.name.getText() === 'ERROR_ACTIONS') ||
   (ts.isPropertyAssignment(node) && node.name.getText() === 'meaning');

@@ -23,7 +23,7 @@ const declared = TRIGGERS.flatMap((trigger) =>
   MOVES[trigger].from.flatMap((from) => MOVES[trigger].to.map((to) => `${from} > ${to} : ${trigger}`)),
 ).sort();
 
-test('every state can be reached, and left but for good', () => {
+test('every state can be reached and left', () => {
   const reached = new Set<string>([NOWHERE]);
   for (let before = 0; before < reached.size;) {
     before = reached.size;
@@ -61,10 +61,10 @@ describe('through the public doors', () => {
     shop.trouble = {};
   });
 
-  /** An appointment in a state, in an order that is pending, or as given. */
+  /** Creates an appointment in a state, in the given order or in a pending one. */
   const inState = async (state: StateName, orderId?: number) => {
     const status = state === TRASH || state === SITES_OWN ? 'confirmed' : state;
-    // Its order lives as long as this one does.
+    // The other appointment keeps the order alive.
     const keeper =
       orderId ?? (await shop.appointments.create({ productId: 6, start: START, enforce: 'none' })).orderId;
     const draft = { productId: 2, start: START, enforce: 'none', status, orderId: keeper } as const;
@@ -73,7 +73,7 @@ describe('through the public doors', () => {
     if (state === SITES_OWN) await shop.appointments.update(id, { status: SITES_OWN });
     return shop.appointments.get(id);
   };
-  /** Only what comes from a cart waits to be paid. */
+  /** Checks an appointment out of a cart; only such an appointment waits for payment. */
   const checkedOut = async () => {
     const { holds } = shop.appointments;
     const { appointment, token } = await holds.place({ productId: 2, start: START }, { owner: 'visitor' });
@@ -83,7 +83,7 @@ describe('through the public doors', () => {
   const statusOf = async (id: number): Promise<string> =>
     (await shop.appointments.find([id])).get(id)?.status ?? NOWHERE;
 
-  /** Does something to an appointment in each state, and holds where it goes to the table. */
+  /** Performs an action on an appointment in each state, and compares the move with the table. */
   const fromEach = async (
     triggers: readonly Trigger[],
     act: (id: number, orderId: number, orderItemId: number) => Promise<unknown>,
@@ -124,7 +124,7 @@ describe('through the public doors', () => {
         (id) => shop.appointments.update(id, { status: to, enforce: 'none' }),
         (state) => inState(state, orderId),
       );
-    // Sent again, a status is no move; the table says only that it is accepted.
+    // A repeated status is no move; the table says only that it is accepted.
     for (const to of MOVES.update.to) made.add(`${to} > ${to} : update`);
     const { id } = await inState('confirmed', orderId);
     for (const to of ['complete', 'in-cart', 'was-in-cart', TRASH, 'publish', ''])
@@ -175,7 +175,7 @@ describe('through the public doors', () => {
         shop.trouble = {
           createPending: fail,
           ...(at === 3 && {
-            // The order is there when the checkout begins, and gone when its line is to be added.
+            // The order exists when the checkout begins, and is gone when its line is added.
             find: async (ids, context) => {
               if (asked++ === 0) return find(ids, context);
               if (between === '') await fail().catch(() => undefined);
@@ -243,7 +243,7 @@ describe('through the public doors', () => {
       paid: 'ended',
       [SITES_OWN]: 'ended',
     };
-    // What the tests above have left behind would keep it busy for several passes.
+    // The worker would need several passes for the appointments of the tests above.
     await shop.close();
     shop = await openOrderShop(OPTIONS);
     const appointments = [];

@@ -64,7 +64,7 @@ test('a request that arrives on a kept connection while the process computes get
   await once(server, 'request');
   const closed = closeServer(server);
   await eventually(() => !server.listening, Boolean);
-  // In a timer, so that the timer of the interval is the next to run.
+  // The write happens in a timer, so that the timer of the interval is the next to run.
   setTimeout(() => {
     finish();
     client.write('GET /second HTTP/1.1\r\nHost: shop\r\n\r\n');

@@ -1,6 +1,9 @@
 const { join } = require('node:path');
 
-/** One file with the tests of one folder: to load twenty files for each mutant would take most of the time. */
+/**
+ * Loads one file that has the tests of a folder, because loading twenty files for each mutant would take most of the
+ * time.
+ */
 module.exports = {
   rootDir: join(__dirname, '../..'),
   roots: [join(__dirname, 'tests')],

@@ -1,7 +1,7 @@
 /**
- * Changes the pure files of rules, slots and time a little, some thousands of times, and asks whether a test notices:
- * `npm run mutants`, or `npm run mutants -- lib/time/parse.ts` for some of the files. Fails where a mutant survives
- * that is not in survivors.json, and where less than 90 % are noticed. README.md beside this file says more.
+ * Makes thousands of small changes to the pure files of rules, slots and time, and checks whether a test notices each
+ * of them: `npm run mutants`, or `npm run mutants -- lib/time/parse.ts` for some of the files. Fails if a mutant
+ * survives that is not in survivors.json, or if less than 90 % are noticed. README.md in this folder says more.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { newTally, tableOf, totalOf } from './tally.mjs';
 
 const LEAST_PERCENT = 90;
-/** The pure files, and the name in tests/ of the tests that their mutants have to fail. */
+/** The pure files, each with the file in tests/ whose tests have to notice its mutants. */
 const PURE = {
   'lib/time': 'time',
   'lib/engine/rules': 'rules',
@@ -20,7 +20,7 @@ const PURE = {
   'lib/services/slots/answer-key.ts': 'slots',
   'lib/services/slots/assemble.ts': 'slots',
   'lib/wire/rule.ts': 'filter',
-  // Filters have tests of their own: to load the others for each of their mutants would take most of the time.
+  // Filters have tests of their own, because loading the others for each of their mutants would take most of the time.
   'lib/rest/filters/conditions.ts': 'filter',
   'lib/rest/filters/like.ts': 'filter',
   'lib/rest/filters/regexp.ts': 'filter',
@@ -28,7 +28,7 @@ const PURE = {
   'lib/rest/filters/values.ts': 'filter',
 };
 
-/** They hold types and texts only. */
+/** Files that only have types and texts. */
 const NOTHING_TO_CHANGE = /\/(?:units|shapes|types|booking|reasons)\.ts$/;
 
 const filesOf = (path) =>
@@ -39,7 +39,7 @@ const filesOf = (path) =>
         .map((name) => `${path}/${name}`)
         .filter((file) => !NOTHING_TO_CHANGE.test(file));
 
-/** The mutants of some files that have the same tests, and how each of them ended. */
+/** Runs the mutants of files that have the same tests; returns the result of each. */
 function mutantsOf(tests, files) {
   process.env.MUTANTS_OF = tests;
   const stryker = new Stryker({

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** How the mutants of each file ended. */
+/** Counts the results of the mutants of each file. */
 export function newTally() {
   const files = new Map();
   const survivors = [];
   return {
     files,
-    /** Those that no test noticed, whether or not a test runs that line. */
+    /** The mutants that no test noticed, whether or not a test runs their line. */
     survivors,
     add(mutants) {
       for (const mutant of mutants) {
@@ -23,7 +23,7 @@ export function newTally() {
   };
 }
 
-/** Says where a mutant is without its line number, which every change above it moves. */
+/** A key for a mutant without its line number, which every change above it would move. */
 function keyOf(file, { mutatorName, location: { start, end }, replacement }) {
   const lines = readFileSync(file, 'utf8').split('\n');
   const line = lines[start.line - 1];
@@ -39,14 +39,14 @@ const onOneLine = (text) => text.replace(/\s+/g, ' ');
 const percentOf = ({ noticed, endless, survived }) =>
   (100 * (noticed + endless)) / (noticed + endless + survived);
 
-/** Of all files together. */
+/** The sums over all files. */
 export function totalOf({ files }) {
   const total = { noticed: 0, endless: 0, survived: 0 };
   for (const counts of files.values()) for (const name of Object.keys(total)) total[name] += counts[name];
   return { ...total, percent: percentOf(total) };
 }
 
-/** A table in Markdown: a row for each file, and one for all. */
+/** A Markdown table with a row for each file and one for the sums. */
 export function tableOf(tally) {
   const row = (name, counts) =>
     `| ${name} | ${counts.noticed} | ${counts.endless} | ${counts.survived} | ${percentOf(counts).toFixed(1)} |`;

@@ -108,19 +108,19 @@ test('a name that changes its mind is judged by the address that is connected to
   expect(asked).toBe(1);
 });
 
-test('a redirect is an answer like any other', async () => {
+test('a redirect is a response like any other', async () => {
   answer = (_, res) => res.writeHead(302, { Location: `https://127.0.0.1:${port}/other` }).end();
   const answered = await post(`https://127.0.0.1:${port}/`, { allow: [`127.0.0.1:${port}`] });
   expect(answered.status).toBe(302);
   expect(connections).toBe(1);
 });
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('a certificate of an unknown issuer is refused', async () => {
   const network = { allow: [`127.0.0.1:${port}`], ca: undefined };
   await expect(post(`https://127.0.0.1:${port}/`, network)).rejects.toThrow(/self-signed/);
 });
 
-test('so much of an answer is read as was asked for, however long it is', async () => {
+test('no more of a response is read than the caller asks for, however long it is', async () => {
   answer = (_, res) => {
     const more = (): void => {
       while (!res.destroyed && res.write('x'.repeat(16_384)));
@@ -135,7 +135,7 @@ test('so much of an answer is read as was asked for, however long it is', async 
 test.each<[string, RequestListener]>([
   ['never answers', () => undefined],
   [
-    'answers drop by drop',
+    'responds drop by drop',
     (_, res) => {
       res.write('x');
       const drip = setInterval(() => res.write('x'), 50).unref();
@@ -174,7 +174,7 @@ test.each<[string, RegExp, (socket: TLSSocket) => void]>([
     /abort/i,
     (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab'),
   ],
-])('an answer that %s is a failure, and is over with', async (_, message, behave) => {
+])('a response that %s is a failure, and ends', async (_, message, behave) => {
   const { key, cert } = certificate;
   const odd = createTlsServer({ key, cert }, (socket) => {
     socket.on('error', () => undefined);
@@ -194,11 +194,11 @@ test.each<[string, RegExp, (socket: TLSSocket) => void]>([
   }
 });
 
-test('a connection is kept for further requests, and made anew where the server has closed it meanwhile', async () => {
+test('a connection is kept for further requests, and opened again if the server has closed it meanwhile', async () => {
   let asked = 0;
   answer = (req, res) => {
     asked += 1;
-    // The third comes on a kept connection, as it is being closed.
+    // The third request arrives on a kept connection while the server closes it.
     if (asked === 3) req.socket.destroy();
     else res.end(String(asked));
   };

@@ -7,7 +7,7 @@ import { StalePlan, untilFresh } from '../../lib/storage/transactions/until-fres
 
 /** The calls that reached the shop. */
 let asked: unknown[];
-/** The host's own code, inside `products.find`. */
+/** Code of the host that `products.find` runs. */
 let within: () => Promise<unknown>;
 let ports: ReturnType<typeof askOnce>;
 const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
@@ -95,7 +95,7 @@ test('readers at the same time share one read, and each has its own copy', async
   ]);
 });
 
-test('it is asked once whether a product is readable, and readers with other arguments ask anew', async () => {
+test('whether a product is readable is asked once; readers with other arguments ask again', async () => {
   const [one, two, three] = [1, 2, 3].map((id) => ({ id }) as Product);
   await duringRequest(async () => {
     expect([...(await ports.host.products.isReadable([one!, two!], VISITOR))]).toEqual([1]);
@@ -139,7 +139,7 @@ test('a request within a request is a part of it', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a failure is told to those that wait for it, and to no later reader', async () => {
+test('a failure reaches the readers that wait for it, and no later one', async () => {
   await duringRequest(async () => {
     within = () => Promise.reject(new Error('down'));
     await expect(Promise.all([find([1, 2]), find([1])])).rejects.toThrow('down');
@@ -149,7 +149,7 @@ test('a failure is told to those that wait for it, and to no later reader', asyn
   expect(asked).toHaveLength(2);
 });
 
-test('a plan that is made again reads anew', async () => {
+test('a plan that is made again reads again', async () => {
   let tries = 0;
   await duringRequest(() =>
     untilFresh(async () => {
@@ -173,7 +173,7 @@ test('a decision always reads the order, and a response shows it as it was read 
   expect(asked).toEqual([1, 1, 2, 1].map((id) => ['orders', [id]]));
 });
 
-test('a response reads an order anew as soon as a write begins, and after it, also if it failed', async () => {
+test('a response reads an order again as soon as a write begins, and after it, also if it failed', async () => {
   const { host, shown } = ports;
   await duringRequest(async () => {
     await host.orders.find([1], VISITOR);
@@ -188,7 +188,7 @@ test('a response reads an order anew as soon as a write begins, and after it, al
   expect(asked).toHaveLength(3);
 });
 
-test('a response reads an order anew that the shop may have refunded when it was told of it', async () => {
+test('a response reads an order again that the shop may have refunded after a notice', async () => {
   const { host, shown } = ports;
   await duringRequest(async () => {
     await host.orders.find([7], VISITOR);
@@ -198,7 +198,7 @@ test('a response reads an order anew that the shop may have refunded when it was
   expect(asked).toEqual([['orders', [7]], ['told'], ['orders', [7]]]);
 });
 
-test('code of the host that calls the core reads anew', async () => {
+test('code of the host that calls the core reads again', async () => {
   await duringRequest(async () => {
     await find([1]);
     within = () => {
@@ -210,12 +210,12 @@ test('code of the host that calls the core reads anew', async () => {
   expect(asked.map((call) => (call as [string, number[]])[1])).toEqual([[1], [2], [1]]);
 });
 
-test('background work, reads that requests share, and work after a request read anew', async () => {
+test('background work, reads that requests share, and work after a request read again', async () => {
   const background = createBackground(logger);
   const share = createSharedReads<unknown>();
   let [resume, stop] = [(): void => undefined, (): void => undefined];
   const resumed = new Promise<void>((resolve) => (resume = resolve));
-  // As long as any request is open, Node tells all code which request it came from.
+  // While any request is open, Node tells all code which request it belongs to.
   const another = duringRequest(() => new Promise<void>((resolve) => (stop = resolve)));
   let later: Promise<unknown> | undefined;
   await duringRequest(async () => {

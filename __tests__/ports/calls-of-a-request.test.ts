@@ -6,7 +6,7 @@ import { sharedOrders } from '../support/shops/shared-orders';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** The questions about a signed-in caller, with those of the request itself. */
+/** The calls that check a signed-in caller, and those of the request itself. */
 const signedIn = (own: Counts = {}): Counts => ({
   'access.findKey': 1,
   'access.findApplicationPassword': 1,
@@ -15,16 +15,18 @@ const signedIn = (own: Counts = {}): Counts => ({
   'users.find': 1 + (own['users.find'] ?? 0),
 });
 
-/** A booking asks for the product, for the customer with the staff, and for the tax. */
+/** A booking reads the product, the customer together with the staff, and the tax. */
 const BOOKED = { 'users.find': 1, 'products.find': 1, 'products.tax': 1 };
 const HAIRCUT = { product_id: 7, staff_id: 3, customer_id: 5 };
 const WEEK = 'min_date=2026-03-09&max_date=2026-03-15';
 const TIMES = `start_ts=${at('2026-03-09T00:00')}&end_ts=${at('2026-06-01T00:00')}`;
 
-/** Orders elsewhere are read before the lock and again after the commit, because they may be paid meanwhile. */
+/**
+ * Orders in another database are read before the lock and again after the commit, because they may be paid meanwhile.
+ */
 const PLACES = [
   { orders: 'elsewhere', shared: false },
-  { orders: 'in our database', shared: true },
+  { orders: 'in the library’s database', shared: true },
 ] as const;
 
 let database: TestDatabase;
@@ -46,7 +48,7 @@ const close = async (): Promise<void> => {
   await database.close();
 };
 
-/** Ten o'clock of a day that no other booking has. */
+/** The next day's ten o'clock; no other booking has this day. */
 const anotherTen = (): number => {
   day += 1;
   return at('2026-03-16T10:00') + day * 86_400;
@@ -73,7 +75,7 @@ const booked = async (more: object = {}): Promise<number> =>
 describe.each(PLACES)('orders $orders: one request asks for the same thing once', ({ shared }) => {
   beforeAll(() => open(shared));
   afterAll(close);
-  /** The reads of an order that lives elsewhere. */
+  /** The reads of an order, if it is in another database. */
   const elsewhere = (reads: number): Counts => (shared ? {} : { 'orders.find': reads });
 
   test('a booking', async () => {
@@ -120,7 +122,7 @@ describe.each(PLACES)('orders $orders: one request asks for the same thing once'
     expect(await callsOf(deleted)).toEqual(calls);
   });
 
-  test('a batch, for each item anew', async () => {
+  test('a batch, for each item again', async () => {
     const id = await booked();
     const body = {
       create: [
@@ -214,7 +216,7 @@ describe('a request that reads', () => {
     ['/v2/product-categories', undefined, { ...SEARCHED, 'products.categories': 1 }],
     ['/v2/staff', 'anna', { ...SEARCHED, 'users.staff': 1 }],
     ['/v2/customers?search=cle', 'boss', { 'users.search': 1 }],
-    // The caller, whom the request has read already.
+    // The member is the caller, whom the request has already read.
     ['/v2/staff/3', 'anna', SEARCHED],
     ['/v2/staff/4', 'anna', { ...SEARCHED, 'users.find': 1 }],
     [`/v1/slots?product_id=7&${WEEK}`, undefined, FOUND],
@@ -228,7 +230,7 @@ describe('a request that reads', () => {
       { ...FOUND, ...SEARCHED, 'products.categories': 1 },
     ],
     [`/v2/calendar?${TIMES}`, 'boss', { ...RELATED, 'orders.find': 1 }],
-    // The caller, whom the request has read already.
+    // The member is the caller, whom the request has already read.
     ['/v2/desk', 'anna', SEARCHED],
     ['/v2/desk', 'boss', { ...SEARCHED, 'users.staff': 1 }],
     // The library judges by all products, and shows those that the caller may read.

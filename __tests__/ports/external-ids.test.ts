@@ -6,12 +6,12 @@ import { type ExternalIdLookups, translatePorts } from '../../lib/ports/external
 import type { HostPorts } from '../../lib/ports/ports';
 import { databaseErrorOf } from '../../lib/storage/transactions/port-errors';
 
-/** Integers of the library begin here, and texts of the shop begin so: neither is anywhere else in a record. */
+/** The first integer of the library, and the beginning of the shop's texts. Neither is anywhere else in a record. */
 const FIRST = 1_000_000;
 const TEXT = 'ext-';
 
 let integers: Map<string, number>;
-/** The lookups, in their order: each is one statement at most. */
+/** The lookups in their order; each takes one statement at most. */
 let lookedUp: string[];
 beforeEach(() => {
   integers = new Map();
@@ -115,7 +115,7 @@ const RETURNED: Readonly<Record<string, unknown>> = {
 
 let called: { readonly method: string; readonly args: unknown[] }[];
 
-/** A shop that notes its calls, and returns the values above, or others. */
+/** A shop that notes its calls and returns the values above, or others. */
 function shop(returned: Readonly<Record<string, unknown>> = {}): HostPorts<string> {
   called = [];
   const port = (name: keyof HostPorts) =>
@@ -137,7 +137,7 @@ const noLogger = { info: () => undefined, warn: () => undefined, error: () => un
 const translated = (returned?: Readonly<Record<string, unknown>>): HostPorts =>
   translatePorts(shop(returned), lookups, noLogger);
 
-/** All values in a value, those in maps, sets and keys included. */
+/** All values inside a value, including those of maps and sets, and keys. */
 function* valuesIn(value: unknown): Generator {
   yield value;
   if (value instanceof Map) for (const entry of value) yield* valuesIn(entry);
@@ -153,7 +153,7 @@ const integersIn = (value: unknown): unknown[] =>
 const textsIn = (value: unknown): unknown[] =>
   [...valuesIn(value)].filter((one) => typeof one === 'string' && one.startsWith(TEXT));
 
-/** The arguments of each method, in the library's integers. */
+/** The arguments of a call of each method, with the library's integers. */
 function everyCall(): Readonly<Record<string, readonly unknown[]>> {
   const id = (text: string): number => {
     const kinds = { p: 'product', c: 'category', o: 'order', i: 'orderItem', u: 'user' } as const;
@@ -234,7 +234,7 @@ test.each(METHODS)('%s: no integer reaches the shop, and no text reaches the lib
   expect(integersIn(called[0]!.args)).toEqual([]);
   expect(textsIn(called[0]!.args)).toHaveLength(integersIn(args).length);
   const given = RETURNED[method];
-  // The session keeps the text that its nonces are derived from.
+  // The session keeps the text id, because its nonces are derived from it.
   const kept = method === 'access.session' ? 1 : 0;
   expect(textsIn(result)).toHaveLength(kept);
   if (method === 'orders.updateItem') expect(result).toEqual({ amounts: LINE.amounts });

@@ -24,7 +24,7 @@ const guarded = (ports: Partial<HostPorts>, timeoutMs = 1_000): HostPorts =>
 
 const hostError = { name: 'AppointmentsError', code: 'shop_rest_host_error', status: 502 };
 
-test('what a port answers comes through', async () => {
+test('what a port returns comes through', async () => {
   const found = await guarded({}).products.find([1, 2], {});
   expect([...found.keys()]).toEqual([1]);
 });
@@ -61,7 +61,7 @@ test('a port that throws is a 502 whose cause is logged and not shown', async ()
   expect(logged).toEqual([{ port: 'orders.find', err: cause }]);
 });
 
-test('a port that throws before it answers is a 502 too', async () => {
+test('a port that throws before it returns is a 502 too', async () => {
   const find = () => {
     throw new Error('at once');
   };
@@ -70,7 +70,7 @@ test('a port that throws before it answers is a 502 too', async () => {
   );
 });
 
-test('a port that does not answer in time is a 502', async () => {
+test('a port that does not respond in time is a 502', async () => {
   const find = () => new Promise<never>(() => undefined);
   await expect(guarded({ users: { ...host.users, find } }, 20).users.find([1], {})).rejects.toMatchObject(
     hostError,

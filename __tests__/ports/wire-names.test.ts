@@ -16,7 +16,7 @@ beforeEach(() => {
   logged = [];
 });
 
-/** A shop whose ports return these values, whatever they are asked for. */
+/** A shop whose ports return these values for all arguments. */
 function shopOf({
   products = [],
   categories = [],
@@ -68,7 +68,7 @@ const WEBHOOK = {
   secrets: [],
 };
 
-/** The value without a field, and with another. */
+/** The value with one field replaced by others. */
 const renamed = (value: object, field: string, added: object): object => ({
   ...Object.fromEntries(Object.entries(value).filter(([name]) => name !== field)),
   ...added,

@@ -27,7 +27,7 @@ test('the listing holds what an obvious model of occupancy works out, tick by ti
     }),
     { numRuns: 200 },
   );
-  // A generator that makes nothing but closed shops would prove nothing.
+  // A generator that only makes closed shops would prove nothing.
   expect(seen.records).toBeGreaterThan(5_000);
   expect(seen.booked).toBeGreaterThan(500);
   expect(seen.full).toBeGreaterThan(500);

@@ -8,10 +8,10 @@ import { type RandomShop, randomShops } from '../support/shops/random-shops';
 import { endOfSlot, expectedSlots } from './model/slots';
 import { readCase, TICK_MINUTES } from './model/ticks';
 
-/** Minutes that times, lengths and steps are multiples of; the odd starts that are tried are not. */
+/** The times, durations and steps are multiples of this number of minutes; the odd starts are not. */
 const GRAIN = 5;
 
-/** A random shop, and a seed for which of its many records and instants are tried. */
+/** A random shop, and random numbers that choose records and instants to try. */
 const cases = fc.record({ shop: randomShops(GRAIN), picks: fc.infiniteStream(fc.nat({ max: 1e6 })) });
 
 interface Case {
@@ -19,7 +19,7 @@ interface Case {
   readonly picks: Iterable<number>;
 }
 
-/** Makes a shop of each case, counts what `body` says it has tried, and asks that it was not next to nothing. */
+/** Runs `body` on a shop of each case. The numbers of attempts that it returns must add up to more than `atLeast`. */
 function holds(runs: number, atLeast: number, body: (shop: PureShop, one: Case) => number): void {
   let tried = 0;
   fc.assert(
@@ -31,7 +31,7 @@ function holds(runs: number, atLeast: number, body: (shop: PureShop, one: Case) 
   expect(tried).toBeGreaterThan(atLeast);
 }
 
-/** At most so many of them, at random. */
+/** At most `most` of the values, at random. */
 function some<T>(all: readonly T[], most: number, picks: Iterable<number>): T[] {
   if (all.length <= most) return [...all];
   const chosen = new Set<T>();
@@ -44,7 +44,10 @@ function some<T>(all: readonly T[], most: number, picks: Iterable<number>): T[] 
 
 const days = ({ from, to }: RandomShop) => ({ from, to });
 
-/** How a booking of a record names its member: by itself, or not at all where there is none, or everybody is taken. */
+/**
+ * The members that a booking of a slot names: its own member, or none if the product has no members or takes all of
+ * them.
+ */
 function naming(shop: PureShop, { staffId }: Slot): readonly number[] | 'any' {
   const { staffIds, assignment } = shop.settings();
   return staffIds.length === 0 || assignment === 'all' ? 'any' : [staffId!];
@@ -93,7 +96,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
           ok: false,
           available: maxQuantity,
         });
-        // Reserved without a name, places of several members may go into one booking.
+        // A booking without a member may take places of several members.
         expect(shop.judge({ start, staff: [], quantity: available + 1 }).ok).toBe(false);
         if (available > 0) expect(shop.judge({ start, staff: [], quantity: available }).ok).toBe(true);
       }
@@ -171,7 +174,7 @@ describe('the forms of a list agree', () => {
 });
 
 describe('booking by the start alone takes what the slot showed', () => {
-  /** Lists the shop with one more booking, and what the model works out for it. */
+  /** Compares the list of the shop with more bookings with the slots that the model expects. */
   const agree = (random: RandomShop, booked: readonly BookingOf[], predicted: readonly BookingOf[]): void => {
     const withBookings = (more: readonly BookingOf[]): RandomShop => ({
       ...random,
@@ -230,7 +233,7 @@ describe('booking by the start alone takes what the slot showed', () => {
   });
 });
 
-/** The first tick of the site day after a start's. */
+/** The beginning of the site day after the start's. */
 function nextDay({ ticks }: ReturnType<typeof readCase>, start: Instant): Instant {
   const tick = ticks.all.find((each) => ticks.instantOf(each) > start && ticks.beginsDay(each))!;
   return ticks.instantOf(tick);
@@ -245,8 +248,8 @@ const isSecondReading = ({ zone }: PureShop, at: Instant): boolean =>
   zone.toInstant(asSiteSeconds(zone.toSite(at))) !== at;
 
 /**
- * Instants at which somebody might ask for a start: round ones, near ones of the list by a minute or so, and any.
- * Of day and month products whole days are judged, so theirs begin one.
+ * Instants at which a start may be requested: round ones, ones within about a minute of listed starts, and any others.
+ * Starts of day and month products are at the beginning of a day, because whole days are judged.
  */
 function oddStarts(
   shop: PureShop,

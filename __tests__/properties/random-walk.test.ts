@@ -22,7 +22,7 @@ const walk = fc.asyncProperty(
   },
 );
 
-/** In full: WALK_STEPS=5000 npx jest __tests__/properties/random-walk; WALK_SEED repeats a walk that failed. */
+/** The full run: WALK_STEPS=5000 npx jest __tests__/properties/random-walk; WALK_SEED repeats a walk that failed. */
 test(`${STEPS} random steps: states, places, orders, events and the index agree with a small model after each`, async () => {
   let seed = SEED;
   for (; steps.made < STEPS; seed += 1) {

@@ -20,7 +20,7 @@ const QUESTIONS: readonly ReadyQuery[] = [
   { ...DAYS, getPastTimes: true, page: 1, perPage: 7 },
 ];
 
-/** Records as a JSON list. */
+/** The frame of a JSON list of records. */
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 const hour = fc.integer({ min: 0, max: 4 * 12 }).map((n) => {
@@ -31,10 +31,10 @@ const product = fc.constantFrom(CLASS, MASSAGE, DUET, ROOM, ASSIGNED);
 const staff = fc.constantFrom<number[]>([], [11], [12], [13], [11, 12]);
 const which = fc.nat(1_000);
 
-/** Something that happens to the shop. */
+/** A change of the shop. */
 type Step = (salon: TestShop, seen: Seen) => Promise<unknown>;
 
-/** What earlier steps have made. */
+/** Ids that earlier steps have created. */
 interface Seen {
   readonly appointments: number[];
   readonly rules: number[];
@@ -139,7 +139,7 @@ forEachDatabase((name, open) => {
           for (const query of QUESTIONS) await assertTrue(query);
         }
       }),
-      // Histories go on where the one before ended: a shorter one would be another.
+      // Each history continues the one before, so fast-check cannot shorten it.
       { numRuns: 2, endOnFailure: true },
     );
     console.info(`${name}: answers sent again: ${kept} of ${2 * 10 * QUESTIONS.length}`);
@@ -147,7 +147,7 @@ forEachDatabase((name, open) => {
   }, 60_000);
 });
 
-/** No place, or nothing there to change: that may happen to anybody. */
+/** Accepts any refusal, such as no place or no such record, but no fault. */
 function expectRefusal(error: unknown): void {
   if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
 }

@@ -12,12 +12,12 @@ describe('Appointable product', () => {
     expect(presentProduct(product, [], 0).staff_base_costs).toEqual({ 3: '13', 4: '7', 5: '0' });
   });
 
-  test('a host that answers null has not said anything', () => {
+  test('null from a host counts as absent', () => {
     const product = productRow({ maxDate: null, calColor: '' });
     expect(presentProduct(product, [], 2)).toMatchObject({ max_date: 0, cal_color: '#0073aa' });
   });
 
-  test("the host cannot answer rules in the library's place", () => {
+  test("the host cannot return rules in the library's place", () => {
     const product = productRow({ extra: { availability: [{ title: 'Private' }] } });
     expect(presentProduct(product, [], 2).availability).toEqual([]);
   });

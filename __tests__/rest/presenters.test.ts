@@ -1,4 +1,5 @@
 import type { Order } from '../../lib/domain/order';
+import type { Slot } from '../../lib/engine/slots/types';
 import {
   APPOINTMENT_V1,
   presentAppointment,
@@ -6,7 +7,7 @@ import {
 } from '../../lib/rest/presenters/appointment';
 import { presentEvent } from '../../lib/rest/presenters/event';
 import { presentRule } from '../../lib/rest/presenters/rule';
-import { presentSlotV1 } from '../../lib/rest/presenters/slot';
+import { presentSlot, presentSlotV1 } from '../../lib/rest/presenters/slot';
 import { createZone } from '../../lib/time/zone';
 import { outboxDraft } from '../support/stored';
 import { appointmentRow, NINE, productRow, ruleRow, slotRow, userRow } from '../support/http/rows';
@@ -88,7 +89,7 @@ describe('Appointment', () => {
 
   test.each([
     ['a guest, from the order', 0, 0, 'Grace Hopper'],
-    ['nobody, where the order is somebody’s: they may have been erased here', 0, 5, ''],
+    ['no customer, although the order has one, who may have been erased here', 0, 5, ''],
     ['a customer, not from the order', 5, 0, 'Ada Lovelace'],
   ])('v2: the name of %s', (_, customerId, ordersCustomer, name) => {
     const billing = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@mail.example' };
@@ -113,7 +114,7 @@ describe('Appointment', () => {
   });
 });
 
-test('the stream tells of an appointment exactly what the contract says, in its order', () => {
+test('the stream sends exactly the fields of an appointment that the contract names, in its order', () => {
   const event = { ...outboxDraft({ snapshot: appointmentRow({ staffIds: [4, 3] }) }), id: 1 };
   const payload = {
     id: 41,
@@ -177,6 +178,19 @@ describe('Availability rule', () => {
       qty: 0,
     });
   });
+});
+
+test('every field of a slot is shown', () => {
+  const slot: Required<Slot> = { ...slotRow(), maxQuantity: 2, price: '12.50' };
+  const read = new Set<string | symbol>();
+  const watched = new Proxy(slot, {
+    get(target, name): unknown {
+      read.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  presentSlot(watched, BERLIN);
+  expect([...read].sort()).toEqual(Object.keys(slot).sort());
 });
 
 describe('Slot in v1', () => {

@@ -1,13 +1,13 @@
 import { createSharedReads } from '../../lib/runtime/coalesced-reads';
 
-/** Readings that end when they are told to. */
+/** Reads that end when the test ends them. */
 function readings() {
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
   const read = () => new Promise<number>((resolve, reject) => begun.push({ end: resolve, fail: reject }));
   return { begun, read };
 }
 
-/** All that waits for a turn of the loop has had it. */
+/** Waits until everything that waits for a turn of the loop has run. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -45,7 +45,7 @@ test('who asks while a reading runs gets the next one, which begins afterwards',
   await expect(fourth).resolves.toBe(3);
 });
 
-test('other questions are not shared, and one that was answered is read again', async () => {
+test('reads of other keys are not shared, and a later read of the same key reads again', async () => {
   const shared = createSharedReads<number>();
   const { begun, read } = readings();
   const [a, b] = [shared('a', read), shared('b', read)];

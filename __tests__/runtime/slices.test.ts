@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { runToEnd } from '../../lib/engine/run-to-end';
 import { runInSlices } from '../../lib/runtime/slices';
 
-/** Steps that each keep the processor busy for so long. */
+/** Steps that each keep the processor busy for `ms` milliseconds. */
 function* steps(count: number, ms: number, done: number[] = []): Generator<void> {
   for (let i = 0; i < count; i += 1) {
     const began = performance.now();

@@ -246,7 +246,7 @@ test('two changes of one ended hold at once: one replaces the line, and the othe
   expect(await again.items()).toHaveLength(1);
 });
 
-test('somebody who is signed in has it in their name', async () => {
+test('the order of a visitor who is signed in is in their name', async () => {
   const { url } = await start();
   const visitor = browser(url);
   await visitor.send('POST', '/login', { login: 'cleo', password: 'a password of cleo' });
@@ -258,7 +258,7 @@ test('somebody who is signed in has it in their name', async () => {
   });
 });
 
-test('nobody reaches into another cart', async () => {
+test('no visitor can change another cart', async () => {
   const { url } = await start();
   const visitor = browser(url);
   const { id } = await visitor.add(TEN);

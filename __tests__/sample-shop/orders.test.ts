@@ -94,7 +94,7 @@ describe.each([
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('managers see all orders, customers their own, and nobody nothing', async () => {
+  test('managers see all orders, customers their own, and visitors none', async () => {
     const own = await book({});
     const other = await book({ customer_id: 0 });
     expect((await read()).body).toMatchObject([{ id: other.order_id }, { id: own.order_id }]);

@@ -47,7 +47,7 @@ async function makeHost(open: OpenDatabase, connections: number, crash?: string)
         ),
       afterCommit: (t, listener) => (t as Transaction).afterCommit(listener),
       ...(crash !== undefined && {
-        // The statement loses its connection, and so its result.
+        // The statement loses its connection, and with it its result.
         crash: async (t: unknown) => {
           await database.sequelize.query(crash, { transaction: t as Transaction }).catch(() => undefined);
         },

@@ -102,7 +102,7 @@ test('the limits hold to the second, on the next day too', async () => {
   expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } });
 });
 
-test('a wrong link is one answer, on every address and whatever is sent', async () => {
+test('a wrong link gets the same response at every address, whatever is sent', async () => {
   const { url, appointments } = await start();
   const { id } = await book(url);
   const token = await appointments.selfService.link(id);

@@ -7,7 +7,7 @@ import { runSampleShop } from '../support/child';
 import { eventually } from '../support/eventually';
 import { shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
-/** Answers the status, or the error's code where the connection was cut. */
+/** Resolves with the status, or with the error's code if the connection was cut. */
 const ask = (url: string, agent: Agent): Promise<number | string> =>
   new Promise((resolve) => {
     const request = get(url, { agent }, (response) => {
@@ -38,7 +38,7 @@ test('clients that keep their connections busy are let go by a stop, none in the
   expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS);
   await Promise.all(clients);
   agent.destroy();
-  // What arrived was answered; each client ends at a request that never arrived.
+  // Each request that arrived got its response; each client ended with a request that never arrived.
   expect(answers.filter((answer) => answer === 200)).toHaveLength(requests);
   expect(answers).toHaveLength(requests + 4);
 });

@@ -66,7 +66,7 @@ test('the cookie with the nonce of GET /session is its user under /api, for read
   expect(booked.status).toBe(201);
 });
 
-test('the cookie alone is nobody, and with a wrong nonce it is refused', async () => {
+test('the cookie alone is anonymous, and with a wrong nonce it is refused', async () => {
   const Cookie = cookieOf(await login({ login: 'boss', password: PASSWORD }));
   const list = '/api/v2/appointments';
   expect(await get(list, { Cookie })).toMatchObject({ status: 401, body: { code: 'shop_rest_cannot_view' } });

@@ -8,7 +8,7 @@ import { openShop } from '../../examples/sample-shop/open-shop';
 import { openDatabase } from '../support/databases';
 import { BESIDE_A_REQUEST } from '../support/statements-of';
 
-/** The issue a page of slots must not have: a query a member, a day or a booking. */
+/** More statements would mean one for each member, day or booking. */
 const MOST_STATEMENTS = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'statements-'));

@@ -47,7 +47,7 @@ describe('a shop file is loaded into an empty database', () => {
     );
   });
 
-  test('application passwords and key pairs open it, each as far as it may go', async () => {
+  test('application passwords and key pairs open it, each within its rights', async () => {
     const { url } = await startSmall();
     const list = `${url}/api/v2/appointments`;
     const booking = { product_id: 21, start: '2026-03-06T09:00' };
@@ -274,7 +274,7 @@ describe('starting and stopping', () => {
     );
   });
 
-  test('a database that does not answer is one clear line', async () => {
+  test('a database that does not respond is one clear line', async () => {
     const databaseUrl = 'postgres://shop:hush@127.0.0.1:9/none';
     await expect(folder.start({ databaseUrl })).rejects.toThrow(/^DATABASE_URL cannot be used: (?!.*hush)/);
   });

@@ -56,7 +56,7 @@ test('a receiver hears of bookings while its secret is changed: with the old one
   const { id } = await send('POST', '/shop-api/webhooks', hook);
   await heard(first, await book());
 
-  // The shop has the new secret, the receiver has not heard of it.
+  // The shop has the new secret; the receiver still has the old one.
   await send('PUT', `/shop-api/webhooks/${String(id)}`, { secret: 'new' });
   await heard(first, await book());
   await first.child.stop();
@@ -65,7 +65,7 @@ test('a receiver hears of bookings while its secret is changed: with the old one
   await send('DELETE', `/shop-api/webhooks/${String(id)}/previous-secret`);
   await heard(second, await book());
 
-  // Now the old one is nothing any more.
+  // The old secret no longer counts.
   await second.child.stop();
   const outdated = await startReceiver('old', port);
   const refused = await book();
@@ -75,7 +75,10 @@ test('a receiver hears of bookings while its secret is changed: with the old one
       unknown
     >[];
   type Delivery = Awaited<ReturnType<typeof log>>[number];
-  /** The log once its newest delivery is so: a receiver has answered before the shop has noted it. */
+  /**
+   * Reads the log until its newest delivery matches, because the shop stores a result only after the receiver has
+   * responded.
+   */
   const logWhere = async (isSo: (newest: Delivery | undefined) => boolean): Promise<Delivery[]> => {
     for (;;) {
       const deliveries = await log();
@@ -87,7 +90,7 @@ test('a receiver hears of bookings while its secret is changed: with the old one
   expect(last).toMatchObject({ status: 'waiting', resource_id: refused, attempts: 1 });
   await outdated.child.stop();
 
-  // The log's way to have it now, and not at its next retry.
+  // A resend from the log delivers it before its next retry.
   const mended = await startReceiver('new', port);
   await send('POST', `/shop-api/webhooks/${String(id)}/deliveries/${String(last.id)}/resend`);
   await heard(mended, refused);

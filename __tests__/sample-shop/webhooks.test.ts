@@ -56,7 +56,7 @@ test('a webhook is created with the contract’s fields, read, changed and remov
   const paused = await ask('PATCH', `/${id}`, { status: 'paused', name: 'Old till' });
   expect(paused.body).toEqual({ ...webhook, status: 'paused', name: 'Old till' });
   expect(await secretsOf(id)).toBeUndefined();
-  // An answer can be sent back whole.
+  // A response can be sent back unchanged as an update.
   expect((await ask('PUT', `/${id}`, { ...paused.body, status: 'active' })).body.status).toBe('active');
   await shop.host.webhooks.disable(id, 'Nothing has reached it.');
   expect((await ask('GET', `/${id}`)).body).toMatchObject({
@@ -75,7 +75,7 @@ test('a webhook is created with the contract’s fields, read, changed and remov
   });
 });
 
-test('a secret that nobody sent is made, and shown that once', async () => {
+test('without a sent secret one is made, and shown that once', async () => {
   const { body } = await ask('POST', '', HOOK);
   const [secret] = (await secretsOf(Number(body.id)))!;
   expect(body.secret).toBe(secret);
@@ -84,7 +84,7 @@ test('a secret that nobody sent is made, and shown that once', async () => {
   expect(JSON.stringify(read)).not.toContain(secret);
 });
 
-test('a new secret stands beside the one before it, until the change is told to be over', async () => {
+test('a new secret is used beside the previous one, until that is deleted', async () => {
   const id = await create({ secret: 'first' });
   const { body } = await ask('PUT', `/${id}`, { secret: 'second' });
   expect(Number(body.previous_secret_until) - Date.now() / 1000).toBeGreaterThan(86_000);

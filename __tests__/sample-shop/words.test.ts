@@ -18,7 +18,7 @@ const span = (start: string, end: string, wholeDays = false) => ({
 });
 
 describe('refusals', () => {
-  /** Codes that only programs and staff meet. Customers who meet one all the same read the general sentence. */
+  /** Codes that only programs and staff meet. A customer who meets one reads the general sentence. */
   const GENERAL = [
     'rest_invalid_json',
     'shop_appointments_invalid_status',

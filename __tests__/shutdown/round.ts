@@ -8,21 +8,21 @@ import { seededRandom } from '../concurrency/random';
 import { runChild } from '../support/child';
 
 const REQUESTS = 60;
-/** A response that a request gets on any day: booked, listed, or no place left. */
+/** The ordinary statuses of a response: listed, booked, or no place left. */
 const ORDINARY = [200, 201, 409];
 
 export interface Round {
   readonly url: string;
-  /** Who opens the database: the library by its `URL`, or the shop as an `instance`. */
+  /** Whether the library opens the database by its `URL`, or the shop opens it as an `instance`. */
   readonly opener: 'URL' | 'instance';
   readonly seed: number;
 }
 
 export interface RoundResult {
   readonly faults: readonly string[];
-  /** Requests that got an ordinary response. */
+  /** The number of requests with an ordinary response. */
   readonly answered: number;
-  /** Requests that came when the process had stopped listening. */
+  /** The number of requests that came after the process had stopped listening. */
   readonly refused: number;
   /** Milliseconds from the signal to the end of the process. */
   readonly tookMs: number;

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void (stopped ??= stop()));
 }
 
-/** Orders take a while, so that the signal comes in the middle of bookings. Every cookie is a session of the manager's. */
+/** The host with slow orders, so that the signal comes during bookings. Every cookie is a session of the manager's. */
 function slow(host: HostPorts, seed: number): HostPorts {
   const random = seededRandom(seed);
   return {

@@ -27,7 +27,7 @@ test('in memory there is one connection, which does not see what it commits itse
   await storage.close();
 });
 
-/** The mark of a SQLite file. */
+/** Tests of the commit mark of a SQLite file. */
 function ofSqliteFiles(): void {
   test('is the same object until something is committed, by whomever', async () => {
     await onFreshStorage(openSqliteFile, async (storage, { sequelize, url }) => {
@@ -71,7 +71,7 @@ function ofSqliteFiles(): void {
     });
   });
 
-  test('tells of a commit no sooner than the rows do, where the host reads in a transaction', async () => {
+  test('does not change before the rows do, if the host reads in a transaction', async () => {
     await onFreshStorage(openSqliteFile, async (storage, { sequelize, url }) => {
       const elsewhere = createStorage({ database: url, clock: stoppedClock });
       const before = await storage.commitMark();
@@ -98,7 +98,7 @@ function ofSqliteFiles(): void {
     const asked = storages[0]!.commitMark();
     await sequelize.close();
     await asked;
-    // SQLite removes it with the last connection.
+    // SQLite removes this file with the last connection.
     expect(existsSync(`${database.url.slice('sqlite:'.length)}-wal`)).toBe(false);
     expect(await storages[1]!.commitMark()).toBeUndefined();
     await database.close();
@@ -116,7 +116,7 @@ function ofSqliteFiles(): void {
     }
   });
 
-  test('cannot be told of a file that the library cannot read', async () => {
+  test('is absent for a file that the library cannot read', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'commit-mark-'));
     const file = join(directory, 'not-a-database.db');
     writeFileSync(file, 'x'.repeat(5000));

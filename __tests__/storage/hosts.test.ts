@@ -5,7 +5,7 @@ import { forEachDatabase } from '../support/databases';
 import { onFreshStorage, stoppedClock } from '../support/storage';
 import { appointmentRecord, MORNING, outboxDraft, ruleDraft } from '../support/stored';
 
-/** Everything a booking does to the tables. */
+/** Does everything that a booking does to the tables. */
 async function book(storage: Storage, host?: Transaction): Promise<number> {
   return storage.transaction(async (t) => {
     await storage.guards.share([{ scope: 'rules', id: 1, day: -1 }], t);
@@ -25,7 +25,7 @@ const ODD: Options = {
 };
 
 forEachDatabase((name, open) => {
-  test('a pool of one, and options and models of the host that would change what models of ours do', async () => {
+  test("a pool of one, and options and models of the host that would change the library's models", async () => {
     const timezone = name === 'SQLite' ? {} : { timezone: '+05:45', quoteIdentifiers: name !== 'PostgreSQL' };
     await onFreshStorage(
       open,
@@ -112,7 +112,7 @@ forEachDatabase((name, open) => {
       delete (Sequelize as unknown as { _cls?: unknown })._cls;
     });
 
-    test("our transaction does not become the host's current one", async () => {
+    test("the library's transaction does not become the host's current one", async () => {
       await onFreshStorage(open, async (storage) => {
         await sequelizeContext(async () => {
           await storage.transaction(async (t) => {
@@ -123,13 +123,13 @@ forEachDatabase((name, open) => {
       });
     });
 
-    test("nothing of ours slips into the host's current one: reads see what is committed, writes outlive it", async () => {
+    test("the library stays out of the host's current one: reads see what is committed, writes outlive it", async () => {
       await onFreshStorage(
         open,
         async (storage, { sequelize }) => {
           const ours = 'shop_appointments_counters';
           const theirs = sequelize.transaction(async () => {
-            // Joins the host's transaction, as everything of the host's does here.
+            // This statement joins the host's transaction, like all statements of the host here.
             await sequelize.query(`UPDATE ${ours} SET value = 99 WHERE name = 'outbox'`);
             expect(await storage.outbox.last()).toBe(0);
             if (name !== 'SQLite') await book(storage);

@@ -8,30 +8,32 @@ import { appointmentRecord, MORNING } from '../support/stored';
 
 const TABLE = 'shop_appointments_appointments';
 const STAFF = 'shop_appointments_appointment_staff';
-/** Doublings of one past appointment. */
+/** How many times the past appointments are doubled, beginning with one. */
 const DOUBLINGS = 14;
 const FUTURE = 20;
-/** Members and products, and customers, that the appointments are spread over. */
+/** The number of members, of products and of customers among whom the appointments are spread. */
 const SPREAD = 8;
 const HOUR = 3600;
-/** Of an index and of a table, for each of the future ones, and some to find the place. Of the past there are 16,384. */
+/**
+ * The most rows that a statement may read: a row of an index and one of a table for each future appointment, and some
+ * to find them. There are 16,384 past appointments.
+ */
 const FEW = 10 * FUTURE;
 
 type Reads = (sequelize: Sequelize, statement: Statement, t: Transaction) => Promise<number>;
 
-/** How many rows a statement reads. */
 const ROWS_READ: Record<string, Reads> = {
-  /** Those that come out of the leaves of the plan as it was carried out, and those that a filter drops there. */
-  async PostgreSQL(sequelize, { sql, options: { bind } }, transaction) {
-    const options = { bind: bind, transaction, type: QueryTypes.SELECT } as const;
+  /** Counts the rows that leave the leaves of the executed plan, and those that a filter drops there. */
+  async PostgreSQL(sequelize, { sql, bind }, transaction) {
+    const options = { bind: [...bind], transaction, type: QueryTypes.SELECT as const };
     const [answer] = await sequelize.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
       options,
     );
     return rowsOf(answer!['QUERY PLAN'][0].Plan);
   },
-  /** What the session's counters of reads grow by. */
-  async MariaDB(sequelize, { sql, options: { bind } }, transaction) {
+  /** The growth of the session's counters of reads. */
+  async MariaDB(sequelize, { sql, bind }, transaction) {
     const count = async (): Promise<number> => {
       const rows = await sequelize.query<{ Variable_name: string; Value: string }>(
         "SHOW SESSION STATUS LIKE 'Handler_read%'",
@@ -41,13 +43,13 @@ const ROWS_READ: Record<string, Reads> = {
     };
     const none = (await count()) - (await count());
     const before = await count();
-    await sequelize.query(sql, { bind: bind, transaction, type: QueryTypes.SELECT });
+    await sequelize.query(sql, { bind: [...bind], transaction, type: QueryTypes.SELECT });
     return (await count()) - before + none;
   },
-  /** It keeps no count: a plan that scans a table is taken to read all of it. */
-  async SQLite(sequelize, { sql, options: { bind } }, transaction) {
+  /** SQLite keeps no count, so a plan that scans a table counts as one that reads all of it. */
+  async SQLite(sequelize, { sql, bind }, transaction) {
     const steps = await sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
-      bind: bind,
+      bind: [...bind],
       transaction,
       type: QueryTypes.SELECT,
     });
@@ -116,7 +118,10 @@ forEachDatabase((name, open) => {
   });
 });
 
-/** One past appointment, doubled and doubled, each a day before the last; and the future ones, all spread alike. */
+/**
+ * Stores one past appointment, doubles it again and again, each a day before the last, and stores the future ones. All
+ * are spread alike.
+ */
 async function fill(
   storage: Parameters<Parameters<typeof onFreshStorage>[1]>[0],
   sequelize: Sequelize,

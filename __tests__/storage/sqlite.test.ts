@@ -8,7 +8,7 @@ import { MORNING, ruleDraft } from '../support/stored';
 
 const key = { scope: 'product', id: 1, day: 1 } as const;
 
-/** One that locks, reads and writes, as a booking does. */
+/** Locks, reads and writes, as a booking does. */
 const write = (storage: Storage, title = '') =>
   storage.transaction(async (t) => {
     await storage.guards.lock([key], t);
@@ -26,7 +26,7 @@ test('fifty transactions begun at once all succeed, one after the other, in seco
   });
 });
 
-test('writers go in the order of asking, and one that fails does not stop the next', async () => {
+test('writers take turns in the order of their calls, and one that fails does not stop the next', async () => {
   await onFreshStorage(openSqliteFile, async (storage) => {
     const failing = storage.transaction(async () => Promise.reject(new Error('no')));
     const writes = ['a', 'b', 'c'].map((title) => write(storage, title));
@@ -66,7 +66,7 @@ test('a file that another process is writing to is waited for', async () => {
       transaction: theirs,
     });
     const ours = write(storage);
-    // Longer than the driver itself waits, so that ours has been turned away at least once.
+    // Longer than the driver itself waits, so that the library's write has been refused at least once.
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect(await storage.rules.all()).toEqual([]);
     await theirs.commit();
@@ -76,7 +76,7 @@ test('a file that another process is writing to is waited for', async () => {
   });
 });
 
-test('being turned away leaves no connection behind', async () => {
+test('a refused transaction leaves no connection behind', async () => {
   await onFreshStorage(openSqliteFile, async (storage, { url, sequelize }) => {
     await storage.rules.all();
     const { connections } = sequelize.connectionManager as unknown as { connections: object };
@@ -167,7 +167,7 @@ describe(':memory:', () => {
       expect((await storage.rules.all()).map(({ ordering }) => ordering)).toEqual(
         Array.from({ length: 20 }, (_, at) => at),
       );
-      // Each read was asked for between two writers, and saw exactly those that had been asked for before it.
+      // Each read was requested between two writers, and saw exactly the writers that were requested before it.
       expect(await Promise.all(seen)).toEqual(Array.from({ length: 30 }, (_, at) => at - Math.floor(at / 3)));
     });
   });

@@ -7,15 +7,17 @@ export interface BrokenLine {
   readonly url: string;
   /** Ends every connection, and each new one at once. */
   cut(): void;
-  /** Ends every connection as soon as one has sent these texts, one after the other: before, or after, the server gets the last. */
+  /**
+   * Ends every connection once one has sent these texts in order, either before or after the server gets the last text.
+   */
   cutAt(texts: readonly string[], when: 'before' | 'after'): void;
-  /** Lets nothing through any more, in either direction; nobody is told. */
+  /** Lets nothing through in either direction, without ending a connection. */
   stall(): void;
-  /** The same for the connections that there are; new ones go through. They stay dead. */
+  /** Stalls the existing connections for good; new ones go through. */
   strand(): void;
-  /** Holds everything up for so many milliseconds. */
+  /** Delays everything by so many milliseconds. */
   slow(milliseconds: number): void;
-  /** From now on everything goes through; what was stalled, too. */
+  /** Lets everything through again, including what was stalled. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -52,7 +54,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
     const sprung = isFromClient && springs(data, from) ? trap : undefined;
     if (sprung) trap = undefined;
     if (sprung?.when === 'before') return drop();
-    // The server has to come to it before its answer is lost.
+    // The server has to receive it before its response is lost.
     if (sprung) to.prependOnceListener('data', drop);
     if (!to.destroyed) to.write(data);
   };
@@ -61,7 +63,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
     from.on('data', (data: Buffer) => {
       last = last.then(() => pass(data, from, to, isFromClient));
     });
-    // The client of a stranded connection is not told of the end of its session either.
+    // The client of a stranded connection does not see the end of its session either.
     const isSilent = () => stranded.has(from) && !isFromClient;
     from.on('close', () => void last.then(() => isSilent() || to.destroy()));
   };

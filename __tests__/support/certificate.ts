@@ -3,17 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate that nobody but its own file vouches for, made for one run of the tests. */
+/** A self-signed certificate, made for one run of the tests. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** The same in files, for other processes. */
+  /** The files of the key and of the certificate, for other processes. */
   readonly keyFile: string;
   readonly certFile: string;
   remove(): void;
 }
 
-/** For `receiver.example`, `localhost` and 127.0.0.1; by the system's openssl. */
+/** Makes a certificate for `receiver.example`, `localhost` and 127.0.0.1 with the system's openssl. */
 export function makeCertificate(): Certificate {
   const directory = mkdtempSync(join(tmpdir(), 'certificate-'));
   const [keyFile, certFile] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];

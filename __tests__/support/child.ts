@@ -4,17 +4,17 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** A program of ours in a process of its own. */
+/** A program in a process of its own. */
 export interface Child {
-  /** What it printed until now. */
+  /** Everything that the program has printed. */
   readonly out: () => string;
   readonly err: () => string;
   hasEnded(): boolean;
-  /** Resolves when its output holds `text`; throws when it ends without. */
+  /** Resolves when the output contains `text`; rejects if the program ends without it. */
   printed(text: RegExp): Promise<RegExpExecArray>;
-  /** Resolves when it has ended, with its exit code; null when a signal ended it. */
+  /** Resolves with the exit code when the program has ended; null if a signal ended it. */
   ended(): Promise<number | null>;
-  /** Ends it, by SIGTERM unless told, and waits for that. */
+  /** Ends the program, by SIGTERM by default, and waits for its end. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export function runChild(file: string, env: Readonly<Record<string, string>>, ..
 interface Surroundings {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A shell, or a command that starts others: they are stopped with it. */
+  /** Whether the command is a shell, or starts other programs, which are to be stopped with it. */
   readonly hasChildren?: boolean;
 }
 
-/** Runs a command and keeps what it prints. `name` is what errors call it. */
+/** Runs a command and keeps what it prints. `name` stands for it in errors. */
 export function follow(
   name: string,
   command: string,
@@ -73,7 +73,7 @@ export function follow(
   };
 }
 
-/** The sample shop in a process of its own; answers its address, too. */
+/** Runs the sample shop in a process of its own. Resolves with the process and the shop's address. */
 export async function runSampleShop(
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly child: Child; readonly url: string }> {

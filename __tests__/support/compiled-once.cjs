@@ -5,8 +5,9 @@ const compiled = new Map();
 const { compileFunction } = vm;
 
 /**
- * Jest compiles each module anew for every test file, with `vm.compileFunction`, which took a tenth of the time of a short
- * test file. A script can run in the contexts of many test files, and keeps the functions in it that were compiled before.
+ * Jest compiles each module again for every test file, with `vm.compileFunction`, which took a tenth of the time of a
+ * short test file. A script can run in the contexts of many test files, and keeps the functions in it that were
+ * compiled before.
  */
 vm.compileFunction = (source, parameters, options) => {
   const { filename, parsingContext } = options;

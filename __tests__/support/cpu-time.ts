@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that a piece of work takes, after a warm-up: the median of five, so that one
- * garbage collection does not count, and of processor time, so that what else the machine is doing does not either.
+ * The processor time of a piece of work in milliseconds, after a warm-up. The median of five ignores a garbage
+ * collection, and processor time ignores other work of the machine.
  */
 export function medianCpuMilliseconds(work: () => void): number {
   work();

@@ -16,13 +16,13 @@ export interface TestDatabase {
 /** Opens a database of its own; `options` go to its Sequelize instance. */
 export type OpenDatabase = (options?: Options) => Promise<TestDatabase>;
 
-/** A database and how to open a fresh one of its kind, without a table in it. */
+/** A kind of database, and a function that opens a fresh one without tables. */
 export interface DatabaseKind {
   readonly name: string;
   readonly open: OpenDatabase;
 }
 
-/** SQLite in a file, and the servers, whether they answer or not. */
+/** SQLite in a file, and all servers, reachable or not. */
 export const KINDS: readonly DatabaseKind[] = [
   { name: 'SQLite', open: openSqliteFile },
   ...SERVERS.map((server) => ({
@@ -31,7 +31,7 @@ export const KINDS: readonly DatabaseKind[] = [
   })),
 ];
 
-/** SQLite, and the servers that answer; with REQUIRE_ALL_DATABASES=1, all of them or a failure. */
+/** SQLite, and the servers that are reachable. With REQUIRE_ALL_DATABASES=1 an unreachable one is a failure. */
 export function databasesThatAnswer(): DatabaseKind[] {
   const silent = SERVERS.filter((server) => !answers(server)).map(({ name }) => name);
   return KINDS.filter(({ name }) => !silent.includes(name));
@@ -45,11 +45,11 @@ export function connectTo(url: string, options: Options = {}): Sequelize {
     : new Sequelize({ logging: false, ...options, dialect: 'sqlite', storage: file });
 }
 
-/** MariaDB's driver waits for a connection for one second, which is short where the machine has a lot to do. */
+/** MariaDB's driver waits one second for a connection, which is too short on a busy machine. */
 const patience = (url: string): Options =>
   url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 30_000 } } : {};
 
-/** Nothing in it outlives its test: where there is a disk in memory, it need not wait for the real one. */
+/** A folder in memory if there is one, because nothing in it has to outlive its test. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A database in a file of a temporary directory. */
@@ -67,7 +67,9 @@ export async function openSqliteFile(options: Options = {}): Promise<TestDatabas
   };
 }
 
-/** A database of its own on a server, or on a cluster of which these are the nodes: its address at each of them. */
+/**
+ * Opens a new database on a server, or on a cluster with these nodes. Its own `urls` are its addresses at each of them.
+ */
 export async function openAtAddresses(
   urls: readonly [string, ...string[]],
 ): Promise<{ readonly urls: readonly [string, ...string[]]; close(): Promise<void> }> {
@@ -87,12 +89,11 @@ export async function openAtAddresses(
 async function openOnServer(server: Server, options: Options = {}): Promise<TestDatabase> {
   const database = `appointments_test_${randomBytes(8).toString('hex')}`;
   await administer(server.url, `CREATE DATABASE ${database}`);
-  const url = new URL(server.url);
-  url.pathname = `/${database}`;
-  const sequelize = connectTo(url.href, options);
+  const url = addressOf(server, database);
+  const sequelize = connectTo(url, options);
   return {
     sequelize,
-    url: url.href,
+    url,
     close: async () => {
       await sequelize.close();
       await administer(server.url, server.drop(database));
@@ -100,7 +101,13 @@ async function openOnServer(server: Server, options: Options = {}): Promise<Test
   };
 }
 
-async function administer(url: string, sql: string): Promise<void> {
+/** The address of one of a server's databases. */
+export function addressOf(server: Server, database: string): string {
+  return Object.assign(new URL(server.url), { pathname: `/${database}` }).href;
+}
+
+/** Runs a statement on a connection of its own. */
+export async function administer(url: string, sql: string): Promise<void> {
   const sequelize = connectTo(url);
   try {
     await sequelize.query(sql);

@@ -1,4 +1,4 @@
-/** Says at the end which databases the tests ran on, and which not. */
+/** Prints at the end on which databases the tests ran, and on which they did not. */
 module.exports = class {
   constructor(_, { servers = [], isShort = false }) {
     this.servers = servers;

@@ -2,35 +2,45 @@ import type { Options } from 'sequelize';
 import type { DatabaseOption } from '../../lib/storage/storage';
 import { connectTo, type DatabaseKind, KINDS, type OpenDatabase, type TestDatabase } from './database-kinds';
 import { emptyDatabase } from './empty-database';
+import { type KeptDatabase, openKeptDatabase } from './kept-databases';
+import { SERVERS } from './servers';
 
 export type { OpenDatabase, TestDatabase } from './database-kinds';
 
-/** The database that this run of the file is about: each has a Jest project of its own (jest.config.cjs). */
+/** The database of this run of the file. Each database has a Jest project of its own (jest.config.cjs). */
 const { TEST_DATABASE = 'SQLite' } = globalThis as { readonly TEST_DATABASE?: string };
 const KIND = KINDS.find(({ name }) => name === TEST_DATABASE)!;
 export const IS_SQLITE = KIND.name === 'SQLite';
 
-/** A database that is emptied for one after the other, and dropped at the end of the file. */
-interface Kept extends TestDatabase {
+/** A database that is emptied for one user after the other. At the end of the file it is free for the next one, or dropped. */
+interface Lent extends KeptDatabase {
   isLent: boolean;
 }
 
-const kept = new Map<DatabaseKind, Kept[]>();
+const opened = new Map<DatabaseKind, Lent[]>();
 
-/** Called by the environment when the hooks of the file are done, too. */
+/** Called by the environment when the hooks of the file are done, too. A database that was not given back may be in use. */
 Object.assign(globalThis, {
   closeKeptDatabases: async () => {
-    for (const database of [...kept.values()].flat()) await database.close();
+    for (const database of [...opened.values()].flat())
+      await (database.isLent ? database.drop() : database.close());
   },
 });
 
+async function openKept(kind: DatabaseKind): Promise<KeptDatabase> {
+  const server = SERVERS.find(({ name }) => name === kind.name);
+  if (server) return openKeptDatabase(server);
+  const database = await kind.open();
+  return { ...database, drop: () => database.close() };
+}
+
 /** One that nobody has at the moment: two at once are two databases. */
-async function lend(kind: DatabaseKind): Promise<Kept> {
-  const all = kept.get(kind) ?? [];
-  kept.set(kind, all);
+async function lend(kind: DatabaseKind): Promise<Lent> {
+  const all = opened.get(kind) ?? [];
+  opened.set(kind, all);
   let free = all.find(({ isLent }) => !isLent);
   if (!free) {
-    free = { ...(await kind.open()), isLent: true };
+    free = { ...(await openKept(kind)), isLent: true };
     all.push(free);
   }
   free.isLent = true;
@@ -38,7 +48,7 @@ async function lend(kind: DatabaseKind): Promise<Kept> {
   return free;
 }
 
-/** SQLite without a file: for who needs a database, and no second pair of eyes on it. */
+/** SQLite without a file, for tests that open the database only once. */
 const IN_MEMORY: DatabaseKind = {
   name: 'SQLite in memory',
   open: async () => {
@@ -47,7 +57,7 @@ const IN_MEMORY: DatabaseKind = {
   },
 };
 
-/** What a shop works with: the database that it was told of, or one with the library's empty tables, until it is given back. */
+/** The database of a shop: the given one, or one with the library's empty tables, until it is given back. */
 export async function databaseOfShop(
   told?: DatabaseOption,
 ): Promise<{ readonly database: DatabaseOption; giveBack: () => void }> {
@@ -56,7 +66,7 @@ export async function databaseOfShop(
   return { database: database.sequelize, giveBack: () => void (database.isLent = false) };
 }
 
-/** A database with the library's empty tables and an instance of its own, which several may look at. */
+/** Opens a database with the library's empty tables and an instance of its own. Several instances may use it. */
 export async function openDatabase(options: Options = {}): Promise<TestDatabase> {
   const database = await lend(KIND);
   const sequelize = connectTo(database.url, options);
@@ -71,9 +81,10 @@ export async function openDatabase(options: Options = {}): Promise<TestDatabase>
 }
 
 /**
- * Describes the same behaviour on SQLite (a file), PostgreSQL and MariaDB: the one that this run of the file is about.
+ * Describes the same behaviour on SQLite (a file), PostgreSQL and MariaDB; each run of the file is for one of them.
  *
- * @param body is given its name, how to open one with the library's empty tables, and how to open one without a table
+ * @param body gets its name, a function that opens one with the library's empty tables, and one that opens one without
+ * tables
  */
 export function forEachDatabase(
   body: (name: string, open: OpenDatabase, openBare: OpenDatabase) => void,
@@ -81,5 +92,5 @@ export function forEachDatabase(
   describe(KIND.name, () => body(KIND.name, openDatabase, KIND.open));
 }
 
-/** For what only SQLite can show. */
+/** A test of behaviour that only SQLite has. */
 export const testOnSqlite = IS_SQLITE ? test : test.skip;

@@ -6,10 +6,10 @@ import { makeTables } from './sqlite-tables';
 
 const TABLES = namedTables(DEFAULT_PREFIX);
 const OURS: readonly string[] = Object.values(TABLES);
-/** As the migrations leave them; `installation` is this database's for good. */
+/** Sets counters to what migrations leave; `installation` keeps its value, which is the database's for good. */
 const RESET_COUNTERS = `UPDATE ${TABLES.counters} SET value = 0 WHERE name <> 'installation'`;
 
-/** Each table, and whether its next id is another than 1, as far as the dialect tells. */
+/** Each table, and whether its next id is not 1, if the dialect knows. */
 const TABLES_THERE = {
   sqlite: "SELECT name, 0 AS has_ids FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'",
   postgres: "SELECT tablename AS name, 0 AS has_ids FROM pg_tables WHERE schemaname = 'public'",
@@ -18,15 +18,13 @@ const TABLES_THERE = {
 } as const;
 
 /**
- * Leaves a database as one that has just been migrated: no table with a row, and ids from 1. In a few milliseconds,
- * where to make a new one takes some hundred. Tables of others stay, too, without their rows.
+ * Leaves a database as one that has just been migrated: tables without rows, and ids from 1. This takes a few
+ * milliseconds, where a new database takes some hundred. Tables of others also stay, without their rows.
  */
 export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
-  const dialect = sequelize.getDialect() as keyof typeof TABLES_THERE;
+  const dialect = sequelize.getDialect();
   const run = (sql: string) => sequelize.query(sql, { type: QueryTypes.RAW });
-  const there = await sequelize.query<{ name: string; has_ids: unknown }>(TABLES_THERE[dialect], {
-    type: QueryTypes.SELECT,
-  });
+  const there = await tablesOf(sequelize);
   const names = there.map(({ name }) => name);
   if (!OURS.every((table) => names.includes(table))) {
     for (const name of names) await run(`DROP TABLE ${name}`);
@@ -39,7 +37,7 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   const changes = [...emptied.map((table) => `DELETE FROM ${table}`), RESET_COUNTERS];
   switch (dialect) {
     case 'sqlite':
-      // A statement at a time costs most here, and a test leaves rows in few tables.
+      // On SQLite each statement costs most, and a test leaves rows in few tables.
       for (const table of await withRows(sequelize, emptied)) await run(`DELETE FROM ${table}`);
       for (const sql of [RESET_COUNTERS, 'DELETE FROM sqlite_sequence']) await run(sql);
       return;
@@ -51,6 +49,19 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
       for (const { name, has_ids: hasIds } of there)
         if (Number(hasIds) === 1) await run(`ALTER TABLE ${name} AUTO_INCREMENT = 1`);
   }
+}
+
+/** Drops the tables that are not the library's: tests make those of a host. */
+export async function dropTablesOfHost(sequelize: Sequelize): Promise<void> {
+  const names = (await tablesOf(sequelize)).map(({ name }) => name).filter((name) => !OURS.includes(name));
+  const quoted = names.map((name) => sequelize.getQueryInterface().quoteIdentifier(name));
+  if (names.length > 0) await sequelize.query(`DROP TABLE ${quoted.join(', ')}`);
+}
+
+function tablesOf(sequelize: Sequelize): Promise<{ name: string; has_ids: unknown }[]> {
+  return sequelize.query(TABLES_THERE[sequelize.getDialect() as keyof typeof TABLES_THERE], {
+    type: QueryTypes.SELECT,
+  });
 }
 
 async function withRows(sequelize: Sequelize, tables: readonly string[]): Promise<string[]> {

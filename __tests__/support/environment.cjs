@@ -5,10 +5,10 @@ const { connectToBrowser } = require('./browser/worker-browser.cjs');
 const { compileSchema } = require('./http/compiled-schemas.cjs');
 require('./compiled-once.cjs');
 
-/** What one test file makes for the next ones of this worker, by names. */
+/** Values that one test file has made for later files of this worker, by name. */
 const keptByWorker = new Map();
 
-/** What the files of this worker have entered. */
+/** The storages that the files of this worker have entered. */
 const entered = new Set();
 for (const method of ['run', 'enterWith']) {
   const original = AsyncLocalStorage.prototype[method];
@@ -18,11 +18,11 @@ for (const method of ['run', 'enterWith']) {
   };
 }
 
-// Passwords that people choose are hashed slowly, which is what a test that signs in would mostly wait for.
+// Passwords that people choose are hashed slowly, which would take most of the time of a test that signs in.
 const { scrypt } = crypto;
 crypto.scrypt = (password, salt, length, done) => scrypt(password, salt, length, { N: 2 }, done);
 
-/** Keeps the files of a worker from slowing each other down, and closes a file's databases behind its last hook. */
+/** Keeps the files of a worker from slowing each other down, and closes a file's databases after its last hook. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -43,8 +43,8 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    // Each file has modules of its own, and each storage that they have entered costs every later promise a little:
-    // after a hundred files promises were ten times as dear.
+    // Each file has modules of its own. Each storage that these have entered makes later promises a little slower:
+    // after a hundred files promises took ten times as long.
     for (const storage of entered) storage.disable();
     entered.clear();
     await super.teardown();

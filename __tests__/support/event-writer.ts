@@ -28,7 +28,7 @@ async function write(): Promise<void> {
       await storage.outbox.append([draft], t);
       await sleep(random.int(4) * random.int(4));
     });
-    // As after every write of the library's, and not always waited for.
+    // The library also numbers events after every write, and does not always wait for it.
     const numbered = storage.outbox.number();
     if (random.chance(0.5)) await numbered;
     else void numbered.catch(() => undefined);

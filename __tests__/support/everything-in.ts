@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { connectTo } from './database-kinds';
 
-/** All that a database holds, for who looks whether something is in it: the bytes of SQLite's files, a server's rows. */
+/** Everything that a database holds, for tests that search it: the bytes of SQLite's files, or a server's rows. */
 export async function everythingIn(url: string): Promise<string> {
   if (url.startsWith('sqlite:')) {
     const folder = dirname(url.slice('sqlite:'.length));
@@ -11,7 +11,7 @@ export async function everythingIn(url: string): Promise<string> {
     return Buffer.concat(files).toString('latin1');
   }
   const sequelize = connectTo(url);
-  // MariaDB's are objects, whatever the type says.
+  // MariaDB returns objects here, although the type does not say so.
   const tables = (await sequelize.getQueryInterface().showAllTables()) as (string | { tableName: string })[];
   const select = { type: QueryTypes.SELECT } as const;
   const names = tables.map((table) => (typeof table === 'string' ? table : table.tableName));

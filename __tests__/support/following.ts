@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BOSS, shopFolder, SMALL_SHOP } from './sample-shop/a-shop';
 import { runSampleShop } from './child';
 
-/** An event as a client was told of it. */
+/** An event that a client has received. */
 export interface Told {
   readonly id: number;
   readonly topic: string;
   readonly resourceId: number;
 }
 
-/** A client of the event stream, on a page of the boss or as if it were. */
+/** A client of the event stream, on a page of the boss or as a program. */
 export interface Follower {
-  /** Signs in, which begins a new session; answers its nonce. */
+  /** Signs in, which begins a new session. Resolves with its nonce. */
   signIn(): Promise<string>;
-  /** Follows the events after that one, at that address, until it is refused or told to follow anew. */
+  /** Follows the events at an address, which names the last event before them, until it is refused or called again. */
   follow(path: string): Promise<void>;
   told(): Promise<readonly Told[]>;
-  /** Has it given up, as clients do when they are refused? */
+  /** Whether the client has given up, as clients do when they are refused. */
   hasGivenUp(): Promise<boolean>;
 }
 
 export const LOGIN = { login: 'boss', password: 'a long password of the boss' };
 
 /**
- * Has a client follow a sample shop, in a process of its own, through reconnects, a restart of the shop, and the loss of its
- * nonce. Answers what it was told and what it had to be told.
+ * Makes a client follow a sample shop in a process of its own, through reconnects, a restart of the shop, and the loss
+ * of its nonce. Returns what the client received and what it should have received.
  */
 export async function followThroughTroubles(
   open: (url: string) => Promise<Follower>,
@@ -57,7 +57,7 @@ export async function followThroughTroubles(
       client.follow(`/api/v2/sse?wait=25&since_id=${after}&nonce=${nonce}`);
 
     await follow(await client.signIn(), 0);
-    // Each answer ends with its event: the client connects again, and resumes behind it.
+    // Each response ends with its event; the client then reconnects and continues after it.
     for (let time = 0; time < 3; time += 1) {
       await book();
       await untilTold();
@@ -69,9 +69,9 @@ export async function followThroughTroubles(
     await book();
     await untilTold();
 
-    // Another session in the same browser: the nonce that the stream was opened with is of no use any more.
+    // A new session in the same browser makes the nonce useless with which the stream was opened.
     const nonce = await client.signIn();
-    // Whether the client hears of this one before it is refused is a matter of when it last connected.
+    // Whether the client gets this event before it is refused depends on when it last connected.
     await book();
     while (!(await client.hasGivenUp())) await sleep(50);
     await book();
@@ -84,7 +84,7 @@ export async function followThroughTroubles(
   }
 }
 
-/** What must be true of what a client was told: every event once, in order, and all of them. */
+/** Checks that a client has received every event once and in order. */
 export function assertToldOnce(told: readonly Told[], booked: readonly number[]): void {
   const ids = told.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));

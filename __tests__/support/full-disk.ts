@@ -4,7 +4,9 @@ interface Connection {
   exec(sql: string, done: () => void): void;
 }
 
-/** Gives the file no more room than so many pages, as a full disk does; SQLite counts for each connection. */
+/**
+ * Returns a function that limits the pages of the file, as a full disk does. SQLite sets the limit for each connection.
+ */
 export function limitPages(sequelize: Sequelize): (pages: number) => void {
   let most = 1_000_000;
   const { connectionManager: manager } = sequelize as unknown as {

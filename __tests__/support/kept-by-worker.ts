@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Values that the test files of this worker share: the environment has them. */
+/** Values that the test files of this worker share; the environment provides the map. */
 const { keptByWorker } = globalThis as unknown as { readonly keptByWorker: Map<string, unknown> };
 
 /**
- * Makes a function that makes a value at its first call in a worker. Later test files get the same value, unless a file in
- * the folder has changed: a worker that watches outlives changes.
+ * Makes a function that makes a value at its first call in a worker. Later test files get the same value, unless a file
+ * in the folder has changed, as it may in a worker that watches.
  *
  * @param name of the value, which no other value has
  * @param folder of the sources that the value is made of

@@ -19,7 +19,6 @@ export function memberDocs(file: string, interfaceName: string): ReadonlyMap<str
   return new Map(found.members.map((member) => [member.name?.getText() ?? '', docOf(member)]));
 }
 
-/** The docstring of a function. */
 export function functionDoc(file: string, name: string): string {
   const found = statementsOf(file).find(
     (statement) => ts.isFunctionDeclaration(statement) && statement.name?.text === name,
@@ -28,7 +27,7 @@ export function functionDoc(file: string, name: string): string {
   return docOf(found);
 }
 
-/** What a docstring says the default is: a word, a number or a list of them; undefined where it names none. */
+/** The default in a docstring: a word, a number or a list of them; undefined if it names none. */
 export const documentedDefault = (doc: string): string | undefined =>
   /\bDefault `?(\{[^}]*\}|[\w,-]+)`?/.exec(doc)?.[1]?.replace(/(?<=\d),(?=\d)/g, '');
 

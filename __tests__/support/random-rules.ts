@@ -5,7 +5,7 @@ import { ruleDraft } from './stored';
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
 
-/** The date so many days after 1 March 2026. */
+/** The date `days` days after 1 March 2026. */
 export function dateOf(days: number): string {
   return new Date((MARCH + Math.floor(days) * DAY) * 1000).toISOString().slice(0, 10);
 }

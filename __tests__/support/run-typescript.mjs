@@ -11,7 +11,7 @@ mkdirSync(cache, { recursive: true });
 const require = createRequire(import.meta.url);
 require.extensions['.ts'] = (module, filename) => module._compile(compiled(filename), filename);
 
-/** Some tests start dozens of processes: each file is translated once for all of them. */
+/** Translates each file once for all processes, because some tests start dozens of them. */
 function compiled(filename) {
   const source = readFileSync(filename, 'utf8');
   const kept = join(
@@ -27,7 +27,7 @@ function compiled(filename) {
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
       module: { type: 'commonjs', ignoreDynamic: true },
     });
-    // Another process may be reading: what is not whole must never be there.
+    // Another process may be reading, so the file only appears when it is complete.
     const own = `${kept}.${process.pid}`;
     writeFileSync(own, code);
     renameSync(own, kept);
@@ -35,7 +35,7 @@ function compiled(filename) {
   }
 }
 
-// The package by its own name is its source, as it is in Jest.
+// The package's own name leads to its source, as it does in Jest.
 const { _resolveFilename: resolveFilename } = Module;
 Module._resolveFilename = (request, ...rest) => resolveFilename(sourceOf(request) ?? request, ...rest);
 

@@ -1,8 +1,8 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
 /**
- * These files take longest, and a run ends early only if they begin early. Jest knows the times of an earlier run, which a
- * fresh clone has not had, and goes by the length of the files.
+ * The slowest files. A run only ends early if they begin early, but Jest needs an earlier run to know their times,
+ * which a fresh clone has not had, and otherwise uses the length of the files.
  */
 const LONGEST = [
   '/package/packed.test.ts',
@@ -15,7 +15,7 @@ const rank = ({ path }) => {
   return at === -1 ? LONGEST.length : at;
 };
 
-/** Begins with the longest files; the others are in Jest's order. */
+/** Begins with the slowest files; the others are in Jest's order. */
 module.exports = class extends Sequencer {
   async sort(tests) {
     return (await super.sort(tests)).sort((one, other) => rank(one) - rank(other));

@@ -5,6 +5,8 @@ export interface Server {
   readonly name: string;
   readonly url: string;
   readonly port: number;
+  /** The statement that lists the names of all databases. */
+  readonly list: string;
   /** The statement that drops one of its databases. */
   drop(database: string): string;
 }
@@ -14,19 +16,21 @@ export const SERVERS: readonly Server[] = [
     name: 'PostgreSQL',
     url: process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
     port: 5432,
+    list: 'SELECT datname AS name FROM pg_database',
     drop: (database) => `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
   },
   {
     name: 'MariaDB',
     url: process.env.TEST_MARIADB_URL ?? 'mariadb://root@127.0.0.1:3306/mysql',
     port: 3306,
+    list: 'SELECT schema_name AS name FROM information_schema.schemata',
     drop: (database) => `DROP DATABASE IF EXISTS ${database}`,
   },
 ];
 
 /**
- * Asked by another process, because tests have to be named before anything can be awaited. With
- * REQUIRE_ALL_DATABASES=1 a server that does not answer is a failure.
+ * Whether a server is reachable. Another process connects to it, because tests have to be named before anything can be
+ * awaited. With REQUIRE_ALL_DATABASES=1 an unreachable server is a failure.
  */
 export function answers({ name, url, port }: Server): boolean {
   const { hostname, port: own } = new URL(url);

@@ -5,8 +5,8 @@ import { createSalon, openProcess } from './cluster/shops';
 import { connectTo } from './database-kinds';
 
 /**
- * A process whose connections go silent, and whose sessions the server ends, as after a loss of power. Its argument is the
- * address of a database with the library's tables.
+ * Makes the connections of a process silent while the server ends their sessions, as after a loss of power. The
+ * argument is the address of a database with the library's tables.
  */
 async function main(url: string): Promise<void> {
   const line = await openBrokenLine(url);
@@ -17,7 +17,7 @@ async function main(url: string): Promise<void> {
   await endOtherSessions(other);
   await appointments.list({}).catch((error: unknown) => console.log((error as { code?: string }).code));
   await appointments.list({});
-  // An error of the driver that nobody catches would end the process during this second.
+  // An uncaught error of the driver would end the process during this second.
   await sleep(1_000);
   console.log('serves again');
   await appointments.close();

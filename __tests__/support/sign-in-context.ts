@@ -9,7 +9,7 @@ export const NOW = asInstant(Date.UTC(2026, 2, 10, 9) / 1000);
 
 export const SECRET = 'the secret of the site, thirty-two bytes';
 
-/** A request that carries nothing, unless told otherwise. */
+/** A request without credentials; `parts` replaces some of it. */
 export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest => ({
   method: 'GET',
   addresses: () => ['https://shop.example/api/v2/appointments'],
@@ -20,7 +20,7 @@ export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest
   ...parts,
 });
 
-/** A context over these credentials, with nonces in memory; new counters unless some are given. */
+/** A sign-in context over these credentials, with nonces in memory, and with new counters by default. */
 export function signInContextFor(access: AccessPort, parts: Partial<SignInContext> = {}): SignInContext {
   const used = new Set<string>();
   return {

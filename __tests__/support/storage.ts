@@ -3,7 +3,6 @@ import { createStorage, type Storage } from '../../lib/storage/storage';
 import type { OpenDatabase, TestDatabase } from './databases';
 import { MORNING } from './stored';
 
-/** A clock that stands still. */
 export const stoppedClock = { now: () => MORNING };
 
 /** Runs `body` on migrated tables in a fresh database, and drops it whatever happens. */

@@ -6,7 +6,7 @@ import { asInstant } from '../../lib/time/units';
 /** 2026-03-10T09:00:00Z */
 export const MORNING = asInstant(Date.UTC(2026, 2, 10, 9) / 1000);
 
-/** An appointment for storage: one hour from MORNING, nobody's, unless told otherwise. */
+/** An appointment for storage. By default it has one hour from MORNING, and no customer. */
 export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): AppointmentRecord {
   const start = fields.start ?? MORNING;
   const end = fields.end ?? asInstant(start + 3600);
@@ -48,7 +48,7 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
   };
 }
 
-/** A rule for storage: open all day, every day, for everybody, unless told otherwise. */
+/** A rule for storage. By default it opens all days and hours for everything. */
 export function ruleDraft(fields: Partial<RuleDraft> = {}): RuleDraft {
   return {
     kind: 'global',
@@ -69,7 +69,6 @@ export function ruleDraft(fields: Partial<RuleDraft> = {}): RuleDraft {
   };
 }
 
-/** An event for the outbox. */
 export function outboxDraft(fields: Partial<OutboxDraft> = {}): OutboxDraft {
   return {
     topic: 'appointment.created',

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { Temporal as TemporalNamespace } from 'temporal-polyfill';
 
 /**
- * Temporal, an implementation of time zones that shares nothing with ours. The polyfill's modules are ESM,
+ * Temporal, an implementation of time zones that shares no code with the library's. The polyfill's modules are ESM,
  * which Jest cannot load on Node 20 and 22; its script build can be run anywhere.
  */
 const script = readFileSync(join(dirname(require.resolve('temporal-polyfill')), 'global.js'), 'utf8');

@@ -9,8 +9,8 @@ const WAITING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Number of a server's connections that wait for a lock in this database. Ask seldom: MariaDB looks again only if nobody
- * has asked it for a tenth of a second.
+ * The number of a server's connections that wait for a lock in this database. It is out of date if it is read often:
+ * MariaDB only counts again if it was not asked for a tenth of a second.
  */
 export async function waitingConnections(sequelize: Sequelize): Promise<number> {
   const [row] = await sequelize.query<{ waiting: number | string }>(WAITING[sequelize.getDialect()]!, {

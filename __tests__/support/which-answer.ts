@@ -1,6 +1,6 @@
 import { answers, SERVERS } from './servers';
 
-// For jest.servers.cjs, which is not TypeScript: prints each server, its address, and whether it is reachable.
+// Prints each server, its address, and whether it is reachable, for jest.servers.cjs, which is not TypeScript.
 const found = SERVERS.map((server) => ({
   name: server.name,
   host: new URL(server.url).host,

@@ -19,7 +19,7 @@ describe('a site that moves to another zone', () => {
   });
 
   it('leaves an instant that shows the same, also the second of two repeated hours', () => {
-    // 02:30 in Berlin, after the clock was put back; its first 02:30 was at 00:30Z.
+    // 02:30 in Berlin, after the clock was set back; the first 02:30 was at 00:30Z.
     expect(carried('2026-10-25T01:30Z', 'Europe/Berlin', 'Europe/Paris')).toBe('2026-10-25T01:30:00.000Z');
   });
 
@@ -57,7 +57,7 @@ describe('the end of whole days, at a site that moves to another zone', () => {
     expect(daysCarried('2018-11-04T03:00Z', 'America/Sao_Paulo', 'America/Sao_Paulo')).toBe(
       '2018-11-04T03:00',
     );
-    // The second 02:30 of the night on which the clock is put back.
+    // The second 02:30 of the night in which the clock is set back.
     expect(daysCarried('2026-10-25T01:30Z', 'Europe/Berlin', 'Europe/Paris')).toBe('2026-10-25T01:30');
   });
 });

@@ -45,7 +45,7 @@ function transitionsByTemporal(
   return found;
 }
 
-/** Everything that differs at `second`, read once as an instant and once as a wall clock. */
+/** The differences between the two implementations at `second`, read as an instant and as a wall clock. */
 function differencesAt(name: string, second: number): string[] {
   const zone = createZone(name);
   const found: string[] = [];
@@ -59,7 +59,7 @@ function differencesAt(name: string, second: number): string[] {
   return found;
 }
 
-/** Seconds around a change at which an error of one second, one step or one day would show. */
+/** Seconds around a change at which an error of a second, a step or a day would show. */
 function around({ at, before, after }: { at: number; before: number; after: number }): Set<number> {
   const places = new Set<number>();
   for (let hour = -50; hour <= 50; hour += 5) places.add(at + hour * HOUR);

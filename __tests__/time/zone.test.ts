@@ -96,7 +96,7 @@ describe('a change of offset beside the edge of what is worked out at once (ever
     expect(berlin.toInstant(site('2022-10-30T12:00'))).toBe(at('2022-10-30T11:00'));
   });
 
-  it('is told once, and in its own stretch of time only', () => {
+  it('is reported once, and only in its own stretch of time', () => {
     expect(
       berlin.transitions(at('2022-01-01T00:00'), at('2023-01-01T00:00')).map((change) => change.at),
     ).toEqual([at('2022-03-27T01:00'), at('2022-10-30T01:00')]);

@@ -76,7 +76,7 @@ test.each(['appointment.deleted', 'availability.deleted'] as const)('%s is the i
   });
 });
 
-test('what is trashed is still told of in full', () => {
+test('a trashed appointment is still sent in full', () => {
   const payload = webhookPayload(event({ topic: 'appointment.trashed', snapshot: appointmentRow() }), BERLIN);
   expect(Object.keys(payload)).toHaveLength(19);
 });

@@ -87,7 +87,7 @@ function defaultValue(column: Column, settings: MysqlSettings): unknown {
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Without `supportBigNumbers`, both drivers lose the last digits beyond 2^53. */
+/** Reads a big number. Without `supportBigNumbers`, both drivers lose the last digits beyond 2^53. */
 function bigNumber(text: string | null, settings: MysqlSettings): number | string | null {
   if (text === null || !settings.supportBigNumbers) return numberOf(text);
   return settings.bigNumberStrings || !Number.isSafeInteger(Number(text)) ? text : Number(text);

@@ -94,7 +94,7 @@ export interface ShopFileWebhook {
   readonly status?: WebhookStatus;
 }
 
-/** Only `active` webhooks get deliveries. */
+/** State of a webhook. Only `active` ones get deliveries. */
 export type WebhookStatus = 'active' | 'paused' | 'disabled';
 
 /** Options of `createAppointments` that JSON can express. */

@@ -6,7 +6,7 @@ import type { Row, Store } from './store';
 import type { Vault } from './vault';
 
 const STATUSES = ['active', 'paused', 'disabled'] as const;
-/** Only `active` webhooks get deliveries. A webhook that has failed for days becomes `disabled`. */
+/** State of a webhook. Only `active` ones get deliveries. A webhook that has failed for days becomes `disabled`. */
 export type WebhookStatus = (typeof STATUSES)[number];
 
 /** Seconds for which deliveries are signed with both secrets after a change. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 /**
  * Asserts that two values are equal as JSON. Rows of a native driver, and values of another realm (as in Jest) have
- * other prototypes than ours, which makes no difference here.
+ * other prototypes, which makes no difference here.
  */
 export function assertSame(actual: unknown, expected: unknown, subject?: string): void {
   const [found, wanted] = [plain(actual), plain(expected)];

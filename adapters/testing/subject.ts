@@ -40,7 +40,7 @@ export interface HostFacts<Id = number> {
   readonly staff: readonly [Id, Id];
   /** A user who may `manage_shop`. */
   readonly manager: Id;
-  /** A user who may not `manage_shop`, and is no staff. */
+  /** A user who may not `manage_shop`, and is not a member. */
   readonly customer: Id;
   /** A key pair; absent if the shop has no API keys. */
   readonly key?: {
@@ -161,8 +161,8 @@ export function unknownId({ facts: { customer } }: AnyHost): AnyId {
 }
 
 /**
- * Texts that a caller may send as ids, and that are none in the shop; a database may refuse them, for example for a
- * UUID.
+ * Texts that a caller may send as ids, although no id of the shop has their form; a database may refuse them, for
+ * example for a UUID.
  */
 export const strayIds = ({ facts: { customer } }: AnyHost): AnyId[] =>
   typeof customer === 'number' ? [] : ['no id of this shop', '%'];

@@ -19,7 +19,7 @@ export interface BookableFields {
 export interface AppointmentLineFields {
   /** Set by the customer: ISO 8601 with an offset, or the shop's wall clock. */
   readonly appointmentStart: string | null;
-  /** Set by the customer: the id of a member of staff in the library. */
+  /** Set by the customer: the library's id of a member. */
   readonly appointmentStaff: string | null;
   /** Id of the appointment. */
   readonly appointmentId: number | null;

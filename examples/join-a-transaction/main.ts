@@ -29,7 +29,10 @@ export async function main(url: string, print: (line: string) => void): Promise<
   await sequelize.sync();
   await vouchers.bulkCreate([{ code: 'SPRING' }, { code: 'SUMMER' }]);
 
-  /** May run again if the database was busy, so it must have no effect outside the transaction. */
+  /**
+   * Uses up a voucher and books, in one transaction. Its function may run again if the database was busy, so it must
+   * have no effect outside the transaction.
+   */
   const bookWith = (code: string): Promise<number> =>
     appointments.transaction(async (transaction) => {
       await vouchers.update({ used: true }, { where: { code }, transaction });

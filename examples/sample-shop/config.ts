@@ -11,11 +11,11 @@ export interface ShopConfig {
   readonly shopFile?: string;
   /** Start of the booking clock; absent: now. */
   readonly now?: Instant;
-  /** At least 32 bytes; absent: generated and kept in the database. */
+  /** At least 32 bytes. If absent, it is generated and kept in the database. */
   readonly secret?: string;
   /** `host:port` of webhook receivers that may have any address. */
   readonly webhookAllow?: readonly string[];
-  /** Handles the orders as if they lived in another database than the library's, to try that out. */
+  /** Whether the orders are handled as if they lived in another database than the library's, to try that out. */
   readonly ordersApart?: boolean;
 }
 

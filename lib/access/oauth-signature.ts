@@ -58,7 +58,7 @@ export function signatureOf(method: SignatureMethod, baseString: string, key: st
 
 /**
  * Keys with which a client without a token may sign. The second is not in RFC 5849: clients of WooCommerce-style
- * interfaces omit the `&` if the interface's version is called `v1` or `v2`, like ours.
+ * interfaces omit the `&` if the interface's version is called `v1` or `v2`, like the library's.
  */
 export function signingKeys(consumerSecret: string): string[] {
   return [`${percentEncode(consumerSecret)}&`, percentEncode(consumerSecret)];

@@ -79,7 +79,7 @@ function refused(method: string, message: string): AppointmentsError {
 }
 
 /**
- * Limits a list to the appointments of this customer or this member of staff. If neither is set, the list is empty.
+ * Limits a list to the appointments of this customer or of this member. If neither is set, the list is empty.
  * Undefined means no limit.
  */
 interface Visibility {
@@ -88,9 +88,9 @@ interface Visibility {
 }
 
 /**
- * Returns the appointments that a caller may see: a manager every one, a customer their own, and a member of staff also
- * those that name them. Customer 0 is a guest: those bookings cannot be attributed to one person, so an anonymous
- * caller sees none.
+ * Returns the appointments that a caller may see: a manager every one, a customer their own, and a member also those
+ * that name them. Customer 0 stands for all guests: their bookings cannot be attributed to one person, so an
+ * anonymous caller sees none.
  */
 export function visibleAppointments({ canManage, isStaff, userId }: Principal): Visibility | undefined {
   if (canManage) return undefined;
@@ -115,7 +115,7 @@ export function assertMayRead(
 }
 
 /**
- * Whether a caller may record if the customer came: managers and the staff of the appointment may, except with a
+ * Whether a caller may record if the customer came: managers and the members of the appointment may, except with a
  * read-only key.
  */
 export const mayRecordAttendance = (
@@ -147,7 +147,7 @@ interface NamedRule {
 
 /**
  * Whether this caller may read the name of a rule, and the event that it was imported from. Members' rules may hold
- * private engagements, so only that member and managers read them. All staff read the names of the shop's imported
+ * private engagements, so only that member and managers read them. All members read the names of the shop's imported
  * rules.
  */
 export function maySeeNameOf(

@@ -33,13 +33,14 @@ const FAILURES_OF_LOGIN_SEEN_BY_PROXY = 100;
 
 /**
  * Refuses further sign-ins after 20 failures of one login at one address, or 100 failures at one address, within
- * fifteen minutes from the first. An IPv6 address is its /64; its /56 may fail twice as often, its /48 four times. It
- * never counts by login alone, so no client can lock out a user who signs in from elsewhere. While it refuses, right
- * credentials are refused too, and nothing is counted, so the end does not move. At most as many attempts run at the
- * same time as may still fail; others wait.
+ * fifteen minutes from the first. An IPv6 address is its /64; its /56 may fail twice as often, its /48 four times.
+ * Failures are never counted by login alone, so no client can lock out a user who signs in from elsewhere. While it
+ * refuses, right credentials are refused too, and nothing is counted, so the end does not move. At most as many
+ * attempts run at the same time as may still fail; others wait.
  *
- * It counts in the memory of this process; over n processes an address has n times as many attempts, and a restart
- * forgets. Memory is bounded: beyond 50,000 counters of a kind those that failed least recently are forgotten.
+ * Failures are counted in the memory of this process: with n processes an address has n times as many attempts, and a
+ * restart forgets the failures. Memory is bounded: beyond 50,000 counters of a kind, the counters that failed least
+ * recently are forgotten.
  */
 export function createSignInThrottle(): SignInThrottle {
   const addresses = new AttemptLimits(FAILURES_OF_ADDRESS, systemClock);
@@ -106,7 +107,7 @@ async function take(counted: readonly Counted[]): Promise<Taken[]> {
   }
 }
 
-/** Only this many characters of a login are compared, so that a counter stays small. */
+/** Number of compared characters of a login, so that a counter stays small. */
 const LOGIN_CHARACTERS = 200;
 
 const tooManyAttempts = (seconds: number): AppointmentsError =>

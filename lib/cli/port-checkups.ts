@@ -49,7 +49,7 @@ export const portCheckups: readonly Checkup[] = [
       if ((await orders.find([UNKNOWN_ID], {})).has(UNKNOWN_ID)) throw unknownFound('orders.find');
       if ((await orders.findByReference([UNKNOWN_NAME], {})).size > 0)
         throw unknownFound('orders.findByReference');
-      return orders.sharesDatabase ? 'in our transactions' : 'in a database of their own';
+      return orders.sharesDatabase ? "in the library's transactions" : 'in a database of their own';
     },
   },
   {

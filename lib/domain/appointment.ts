@@ -12,7 +12,10 @@ export const STATUSES = [
   'in-cart',
   'was-in-cart',
 ] as const;
-/** The stored status; a trashed appointment keeps its previous status beside. A site may add statuses of its own. */
+/**
+ * The stored status; a trashed appointment keeps its previous status in `previousStatus`. A site may add statuses of
+ * its own.
+ */
 export type Status = string;
 
 export const CUSTOMER_STATUSES = ['expected', 'arrived', 'no-show'] as const;
@@ -21,10 +24,10 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 /** The strictness of the check of a write: places only, everything a customer must respect, or nothing. */
 export const ENFORCEMENTS = ['capacity', 'full', 'none'] as const;
-/** Default `capacity`; `full` is what customers get, `none` overbooks on purpose. */
+/** Strictness of a write's check. Default `capacity`; customers' bookings use `full`; `none` overbooks on purpose. */
 export type Enforcement = (typeof ENFORCEMENTS)[number];
 
-/** A value of the host's own, kept with an appointment. */
+/** A custom value of the host, kept with an appointment. */
 export interface MetaDatum {
   readonly id?: number;
   readonly key: string;
@@ -36,14 +39,14 @@ export interface Appointment {
   readonly id: number;
   readonly status: Status;
   /**
-   * The status before it was trashed, or before it lost its place against its customer's will: its hold or the time
-   * to pay ran out, or its order was cancelled. A late payment gives only these their place again. `was-in-cart` if a
-   * hold was cancelled or trashed. '' otherwise.
+   * Status before the appointment was trashed, or before it lost its place without the customer's doing: its hold or
+   * the time to pay ran out, or its order was cancelled. Only these appointments get their place back by a late
+   * payment. `was-in-cart` after a cancelled or trashed hold. '' otherwise.
    */
   readonly previousStatus: Status;
   readonly customerStatus: CustomerStatus;
   readonly productId: number;
-  /** 0: a guest. */
+  /** 0 for a guest. */
   readonly customerId: number;
   readonly staffIds: readonly number[];
   readonly start: Instant;
@@ -52,20 +55,23 @@ export interface Appointment {
   readonly startIso: string;
   /** `end` on the site's clock, with the offset. */
   readonly endIso: string;
-  /** The time that the booking takes: its span, or whole site days for day and month products and `allDay`. */
+  /** Time that the booking takes: its span, or whole site days for day and month products and `allDay`. */
   readonly occupiedFrom: Instant;
   readonly occupiedTo: Instant;
   readonly allDay: boolean;
   readonly quantity: number;
   readonly cost: string;
-  /** Whether `cost` was entered with its tax in it. */
+  /** Whether `cost` was entered including tax. */
   readonly costIncludesTax: boolean;
-  /** 0: none yet. */
+  /** 0 without an order. */
   readonly orderId: number;
   readonly orderItemId: number;
-  /** The status of its order that it followed last, so that only later changes of the order move it; '': none yet. */
+  /**
+   * Status of the order that the appointment last followed, so that only later changes of the order move it; '' for
+   * none yet.
+   */
   readonly orderStatus: string;
-  /** The quantity of its order line that it followed last; null: none yet. */
+  /** Quantity of the order line that the appointment last followed; null for none yet. */
   readonly orderQuantity: number | null;
   readonly timezone: string;
   readonly localTimezone: string;
@@ -73,45 +79,53 @@ export interface Appointment {
   readonly googleCalendarStaffEventIds: readonly string[];
   readonly metaData: readonly MetaDatum[];
   /**
-   * Internal text for the people who work in the shop; '' if there is none. Customers never see it, and neither do
-   * webhooks, streams and the events that are kept: it is '' in their snapshots.
+   * Internal text for staff; '' if there is none. Customers never see it. Webhooks, streams and stored events do not
+   * contain it: it is '' in their snapshots.
    */
   readonly note: string;
   /**
-   * Whether the people who work in the shop have settled what its money needed, so that the desk asks for it no more. A
-   * change of its status, and a new payment of its order, make this false again.
+   * True once staff have resolved the payment task, which the desk then no longer shows. A change of the status, and
+   * a new payment of the order, make it false again.
    */
   readonly moneySettled: boolean;
-  /** When its order was paid although it was cancelled, or had lost its place; null: it was not. */
+  /**
+   * Time of a payment that came after the appointment was cancelled or had lost its place; null if there was none.
+   */
   readonly paidLateAt: Instant | null;
   /**
-   * The money of its order line when it was cancelled, or was paid too late; null: its order takes its course, or it
-   * has no order line.
+   * Amounts of the order line at a cancellation or a late payment; null if nothing was cancelled or paid late, or if
+   * there is no order line.
    */
   readonly settlement: Settlement | null;
-  /** The series that it is an occurrence of; 0: none. */
+  /** Series of this occurrence; 0 without one. */
   readonly seriesId: number;
-  /** How it was judged when it last took its place: `none` records an overbooking on purpose. */
+  /** Enforcement with which the appointment last took its place: `none` records an overbooking on purpose. */
   readonly enforce: Enforcement;
-  /** Until when an in-cart appointment holds its place, or an unpaid one waits to be paid; null: it does not expire. */
+  /**
+   * End of the hold of an in-cart appointment, or of the time to pay an unpaid one; null if the appointment does not
+   * expire.
+   */
   readonly expiresAt: Instant | null;
-  /** Ties an order made outside our transaction to its appointment; '' when there is none waiting. */
+  /**
+   * Reference of an order that is made outside the library's transaction and still has to be tied to the appointment;
+   * '' if there is none.
+   */
   readonly orderReference: string;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
-  /** Rises with each write; the ETag comes from it. */
+  /** Rises with each write. The ETag is made from it. */
   readonly version: number;
 }
 
 /** An appointment without the fields that are computed from the others when it is read. */
 export type StoredAppointment = Omit<Appointment, 'startIso' | 'endIso'>;
 
-/** Everything of an appointment but what storage assigns. */
+/** Everything of an appointment except the fields that storage assigns. */
 export type AppointmentRecord = Omit<StoredAppointment, 'id' | 'version'>;
 
 /**
- * Stored metadata after an update, as shop interfaces merge it: an entry with the id of a stored one replaces it,
- * one without replaces the entry of its key or is added, and a null value deletes. Keys that are not sent stay.
+ * Merges metadata into stored metadata, as shop interfaces do: an entry with the id of a stored one replaces it, one
+ * without an id replaces the entry of its key or is added, and a null value deletes. Keys that are not sent stay.
  */
 export function mergeMetaData(stored: readonly MetaDatum[], sent: readonly MetaDatum[]): MetaDatum[] {
   const merged = new Map(stored.map((datum) => [datum.id!, datum]));

@@ -1,41 +1,41 @@
 import type { Instant } from '../time/units';
 
-/** A calendar that is read into a member's rules. */
+/** A calendar whose events become rules of a member. */
 export interface SourceDraft {
   readonly staffId: number;
-  /** The same for the same address, or for files of the same name. */
+  /** Stable key: the address, or the file's name. */
   readonly key: string;
-  /** '' for a file. The address is a secret, because it is enough to read the calendar. */
+  /** '' for a file. The address is a secret, because it suffices to read the calendar. */
   readonly address: string;
-  /** Read again every hour. */
+  /** Whether the calendar is read again every hour. */
   readonly isFollowed: boolean;
-  /** The priority of the rules that are made of it. */
+  /** Priority of the rules that are made from the calendar. */
   readonly priority: number;
   readonly dueAt: Instant;
 }
 
 export interface CalendarSource extends SourceDraft {
   readonly id: number;
-  /** When it was read last, or tried to. */
+  /** Time of the last attempt to read the calendar. */
   readonly triedAt: Instant | null;
-  /** When it was read last. */
+  /** Time of the last successful reading. */
   readonly refreshedAt: Instant | null;
-  /** Events that kept the member busy then. */
+  /** Number of events that kept the member busy at the last successful reading. */
   readonly events: number;
-  /** Why it could not be read the last time; '' when it could. */
+  /** Reason why the last attempt failed; '' if it succeeded. */
   readonly lastError: string;
 }
 
-/** How reading one ended. */
+/** Result of one attempt to read a calendar. */
 export interface SourceOutcome {
   readonly at: Instant;
   readonly dueAt: Instant;
-  /** Its events; absent where it could not be read. */
+  /** Number of the calendar's events; absent if the attempt failed. */
   readonly done?: number;
   readonly error: string;
 }
 
-/** An event of a source, and the rules that were made of it. */
+/** An event of a source, and the rules made from it. */
 export interface ImportedEvent {
   /** The rules' `eventId`. */
   readonly id: number;

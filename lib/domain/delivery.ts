@@ -1,8 +1,8 @@
 import type { Instant } from '../time/units';
 
 /**
- * Seconds for which a worker holds the deliveries that it took: longer than a delivery may take. After it, another
- * worker takes over from one that died.
+ * Seconds for which a worker leases the deliveries that it took: longer than a delivery may take. Afterwards another
+ * worker takes them over, because the first has probably died.
  */
 export const LEASE_SECONDS = 60;
 
@@ -13,7 +13,7 @@ export interface DeliveryDraft {
   readonly topic: string;
   readonly resource: string;
   readonly resourceId: number;
-  /** The payload as it is sent, byte for byte, at every try. */
+  /** Payload as it is sent, byte for byte, in every attempt. */
   readonly body: string;
   readonly createdAt: Instant;
 }
@@ -21,12 +21,12 @@ export interface DeliveryDraft {
 /** A delivery that a worker has taken. */
 export interface Delivery extends DeliveryDraft {
   readonly id: number;
-  /** Tries until now. */
+  /** Attempts made until now. */
   readonly attempts: number;
   readonly lease: string;
 }
 
-/** `dead`: given up after the last retry, or because its webhook is not active. */
+/** `dead`: given up after the last attempt, or because the webhook is not active. */
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 /** A delivery as its log shows it. */
@@ -36,7 +36,7 @@ export interface DeliveryRecord extends DeliveryDraft {
   readonly attempts: number;
   /** The receiver's response to the last attempt (`HTTP 500`), or the error; '' before the first. */
   readonly note: string;
-  /** The earliest instant of the next attempt; 0 is as soon as possible. */
+  /** Earliest instant of the next attempt; 0 means as soon as possible. */
   readonly dueAt: Instant;
   readonly finishedAt: Instant | null;
 }
@@ -47,7 +47,7 @@ export interface DeliveryPage {
   readonly total: number;
 }
 
-/** How a try ended: delivered, to be tried again at `dueAt`, or given up. */
+/** Result of an attempt: delivered, to be tried again at `dueAt`, or given up. */
 export interface Outcome {
   readonly status: DeliveryState;
   readonly dueAt?: Instant;
@@ -55,21 +55,21 @@ export interface Outcome {
   readonly note: string;
 }
 
-/** A delivery and how a try of it ended. */
+/** A delivery and the result of an attempt. */
 export interface Try {
   readonly delivery: Delivery;
   readonly outcome: Outcome;
 }
 
-/** How deliveries to webhooks stand. */
+/** Numbers of deliveries to webhooks, by state. */
 export interface DeliveryCounts {
-  /** Not delivered yet; `failed` of them have been tried. */
+  /** Not delivered yet; `failed` of them have been attempted. */
   readonly waiting: number;
   readonly failed: number;
-  /** The deliveries that are still kept. */
+  /** Delivered, and still stored. */
   readonly delivered: number;
-  /** Given up. */
+  /** Given up, and still stored. */
   readonly dead: number;
-  /** When the oldest of those that wait was made. */
+  /** Creation time of the oldest waiting delivery. */
   readonly oldestWaiting: Instant | undefined;
 }

@@ -6,7 +6,7 @@ export interface AppointmentFields {
   readonly productId?: number;
   readonly start?: TimeInput;
   readonly end?: TimeInput;
-  /** Wall clock in human words, read as the site's: `10 March 2026 09:00`. */
+  /** Wall clock time in words, in the site's zone: `10 March 2026 09:00`. */
   readonly startHuman?: string;
   readonly endHuman?: string;
   readonly status?: Status;
@@ -14,10 +14,10 @@ export interface AppointmentFields {
   readonly customerId?: number;
   readonly quantity?: number;
   readonly allDay?: boolean;
-  /** Wins over `staffIds`; 0 or null is nothing sent on create and clears on update. */
+  /** Takes precedence over `staffIds`. 0 or null counts as absent on create, and clears the members on update. */
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
-  /** Decimal string or number: the whole line. */
+  /** Cost of the whole line: a decimal string or a number. */
   readonly cost?: string | number;
   readonly costIncludesTax?: boolean;
   readonly timezone?: string;
@@ -33,7 +33,7 @@ export interface AppointmentFields {
 
 /** The fields that an update may set. */
 export interface AppointmentChanges extends AppointmentFields {
-  /** Whether its refund, or whatever else its money needs, is settled: the desk then asks for it no more. */
+  /** Whether the payment task (a refund, for example) is resolved: the desk then no longer shows it. */
   readonly moneySettled?: boolean;
 }
 
@@ -43,20 +43,20 @@ export interface AppointmentDraft extends AppointmentFields, Guest {
 }
 
 /**
- * The person who books without an account, for example by phone. Only a booking without a customer, for which an order
- * is made, may have one: the shop keeps the guest with that order. An empty text is as good as none, and a line break
+ * The person who books without an account, for example by phone. Allowed only for a booking without a customer for
+ * which an order is made: the shop keeps the guest with that order. An empty text counts as absent, and a line break
  * becomes a space.
  */
 export interface Guest {
-  /** At most 200 characters; the first name ends at the first space. */
+  /** At most 200 characters. The first name ends at the first space. */
   readonly guestName?: string;
   /** At most 254 characters. */
   readonly guestEmail?: string;
-  /** At most 50 characters, in any form. */
+  /** At most 50 characters, in any format. */
   readonly guestPhone?: string;
 }
 
-/** The fields that a customer may set: the length and the price come from the product, and everything is enforced. */
+/** The fields that a customer may set. Length and price come from the product, and everything is enforced. */
 export interface CustomerBooking {
   readonly productId: number;
   readonly start: TimeInput;
@@ -68,14 +68,14 @@ export interface CustomerBooking {
   readonly metaData?: readonly MetaDatum[];
 }
 
-/** A draft in a batch, with a reason of its own, if it has one. */
+/** A draft in a batch, with an optional reason of its own. */
 export interface BatchDraft extends AppointmentDraft {
   readonly reason?: string;
 }
 
 /**
- * Several writes, each on its own: creates, then updates, then deletes by id; at most 100. An update may
- * have a reason of its own, too.
+ * Independent writes: creates, then updates, then deletes by id; at most 100. An update may have a reason of its own,
+ * too.
  */
 export interface Batch {
   readonly create?: readonly BatchDraft[];

@@ -98,24 +98,24 @@ export type WrongParams = Readonly<Record<string, string>> | readonly string[];
 
 /** Facts about an error that a client may see. Never a stack trace, SQL or a secret. */
 export interface ErrorData {
-  /** What a program can do next, on errors that a customer can meet: a key of `ERROR_ACTIONS`. */
+  /** Next step for a program: a key of `ERROR_ACTIONS`, present on errors that a customer can meet. */
   readonly action?: ErrorAction;
   readonly params?: WrongParams;
-  /** Why a time cannot be booked. */
+  /** Reasons why the time cannot be booked. */
   readonly reasons?: readonly Reason[];
-  /** The largest quantity that could be booked at that time. */
+  /** Largest quantity that could be booked at that time. */
   readonly available?: number;
   /** The nearest times that could be booked instead. */
   readonly alternatives?: readonly Alternative[];
-  /** The value of `enforce` with which this caller can book the refused time on purpose. */
+  /** Value of `enforce` with which this caller can book the refused time on purpose. */
   readonly enforce?: 'capacity' | 'none';
-  /** How each occurrence of a series was judged. */
+  /** Judgement of each occurrence of a series. */
   readonly occurrences?: readonly JudgedOccurrence[];
-  /** Seconds after which another try may succeed. */
+  /** Seconds after which another attempt may succeed. */
   readonly retryAfter?: number;
-  /** The hold that is refused, if a call is about several. */
+  /** The refused hold, if a call is about several. */
   readonly id?: number;
-  /** If it is unknown whether a write is stored: the records and references to look for. */
+  /** Records and references to look for, if it is unknown whether a write was stored. */
   readonly appointmentIds?: readonly number[];
   readonly orderIds?: readonly number[];
   readonly orderReferences?: readonly string[];
@@ -126,7 +126,7 @@ export interface ErrorData {
   readonly rescheduleUntil?: Instant;
 }
 
-/** The one error this library throws on purpose. `message` says what to do to a person, and `data` to a program. */
+/** The only error that the library throws on purpose. `message` tells a person what to do, and `data` a program. */
 export class AppointmentsError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -20,7 +20,7 @@ export type Topic = (typeof TOPICS)[number];
 /** The kinds of record that events are about. */
 type EventResource = 'appointment' | 'availability';
 
-/** The resource that each topic is about. */
+/** The kind of record that each topic is about. */
 export const RESOURCE_OF = {
   'appointment.created': 'appointment',
   'appointment.updated': 'appointment',
@@ -38,28 +38,31 @@ interface SnapshotOf {
   readonly availability: Rule;
 }
 
-/** The customer and members, or the owner, that an appointment or a rule concerns. */
+/** The customer and members that an appointment concerns, or the owner that a rule concerns. */
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
-/** The author of a change (null or absent: the host's own code) and their reason, which its events keep. */
+/**
+ * The author of a change (null or absent for the host's own code) and the author's reason. The events of the change
+ * keep both.
+ */
 export interface EventCause {
   readonly actorId?: number | null;
   readonly reason?: string;
 }
 
-/** A change, as it is written into the outbox in the change's own transaction. */
+/** A change as it is written to the outbox, in the transaction of the change. */
 export interface OutboxDraft {
   readonly topic: Topic;
   readonly resource: EventResource;
   readonly resourceId: number;
-  /** The resource after the change (before it, for a deletion), in the library's own spelling; JSON. */
+  /** The record after the change (for a deletion: before it), with the names of the core's fields; JSON. */
   readonly snapshot: unknown;
   /**
-   * The people that the record concerned before an update: those who are taken off are told, too. Null for every
-   * other change.
+   * The people whom the record concerned before an update, because people who were removed get the event, too. Null
+   * for every other change.
    */
   readonly formerly: Concern | null;
-  /** The author of the change, and the reason given. Not for the wire. */
+  /** The author of the change, and the author's reason. Never sent to clients. */
   readonly actorId: number | null;
   readonly reason: string;
   readonly at: Instant;

@@ -2,9 +2,9 @@ import type { Instant } from '../time/units';
 import type { MetaDatum } from './appointment';
 import type { Settlement } from './order';
 
-/** The kinds of fields, and the type that each kind has inside. */
+/** The kinds of fields, and the type of each kind's values in the core. */
 export interface ValueOfKind {
-  /** 0: none. */
+  /** 0 without a record. */
   readonly id: number;
   readonly integer: number;
   readonly flag: boolean;
@@ -22,7 +22,7 @@ export interface ValueOfKind {
 }
 export type Kind = keyof ValueOfKind;
 
-/** The value that an erasure leaves in a personal field. A field of any other kind cannot be personal. */
+/** The value that an erasure leaves in a personal field. Fields of other kinds cannot be personal. */
 export const ERASED_VALUES = {
   id: 0,
   text: '',
@@ -31,7 +31,7 @@ export const ERASED_VALUES = {
   'meta-data': [],
 } as const satisfies { readonly [K in Kind]?: ValueOfKind[K] };
 
-/** The places where the world sees a field. */
+/** The channels that show fields of a record. */
 export type Channel = 'rest' | 'webhook' | 'stream';
 
 /** The decisions about every field of T. */
@@ -51,7 +51,7 @@ type FactsOfKind<Kinds extends Kind> = {
   };
 }[Kinds];
 
-/** The kinds that a value fits. A closed choice of texts is a text; any other type has to be the same. */
+/** The kinds that a value fits. A closed set of texts is a text; any other type has to match exactly. */
 type KindOf<Value> = { [K in Kind]: IsSame<Widened<Value>, ValueOfKind[K]> extends true ? K : never }[Kind];
 type Widened<Value> = Value extends string ? string : Value;
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

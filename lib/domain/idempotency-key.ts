@@ -8,7 +8,7 @@ export function checkIdempotencyKey(param: string, key: unknown): asserts key is
   throw invalidParams({ [param]: 'must be 1 to 255 visible ASCII characters' });
 }
 
-/** The JSON of a request, by which a repetition is recognised: the order of names in an object does not count. */
+/** JSON of a request, by which a repetition is recognised. The order of names in an object does not count. */
 export const canonicalJson = (request: unknown): string =>
   JSON.stringify(request, (_name, value: unknown) => (isObject(value) ? sorted(value) : value));
 
@@ -24,7 +24,7 @@ export const keyOfAnotherRequest = (name: string): AppointmentsError =>
     `This ${name} was used for another request: send a new key with a new request.`,
   );
 
-/** Refuses (409) a request for an appointment whose order is still being made. */
+/** Refuses (409) a request about an appointment whose order is still being made. */
 export function assertFinished(made: object): void {
   if (!('orderReference' in made) || made.orderReference === '') return;
   throw new AppointmentsError(

@@ -1,5 +1,5 @@
 /**
- * An id, or none, such as the customer of a guest's order: 0 where ids are integers, null where they are texts.
+ * An id, or none, such as the customer of a guest's order: none is 0 if ids are integers, and null if ids are texts.
  */
 export type OptionalId<Id> = Id | (Id extends number ? 0 : null);
 
@@ -11,7 +11,7 @@ export type IdKind = (typeof ID_KINDS)[number];
 /** Ids to look up, each of them once. */
 export type IdsByKind<Id> = ReadonlyMap<IdKind, ReadonlySet<Id>>;
 
-/** Ids that were looked up, with the id that stands for each; unknown ones are absent. */
+/** Ids that were looked up, each with its counterpart; unknown ids are absent. */
 export type FoundIds<From, To> = ReadonlyMap<IdKind, ReadonlyMap<From, To>>;
 
 /** Adds an id to those of its kind. */
@@ -21,7 +21,7 @@ export function addId<Id>(ids: Map<IdKind, Set<Id>>, kind: IdKind, id: Id): void
   else ids.set(kind, new Set([id]));
 }
 
-/** The number of characters that an id of the shop may have. */
+/** Limit on the characters of an id of the shop. */
 export const LONGEST_EXTERNAL_ID = 191;
 
 /** Whether a text can be the id of a record of the shop: well-formed, 1 to 191 characters, without a NUL. */

@@ -1,11 +1,7 @@
 import type { Appointment } from './appointment';
 import { isLive } from './statuses';
 
-/**
- * Whether another appointment of an order has got the line of this one at a checkout.
- *
- * @param rows all appointments of the order
- */
+/** Whether another appointment of the order took over this one's line in a checkout. */
 export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boolean {
   const { orderItemId } = row;
   if (orderItemId === 0 || isLive(row)) return false;
@@ -20,6 +16,6 @@ export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boo
 export const givenUpLines = (rows: readonly Appointment[]): number[] =>
   rows.filter((row) => !isLive(row) && !hasPassedOn(row, rows)).map(({ orderItemId }) => orderItemId);
 
-/** A checkout sets the time when its appointment was made. */
+/** Compares creation times, because a checkout sets the creation time of its appointment. */
 const isLater = (one: Appointment, other: Appointment): boolean =>
   one.dateCreated > other.dateCreated || (one.dateCreated === other.dateCreated && one.id > other.id);

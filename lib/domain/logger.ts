@@ -1,4 +1,4 @@
-/** The methods that `pino` and `console`-like loggers share. */
+/** The methods that `pino`, `console` and similar loggers share. */
 export interface Logger {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

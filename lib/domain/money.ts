@@ -1,16 +1,16 @@
 /**
- * Money: decimal strings outside, integer minor units (cents) inside, as bigint so that no amount is ever a
- * floating-point number. `decimals` is the number of decimals of the currency.
+ * An amount of money in integer minor units (cents). Outside, amounts are decimal strings; inside, they are bigint,
+ * so that no amount is ever a floating-point number.
  */
 export type MinorUnits = bigint;
 
-/** More digits than this before the point are a mistake, not an amount. */
+/** Limit on the digits before the point: more are a mistake, not an amount. */
 const MOST_INTEGER_DIGITS = 15;
 const DECIMAL = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
 
 /**
  * Reads an amount, rounded half up (away from zero) to the currency's decimals; undefined for a value that is not a
- * decimal number. A JSON number is read in its shortest decimal form: 1.005 is 1.005 and rounds to 1.01.
+ * decimal number. A JSON number is read in its shortest decimal form: 1.005 is read as 1.005 and rounds to 1.01.
  */
 export function parseDecimal(amount: string | number, decimals: number): MinorUnits | undefined {
   const text = typeof amount === 'number' ? plainDigits(amount) : amount.trim();
@@ -25,13 +25,13 @@ export function parseDecimal(amount: string | number, decimals: number): MinorUn
   return sign === '-' ? -rounded : rounded;
 }
 
-/** A number without an exponent; its first 20 decimals are more than any currency has. */
+/** Writes a number without an exponent. Its first 20 decimals are more than any currency has. */
 function plainDigits(amount: number): string {
   const text = String(amount);
   return text.includes('e-') ? amount.toFixed(20) : text;
 }
 
-/** Minor units as a decimal string: `1250n` with two decimals is `12.50`. */
+/** Writes minor units as a decimal string: `1250n` with two decimals is `12.50`. */
 export function formatDecimal(minor: MinorUnits, decimals: number): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
   const point = digits.length - decimals;
@@ -40,8 +40,8 @@ export function formatDecimal(minor: MinorUnits, decimals: number): string {
 }
 
 /**
- * An amount with at most `most` decimals, rounded half up (away from zero). An amount with fewer decimals stays as it was
- * entered, and so does a value that is no amount.
+ * Returns an amount with at most `most` decimals, rounded half up (away from zero). An amount with fewer decimals is
+ * returned as entered, and so is a value that is not an amount.
  */
 export function withDecimalsUpTo<Amount extends string | number>(
   amount: Amount,
@@ -52,10 +52,10 @@ export function withDecimalsUpTo<Amount extends string | number>(
   return minor === undefined ? amount : formatDecimal(minor, most).replace(/\.?0+$/, '');
 }
 
-/** An amount for each of `quantity` places. */
+/** Multiplies an amount by a quantity. */
 export const timesQuantity = (minor: MinorUnits, quantity: number): MinorUnits => minor * BigInt(quantity);
 
-/** `numerator / denominator` of an amount, rounded half up (away from zero). */
+/** Returns `numerator / denominator` of an amount, rounded half up (away from zero). */
 export function fractionOf(minor: MinorUnits, numerator: bigint, denominator: bigint): MinorUnits {
   const product = minor * numerator;
   const isNegative = product < 0n !== denominator < 0n;
@@ -68,7 +68,7 @@ export function fractionOf(minor: MinorUnits, numerator: bigint, denominator: bi
 const knownDecimals = new Map<string, number>();
 
 /**
- * Decimals of a currency: 2 for EUR, 0 for JPY, 3 for BHD.
+ * Returns the number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for BHD.
  *
  * @throws RangeError for a text that is not an ISO 4217 code
  */
@@ -77,13 +77,13 @@ export function currencyDecimals(currency: string): number {
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  // A process serves a handful of currencies; a code costs one entry only once it has proved to be one.
+  // A process uses a handful of currencies. A code is remembered only after it has proved valid.
   if (knownDecimals.size < 512) knownDecimals.set(currency, decimals);
   return decimals;
 }
 
 /**
- * A cost as entered, in the currency's decimals (rounded half up); undefined for a value that is negative or not a
+ * Returns a cost in the currency's decimals (rounded half up); undefined for a value that is negative or not a
  * number.
  */
 export function normaliseCost(cost: string | number, decimals: number): string | undefined {

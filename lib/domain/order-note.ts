@@ -1,21 +1,21 @@
 import type { Instant } from '../time/units';
 import type { OrderLine, OrderNotice } from './order';
 
-/** A notice whose amounts are computed when it is given. */
+/** A notice whose amounts are computed when the shop is notified. */
 export type NotedNotice = Omit<OrderNotice, 'settlement'>;
 
-/** A message that an order still has to get, in a database that our transactions do not reach. */
+/** A pending change or notice for an order in a database that the library's transactions do not cover. */
 export interface OrderNote {
   /**
-   * `cancel` it if no live appointment is left; `revive` it, cancelled, if there is one again; bring a `line` in
-   * line with its appointment; give the shop a `notice`.
+   * `cancel`: cancel the order if no live appointment is left. `revive`: revive the cancelled order if there is a
+   * live appointment again. `line`: update an order line to match its appointment. `notice`: notify the shop.
    */
   readonly kind: 'cancel' | 'revive' | 'line' | 'notice';
-  /** 0 where only the reference is known. */
+  /** 0 if only the reference is known. */
   readonly orderId: number;
-  /** The reference that an order or a line was, or will be, made with; '' for a line that only changes. */
+  /** The reference with which an order or a line was, or will be, made; '' for a change of an existing line. */
   readonly reference: string;
-  /** In which it is cancelled, separated by commas; in others it is left as it is. */
+  /** Statuses in which the order may be cancelled, separated by commas. In other statuses it is left unchanged. */
   readonly statuses: string;
   readonly reason: string;
   readonly line: NotedLine | null;
@@ -23,12 +23,12 @@ export interface OrderNote {
   readonly notedAt: Instant;
 }
 
-/** The new content of a line, and the appointment that it belongs to. */
+/** The new content of an order line, and the appointment that it belongs to. */
 export interface NotedLine {
   readonly orderItemId: number;
   readonly line: OrderLine;
   /** Absent in notes of version 0.1. */
   readonly appointmentId?: number;
-  /** The cost of the appointment when this was noted. */
+  /** The cost of the appointment when the note was written. */
   readonly cost?: string;
 }

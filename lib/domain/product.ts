@@ -1,8 +1,8 @@
 import type { OptionalId } from './ids';
 
 /**
- * An appointable product, as a host returns it: absent fields take the defaults of `ProductSettings`.
- * `productFromJson` reads one with REST names.
+ * An appointable product, as a host returns it. Absent fields have the defaults of `ProductSettings`.
+ * `productFromJson` reads a product with REST names.
  */
 export interface Product<Id = number> {
   readonly id: Id;
@@ -11,33 +11,33 @@ export interface Product<Id = number> {
   readonly status: string;
   /** `appointment` for an appointable product. */
   readonly type: string;
-  /** Decimal string in the site's currency, for one place. */
+  /** Price of one place: a decimal string in the site's currency. */
   readonly price: string;
   readonly categoryIds: readonly Id[];
   readonly hasPriceLabel?: boolean;
   readonly pricing?: readonly Pricing[];
-  /** Places, of a product without staff or of a member without a capacity. Default 1. */
+  /** Capacity of a product without staff, or of a member without a capacity of their own. Default 1. */
   readonly capacity?: number;
   readonly capacityBasis?: 'slot' | 'day';
   /** In `durationUnit`. Default 1. */
   readonly duration?: number;
   readonly durationUnit?: DurationUnit;
-  /** Minutes from one start to the next; 0: the duration. Timed products only. */
+  /** Minutes from one start to the next; 0 means the duration. Timed products only. */
   readonly interval?: number;
-  /** Gap that is kept to other bookings: minutes, or days for products by the day. */
+  /** Gap to other bookings: minutes, or days for products by the day. */
   readonly padding?: number;
-  /** Site days from today: the first that can be booked. */
+  /** First bookable site day, counted from today. */
   readonly minDate?: number;
-  /** Site days from today: the last that can be booked; null or 0: no limit. */
+  /** Last bookable site day, counted from today; null or 0 means no limit. */
   readonly maxDate?: number | null;
-  /** Hours before the start until which customers may cancel; 0: until the start. */
+  /** Hours before the start until which customers may cancel; 0 means until the start. */
   readonly cancelLimit?: number;
-  /** Hours before the start until which customers may move it; 0: until the start. */
+  /** Hours before the start until which customers may reschedule; 0 means until the start. */
   readonly rescheduleLimit?: number;
   readonly requiresConfirmation?: boolean;
   readonly customerTimezones?: boolean;
   readonly calColor?: string;
-  /** 0: the whole span has to be open; 1: only its first interval, or day. */
+  /** 0: the whole span has to be open. 1: only its first interval (day) has to be open. */
   readonly availabilitySpan?: number;
   readonly availabilityAutoselect?: boolean;
   readonly hasRestrictedDays?: boolean;
@@ -45,32 +45,31 @@ export interface Product<Id = number> {
   readonly restrictedDays?: readonly number[];
   readonly staffLabel?: string;
   readonly staffAssignment?: StaffAssignment;
-  /** Customers may leave the choice of a member to the shop. */
+  /** Whether customers may leave the choice of a member to the shop. */
   readonly staffNoPreference?: boolean;
   readonly staffIds?: readonly Id[];
-  /** Staff id to decimal string. */
+  /** Base cost of members: staff id to decimal string. */
   readonly staffBaseCosts?: Readonly<Record<string, string | number>>;
-  /** As a list, or by staff id. */
+  /** A list, or an object from staff id to capacity. */
   readonly staffCapacities?: readonly StaffCapacity<Id>[] | Readonly<Record<string, number>>;
   /** Minutes between now and the earliest start of a timed product. */
   readonly minNoticeMinutes?: number;
-  /** Places that one booking may take at most; 0 or absent: no limit. */
+  /** Largest quantity of one booking; 0 or absent means no limit. */
   readonly maxQuantity?: number;
   /**
-   * The shop's own fields, by their names on the wire. Clients get them as they are; a field that has the REST name of
-   * one above is left out, because it would contradict it.
+   * Custom fields of the shop, by their names in JSON. Clients get them unchanged. A field with the REST name of a
+   * field above is left out, because it would contradict it.
    */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** The quantity that one member of staff can take at a time. */
+/** The quantity that a member can take at a time. */
 export interface StaffCapacity<Id = number> {
   readonly staffId: Id;
-  /** Places. */
   readonly capacity: number;
 }
 
-/** The capacities of the staff as a list, in either form. */
+/** Returns the capacities of the members as a list, from either form. */
 export function staffCapacitiesOf(product: Product): readonly StaffCapacity[] {
   const staffCapacities = product.staffCapacities ?? [];
   return isList(staffCapacities)
@@ -82,21 +81,21 @@ const isList = (
   capacities: NonNullable<Product['staffCapacities']>,
 ): capacities is readonly StaffCapacity[] => Array.isArray(capacities);
 
-/** Minutes and hours are elapsed time, days and months are the site's calendar's. */
+/** Unit of durations. Minutes and hours are elapsed time; days and months follow the site's calendar. */
 export type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
-/** The members that a booking takes: the one that the customer picks, one who is free, or all of them together. */
+/** Assignment of members to a booking: the member whom the customer picks, a free one, or all of them together. */
 export type StaffAssignment = 'customer' | 'automatic' | 'all';
 
 /**
  * One pricing rule: `type` is a range type, `quant` (quantity) or `slots` (length in slots). Amounts are decimals; a
  * modifier is `add` (also '' or `plus`), `minus`, `times`, `divide` or `equals`. `baseCost` changes the price of the
- * booking, once; `cost` that of each of its slots.
+ * booking once; `cost` changes the price of each of its slots.
  */
 export interface Pricing {
   readonly type: string;
   readonly from: string | number;
   readonly to: string | number;
-  /** The dates of range types that have dates beside their hours. */
+  /** The dates of range types that have both dates and hours. */
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly rrule?: string;
@@ -106,7 +105,7 @@ export interface Pricing {
   readonly modifier?: string;
 }
 
-/** A category of products; `parent` is the id of the one above, if there is one. */
+/** A category of products; `parent` is the id of the parent category, if there is one. */
 export interface ProductCategory<Id = number> {
   readonly id: Id;
   readonly name: string;
@@ -115,6 +114,6 @@ export interface ProductCategory<Id = number> {
   readonly description: string;
   readonly display: string;
   readonly image: Readonly<Record<string, unknown>> | null;
-  /** The position of the category in the shop's menu: the lowest comes first. */
+  /** Position of the category in the shop's menu, the lowest first. */
   readonly menuOrder: number;
 }

@@ -2,7 +2,7 @@ import type { Instant } from '../time/units';
 import { type SiteSeconds } from '../time/units';
 
 export const RULE_KINDS = ['global', 'product', 'staff'] as const;
-/** The owner whose times a rule opens or closes: the site, a product, or a member. */
+/** The kind of owner whose times a rule opens or closes: the site, a product, or a member. */
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** The range types; `time:1` is Monday, `time:7` Sunday. */
@@ -32,27 +32,27 @@ export type Precedence = 'larger-wins' | 'smaller-wins';
 /** The fields of an availability rule that a caller writes. */
 export interface RuleDraft {
   readonly kind: RuleKind;
-  /** The product or staff member the rule belongs to; null for `global`. */
+  /** The product or member that the rule belongs to; null for `global`. */
   readonly kindId: number | null;
   readonly eventId: number | null;
   readonly title: string;
   readonly rangeType: RangeType;
-  /** `YYYY-MM-DD`, or null: open on that side. */
+  /** `YYYY-MM-DD`, or null if that side is open. */
   readonly fromDate: string | null;
   readonly toDate: string | null;
   readonly fromRange: string;
   readonly toRange: string;
-  /** Opens (true) or closes (false) the instants it matches. */
+  /** Whether the rule opens (true) or closes (false) the instants that it matches. */
   readonly appointable: boolean;
   readonly priority: number | null;
-  /** Places of the instants an opening rule decides; null leaves the base capacity. */
+  /** Capacity of the instants that an opening rule decides; null leaves the base capacity. */
   readonly capacity: number | null;
   readonly ordering: number;
-  /** iCalendar RRULE, with EXDATE lines; null when it does not recur. */
+  /** iCalendar RRULE, with EXDATE lines; null if the rule does not recur. */
   readonly rrule: string | null;
 }
 
-/** The fields of a new rule; absent (or undefined) ones take their defaults. */
+/** The fields of a new rule. Absent (or undefined) ones have their defaults. */
 export type NewRule = Pick<RuleDraft, 'kind' | 'rangeType'> & Partial<RuleDraft>;
 
 /** A stored availability rule. */
@@ -60,19 +60,19 @@ export interface Rule extends RuleDraft {
   readonly id: number;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
-  /** Rises with each write; the ETag comes from it. */
+  /** Rises with each write. The ETag is made from it. */
   readonly version: number;
   /**
-   * The end of the COUNT of `rrule`. It is computed at the write, so that no reader has to follow it from its
+   * The end of the COUNT of `rrule`, computed at the write, so that no reader has to follow the recurrence from its
    * beginning.
    */
   readonly countEnd?: CountEnd;
 }
 
-/** The end of the COUNT of a rule's recurrence. It is computed when the rule is written, and stored beside its text. */
+/** The end of the COUNT of a rule's recurrence. It is computed when the rule is written, and stored with the rule. */
 export interface CountEnd {
-  /** The first occurrence that it was computed from, in site seconds. */
+  /** The first occurrence from which the end was computed. */
   readonly first: SiteSeconds;
-  /** The last start that the COUNT counts; null if there is none. */
+  /** The last start that COUNT includes; null if there is none. */
   readonly last: SiteSeconds | null;
 }

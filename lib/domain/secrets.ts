@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The site's secret, or a list while it is being changed: the current one first, then previous ones. */
+/** The site's secret, or, while it is being changed, a list: the current one first, then previous ones. */
 export type SiteSecret = string | readonly string[];
 
 const keysOf = (secret: SiteSecret): readonly string[] => (typeof secret === 'string' ? [secret] : secret);
@@ -10,22 +10,22 @@ function digestUnder(key: string, purpose: string, text: string): string {
 }
 
 /**
- * The stored digest of a credential that is random to begin with: HMAC-SHA256 under the site's current secret, as 64
- * hexadecimal digits. `purpose` keeps digests of different things apart.
+ * Returns the stored digest of a random credential: HMAC-SHA256 under the site's current secret, as 64 hexadecimal
+ * digits. `purpose` keeps digests of different things apart.
  */
 export function hashCredential(secret: SiteSecret, purpose: string, text: string): string {
   return digestUnder(keysOf(secret)[0] ?? '', purpose, text);
 }
 
 /**
- * The digests under which a credential may have been stored: one for the current secret and for each previous one,
- * in that order. A host looks any of them up.
+ * Returns the digests under which a credential may have been stored: one for the current secret, then one for each
+ * previous secret. A host looks up all of them.
  */
 export function credentialHashes(secret: SiteSecret, purpose: string, text: string): string[] {
   return keysOf(secret).map((key) => digestUnder(key, purpose, text));
 }
 
-/** Are these two texts the same? Takes the same time whatever they hold: digests are compared, not the texts. */
+/** Whether two texts are equal. The time does not depend on their content: digests are compared, not the texts. */
 export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

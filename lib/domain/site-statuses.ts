@@ -1,7 +1,7 @@
 import { type Status, STATUSES } from './appointment';
 import { TRASH } from './status-table';
 
-/** A status that the site adds, and its meaning. Both flags default to true. */
+/** A status that the site adds. Both flags default to true. */
 export interface SiteStatus {
   readonly name: string;
   /** Whether an appointment in this status keeps its places. */
@@ -10,7 +10,7 @@ export interface SiteStatus {
   readonly completes?: boolean;
 }
 
-/** The statuses that an update accepts beside the contract's five, grouped by their meaning. */
+/** The statuses that an update accepts in addition to the contract's five, grouped by their meaning. */
 export interface AddedStatuses {
   readonly updateStatuses: readonly Status[];
   readonly placelessStatuses: readonly Status[];
@@ -33,7 +33,7 @@ export function addedStatuses(given: readonly (string | SiteStatus)[]): AddedSta
 
 const isContracts = (name: string): boolean => (STATUSES as readonly string[]).includes(name);
 
-/** Is this a list of statuses without duplicates? */
+/** Whether a value is a list of statuses without duplicates. */
 export function isSiteStatuses(given: unknown): boolean {
   if (!Array.isArray(given) || !given.every(isSiteStatus)) return false;
   const { updateStatuses } = addedStatuses(given as (string | SiteStatus)[]);

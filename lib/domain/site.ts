@@ -2,7 +2,7 @@ import { createZone, type Zone } from '../time/zone';
 import { AppointmentsError } from './errors';
 import { currencyDecimals } from './money';
 
-/** The site, checked: its one zone and its one currency. */
+/** The site after its options were checked, with its one zone and its one currency. */
 export interface Site {
   readonly name: string;
   /** Public address, without a trailing slash. */
@@ -56,12 +56,12 @@ function invalidSite(option: keyof SiteOptions, cause: string): AppointmentsErro
   );
 }
 
-/** The site: one zone, one currency. */
+/** Options of the site, which has one zone and one currency. */
 export interface SiteOptions {
   readonly name: string;
   /** Public address of the site, without a trailing slash. */
   readonly url: string;
-  /** IANA name, or a fixed offset (`+02:00`) where only an offset is configured. */
+  /** IANA name, or a fixed offset (`+02:00`) if only an offset is configured. */
   readonly timezone: string;
   /** ISO 4217 code. */
   readonly currency: string;

@@ -1,18 +1,18 @@
 import { type Status, STATUSES } from './appointment';
 import type { OrderStatus } from './order';
 
-/** Before an appointment is stored, and after it has been deleted: no status. */
+/** Stands for the absence of a status: before an appointment is stored, and after it has been deleted. */
 export const NOWHERE = '[*]';
-/** Stored for an appointment in the trash; its status before is kept beside. */
+/** Stored status of an appointment in the trash; its earlier status is kept in `previousStatus`. */
 export const TRASH = 'trash';
-/** Stands for every status that a site adds (`updateStatuses`); it takes places unless the site says otherwise. */
+/** Stands for every status that a site adds (`updateStatuses`), which takes places unless the site says otherwise. */
 export const SITES_OWN = 'site-status';
 
 export interface State {
   readonly takesPlaces: boolean;
-  /** Whether lists show it that are not asked for a status. */
+  /** Whether lists without a status filter include it. */
   readonly isListed: boolean;
-  /** Not an appointment yet, or never one: it is in a cart, or was. */
+  /** Whether the appointment is, or only ever was, in a cart. */
   readonly isHold?: boolean;
 }
 
@@ -36,9 +36,9 @@ interface Move {
   /** The author of the move. */
   readonly by: 'manager' | 'customer' | 'order' | 'worker' | 'host';
   readonly from: readonly (StateName | typeof NOWHERE)[];
-  /** One status if the trigger decides; several if its author chooses. */
+  /** One status if the trigger decides; several if the author chooses. */
   readonly to: readonly (StateName | typeof NOWHERE)[];
-  /** In which its order is cancelled, where the move leaves it without a live appointment. */
+  /** Order statuses to cancel if no live appointment remains. */
   readonly cancelsOrder?: readonly OrderStatus[];
 }
 
@@ -47,8 +47,8 @@ const but = (...names: readonly StateName[]): StateName[] => STORED.filter((name
 const BOOKED = ['unpaid', 'pending-confirmation', 'confirmed'] as const;
 
 /**
- * Every way from one state to another, by what triggers it. Places follow from the states: a move from one that takes
- * none into one that does is judged, the reverse gives them back. So do the events (`eventsOfWrite`).
+ * All moves from one state to another, by their triggers. Places follow from the states: a move into a state that
+ * takes places is judged, and a move out of one releases them. Events follow from the states, too (`eventsOfWrite`).
  */
 export const MOVES = {
   create: { by: 'manager', from: [NOWHERE], to: STATUSES, cancelsOrder: ['pending'] },
@@ -80,20 +80,20 @@ export const MOVES = {
 
 export type Trigger = keyof typeof MOVES;
 
-/** The state of a stored status: a site may have added it. */
+/** Returns the state of a stored status; a status that is not in the table was added by the site. */
 export const stateOf = (status: Status): StateName =>
   Object.hasOwn(STATES, status) ? (status as StateName) : SITES_OWN;
 
 /**
- * The status to which a trigger moves an appointment; undefined if it leaves the appointment alone, or leaves the
- * choice.
+ * Returns the status to which a trigger moves an appointment; undefined if the trigger does not apply, or leaves the
+ * choice to its author.
  */
 export function movedBy(trigger: Trigger, status: Status): Status | undefined {
   const { from, to }: Move = MOVES[trigger];
   return to.length === 1 && from.includes(stateOf(status)) ? to[0] : undefined;
 }
 
-/** The statuses in which an order is cancelled that the trigger leaves without a live appointment. */
+/** Order statuses to cancel if the trigger leaves no live appointment. */
 export function ordersCancelledBy(trigger: Trigger): readonly OrderStatus[] {
   const { cancelsOrder = [] }: Move = MOVES[trigger];
   return cancelsOrder;

@@ -9,13 +9,13 @@ const STORED = Object.keys(STATES) as StateName[];
 const statuses = (is: (state: State) => boolean): readonly Status[] =>
   STORED.filter((name) => name !== SITES_OWN && is(STATES[name]));
 
-/** The statuses that lists leave out unless they are asked for. */
+/** The statuses that lists without a status filter leave out. */
 export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 
 /** Statuses of appointments that no longer need their order. */
 export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
-/** Whether an appointment still needs its order: it takes place, or has a status that the site added. */
+/** Whether an appointment still needs its order: its status takes places, or was added by the site. */
 export const isLive = ({ status }: Pick<Appointment, 'status'>): boolean => !DEAD_STATUSES.includes(status);
 
 /** Statuses that the site adds, as the options describe them. */
@@ -33,7 +33,7 @@ export const statusesWithoutPlaces = ({ placelessStatuses }: SiteStatuses): read
   ...placelessStatuses,
 ];
 
-/** Does an appointment in this status take places? An in-cart one takes them only until it expires. */
+/** Whether an appointment in this status takes places. An in-cart one takes them only until it expires. */
 export const takesPlaces = (status: Status, { placelessStatuses }: SiteStatuses): boolean =>
   !DEAD_STATUSES.includes(status) && !placelessStatuses.includes(status);
 
@@ -42,20 +42,20 @@ export const UPDATE_STATUSES: readonly Status[] = MOVES.update.to.filter((status
 
 export const isInTrash = (appointment: Appointment): boolean => appointment.status === TRASH;
 
-/** Has the time of an in-cart appointment run out? */
+/** Whether the time of an in-cart appointment has run out. */
 export const hasExpired = (
   { status, expiresAt }: Pick<Appointment, 'status' | 'expiresAt'>,
   now: Instant,
 ): boolean => status === 'in-cart' && expiresAt !== null && expiresAt <= now;
 
-/** Does it take places now? */
+/** Whether an appointment takes places now. */
 export const isOccupying = (
   row: Pick<Appointment, 'status' | 'expiresAt'>,
   now: Instant,
   site: SiteStatuses,
 ): boolean => !hasExpired(row, now) && takesPlaces(row.status, site);
 
-/** The time until which an appointment that gets this status now holds its place; null if it does not expire. */
+/** Returns the end of the hold of an appointment that gets this status now; null if it does not expire. */
 export const holdExpiry = (
   status: Status,
   { holdMinutes }: { readonly holdMinutes: number },
@@ -63,21 +63,21 @@ export const holdExpiry = (
 ): Instant | null => (status === 'in-cart' ? asInstant(now + holdMinutes * 60) : null);
 
 /**
- * The time until which an appointment that a customer books now waits for payment; null if it does not wait, or waits
- * without a limit.
+ * Returns the end of the time to pay for an appointment that a customer books now; null if it does not wait for
+ * payment, or waits without a limit.
  */
 export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instant): Instant | null =>
   status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null;
 
-/** Has it only ever been in a cart? What is cancelled or trashed from there keeps that it was. */
+/** Whether the appointment was only ever in a cart. Stays true after cancelling or trashing. */
 export function isOnlyHold({ status, previousStatus }: Appointment): boolean {
   const state: State = STATES[stateOf((DEAD_STATUSES.includes(status) && previousStatus) || status)];
   return state.isHold === true;
 }
 
 /**
- * Has the world been told of it? Not of what is only in a cart, and not of what still waits for its order:
- * their `created` comes when they become appointments.
+ * Whether `created` was emitted. It is not emitted for holds and for appointments that wait for their order, until
+ * they become appointments.
  */
 export const isAnnounced = (appointment: Appointment): boolean =>
   appointment.orderReference === '' && !isOnlyHold(appointment);

@@ -1,4 +1,4 @@
-/** A user of the shop's, of any role; staff have the role `shop_staff`. */
+/** A user of the shop, in any role; members have the role `shop_staff`. */
 export interface User<Id = number> {
   readonly id: Id;
   readonly login: string;
@@ -12,8 +12,8 @@ export interface User<Id = number> {
 
 const STAFF_ROLE = 'shop_staff';
 
-/** A staff member is a user who holds the role `shop_staff` (the contract, Staff member). */
+/** Whether a user is a staff member, that is, has the role `shop_staff`. */
 export const isStaffMember = (user: User | undefined): boolean => user?.roles.includes(STAFF_ROLE) ?? false;
 
-/** Whether this is the id of a user. A shop may write 0, null or '' for a visitor who has not signed in. */
+/** Whether a value is the id of a user. A shop may write 0, null or '' for a visitor who has not signed in. */
 export const isUserId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as number) >= 1;

@@ -1,4 +1,4 @@
-/** A webhook of the shop's: where deliveries of a topic go, over HTTPS. */
+/** A webhook of the shop: an HTTPS address to which the events of a topic are delivered. */
 export interface Webhook {
   readonly id: number | string;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Webhook {
   readonly deliveryUrl: string;
   /**
    * Current secret first; a second one while it is rotated. Empty if the shop can no longer read the secret: this
-   * webhook then gets nothing until it has another one, and other webhooks are not delayed.
+   * webhook then gets nothing until it has a new secret, and other webhooks are not delayed.
    */
   readonly secrets: readonly string[];
 }

@@ -16,9 +16,10 @@ const MOST_TURNS = 1_000;
 
 /**
  * Closes an HTTP server without losing a request: it accepts no more connections, ends the event streams of
- * `appointmentsRouter`, and waits for the responses to all requests that reached the process. After four seconds it cuts
- * the connections that are left. WebSockets belong to the code that accepted them: they are waited for as long, and not
- * cut. Close the library, and then its database, behind it: `await closeServer(server); await appointments.close();`.
+ * `appointmentsRouter`, and waits for the responses to all requests that reached the process. After four seconds it
+ * cuts the connections that are left. WebSockets belong to the code that accepted them: they are waited for as long,
+ * and not cut. Afterwards close the library, and then its database: `await closeServer(server); await
+ * appointments.close();`.
  */
 export async function closeServer(server: Server): Promise<void> {
   // Otherwise a kept connection would stay open for some seconds after its last response.
@@ -33,7 +34,7 @@ export async function closeServer(server: Server): Promise<void> {
   const looking = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
   if (!(await within(CLOSING_MS, closed))) {
     server.closeAllConnections();
-    // Node does not cut upgraded connections, such as WebSockets, and the server closes behind them only.
+    // Node does not cut upgraded connections, such as WebSockets, and the server closes only after them.
     await within(CUT_MS, closed);
   }
   clearInterval(looking);

@@ -6,7 +6,7 @@ import type { WarnOnce } from '../runtime/warn-once';
 type Trusts = (address: string | undefined, hops: number) => boolean;
 
 /**
- * For a login form of the host: returns the source under which a sign-in with this login counts. See
+ * Returns the source under which a sign-in with this login counts, for a login form of the host. See
  * `createSignInThrottle`.
  */
 export function signInSource(req: Request, login: string): SignInSource {

@@ -7,7 +7,7 @@ import { formatDate } from '../time/format';
 
 const PRODUCTS = 3;
 const REQUESTS = 5;
-/** No request starts later than this, so that a shop of huge products starts nearly as soon. */
+/** Milliseconds after which no further request starts, so that a shop with huge products is hardly delayed. */
 const LAST_BEGINS_AFTER_MS = 300;
 /** Limit on the warm-up, so that a shop starts even if a response does not end. */
 const TIMEOUT_MS = 2_000;

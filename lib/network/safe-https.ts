@@ -35,7 +35,7 @@ export interface SafeNetwork {
   readonly agent?: Agent;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
-  /** Default 10,000: connection, request and response together. */
+  /** Milliseconds for connection, request and response together. Default 10,000. */
   readonly totalMs?: number;
 }
 

@@ -1,4 +1,5 @@
-import type { Field, FieldType, ParamSet } from './fields/field';
+import type { InputType } from '../wire/inputs/input';
+import type { Field, ParamSet } from './fields/field';
 import { COMPARES } from './filters/conditions';
 import { ANYTHING, closed, INTEGER, listOf, enumSchema, MONTH, type Schema, TEXT } from './response/schema';
 
@@ -25,7 +26,7 @@ const list = (items: Schema, { maxItems }: Field): Schema => ({
 });
 
 /** The recommended form of a value of each type; the readers accept more. */
-const SCHEMAS: Readonly<Record<FieldType, (field: Field) => Schema>> = {
+const SCHEMAS: Readonly<Record<InputType, (field: Field) => Schema>> = {
   integer: (field) => ({ type: 'integer', ...number(field) }),
   'site-seconds': (field) => ({ type: 'integer', ...number(field) }),
   decimal: (field) => ({ type: ['number', 'string'], ...number(field) }),

@@ -1,4 +1,6 @@
-/** The bytes of an entry beside its value: the entry itself, its key and small fields. Measured, and rounded up. */
+/**
+ * Bytes of an entry in addition to its value: the entry itself, its key and small fields. Measured, and rounded up.
+ */
 const OVERHEAD = 1_000;
 
 /** Values by key, within a number of bytes: the least recently used value goes first. */

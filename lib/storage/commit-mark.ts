@@ -1,14 +1,15 @@
 import { createSharedReads } from '../runtime/coalesced-reads';
 import { type Database, isInMemory } from './database';
+import { logStatement } from './sequelize-internals';
 
-/** Stands for all that was committed until it was read. */
+/** Identity of the state of a database file: everything that was committed until it was read. */
 export interface CommitMark {
   /** The connection of SQLite's driver; each connection counts its own changes. */
   readonly connection: object;
   readonly version: number;
 }
 
-/** As much of SQLite's driver as is used here. */
+/** The parts of SQLite's driver that are used here. */
 interface Connection {
   prepare(sql: string, done: Done): Statement;
   close: (done?: Done) => void;
@@ -19,19 +20,14 @@ interface Statement {
 }
 type Done = (error: Error | null) => void;
 
-/** Tells a host that logs its statements of one. */
-interface Logging {
-  log(text: string): void;
-}
-
 /**
- * Whether anything was committed to a SQLite file since it was asked before, without a look at what
- * (https://sqlite.org/pragma.html#pragma_data_version). It counts what other connections commit, which is all of ours:
- * each transaction has one of its own.
+ * Tells whether another connection has committed to a SQLite file since the last question, without reading what it
+ * wrote (https://sqlite.org/pragma.html#pragma_data_version). The library's own commits count, because each of its
+ * transactions has a connection of its own.
  *
- * The driver itself is asked, because Sequelize takes longer over a statement than all the rest of a short answer does.
- * It is asked on the connection that reads the rows: one of its own could tell of a commit that those do not see yet,
- * where a host has begun a transaction there.
+ * The statement goes to the driver directly, because Sequelize takes longer over a statement than everything else in
+ * a short request. It runs on the connection that also reads the rows: another connection could report a commit that
+ * is not yet visible there, if the host has begun a transaction on it.
  */
 export class CommitMarks {
   private last: CommitMark | undefined;
@@ -40,13 +36,13 @@ export class CommitMarks {
   private readonly sql: string | null;
 
   constructor(private readonly database: Database) {
-    // In memory all statements share one connection, and the count is of the others.
+    // In memory all statements share one connection, and SQLite counts only the commits of other connections.
     this.sql = isInMemory(database) ? null : database.dialect.commitCount;
   }
 
   /**
-   * The same object as before where nothing was committed since; undefined where that cannot be told. Read once for all
-   * who ask at the same time, whatever they ask it for.
+   * Returns the same object as before if nothing was committed since; undefined if that is unknown. Simultaneous
+   * callers share one read.
    */
   async read(): Promise<CommitMark | undefined> {
     const { sql } = this;
@@ -59,17 +55,18 @@ export class CommitMarks {
       const connection = (await sequelize.connectionManager.getConnection({
         type: 'read',
         useMaster: true,
-      })) as unknown as Connection;
+      })) as Connection;
       const statement = await preparedOn(connection, sql);
-      (sequelize as unknown as Logging).log(`Executing (default): ${sql}`);
+      const done = logStatement(sequelize, connection, sql);
       const version = await new Promise<number>((resolve, reject) =>
         statement.all((error, rows) => (error ? reject(error) : resolve(rows[0]!.data_version))),
       );
+      done();
       if (this.last?.connection !== connection || this.last.version !== version)
         this.last = { connection, version };
       return this.last;
     } catch {
-      // The database is busy or gone. The reader that follows finds out and reports it.
+      // The database is busy or gone. The caller's next read finds out and reports it.
       return undefined;
     }
   }
@@ -77,7 +74,10 @@ export class CommitMarks {
 
 const prepared = new WeakMap<Connection, Promise<Statement>>();
 
-/** The statement, prepared once for a connection: for one that is not, the driver goes to a thread and back twice. */
+/**
+ * Returns the statement, which is prepared once for each connection: an unprepared one costs the driver two trips to
+ * a thread.
+ */
 function preparedOn(connection: Connection, sql: string): Promise<Statement> {
   const before = prepared.get(connection);
   if (before) return before;
@@ -87,7 +87,7 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
       closesAsBefore();
       reject(error);
     });
-    // At once: its host may close it before the statement is prepared.
+    // Done at once, because the host may close the connection before the statement is prepared.
     const closesAsBefore = finalizeOnClose(connection, statement);
   });
   prepared.set(connection, preparing);
@@ -96,9 +96,10 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
 }
 
 /**
- * The driver closes no connection that has a prepared statement, and its host knows nothing of ours.
+ * Finalizes the statement when the connection is closed: the driver closes no connection that has a prepared
+ * statement, and the host does not know this one.
  *
- * @returns what leaves it to the driver again
+ * @returns a function that restores the original `close`
  */
 function finalizeOnClose(connection: Connection, statement: Statement): () => void {
   const { close } = connection;

@@ -1,12 +1,14 @@
 import type { Logger } from '../domain/logger';
 import type { Cluster } from './nodes/cluster';
+import type { Statements } from './connections/statements';
 import type { Database } from './database';
 import type { StatementWatch } from './transactions/statement-watch';
 
-/** A database, and everything through which each statement to it goes. */
+/** A database, with everything through which statements to it pass. */
 export interface Connected {
   readonly database: Database;
   readonly cluster: Cluster;
   readonly watch: StatementWatch;
+  readonly statements: Statements;
   readonly logger?: Logger;
 }

@@ -1,13 +1,13 @@
 import type { Sequelize } from 'sequelize';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
-import type { Cut, Dialect, DialectName } from './dialects/dialect';
+import type { Cut, Dialect, DialectName, Opening } from './dialects/dialect';
 import { ALL_DIALECTS, DIALECTS } from './dialects/dialects';
 import { connectToNodes, type DatabaseNodes } from './nodes/connect-to-nodes';
 
 /**
- * An instance of the host's, or a URL: `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. A list of URLs
- * names the nodes of one Galera cluster: the library uses the first that is there.
+ * An instance of Sequelize, or a URL: `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. A list
+ * of URLs names the nodes of one Galera cluster: the library uses the first node that is available.
  */
 export type DatabaseOption = Sequelize | string | readonly string[];
 
@@ -16,20 +16,22 @@ export interface Database {
   readonly dialect: Dialect;
   /** The file of a SQLite database as Sequelize opens it, or `:memory:`; null for a server. */
   readonly file: string | null;
-  /** Opened here from a URL, so closed here. */
+  /** Whether the library opened the database from a URL, so that it also closes it. */
   readonly owned: boolean;
   readonly cut: Cut;
   /** The nodes of a cluster, if the host lists them. */
   readonly nodes: DatabaseNodes | null;
 }
 
-/** Takes the host's instance as it is, or opens a URL. Throws `shop_appointments_invalid_option`. */
+/** Uses the host's instance unchanged, or opens a URL. Throws `shop_appointments_invalid_option`. */
 export function openDatabase(option: DatabaseOption, logger?: Logger): Database {
   if (isList(option)) return openNodes(option, logger);
   const owned = typeof option === 'string';
   // This check comes before Sequelize reads the address, because Sequelize would ask for a driver that does not help
   // here.
-  const sequelize = owned ? openUrl(option, dialectNamed(schemeOf(option)), CONNECT_MS) : option;
+  const sequelize = owned
+    ? openUrl(option, dialectNamed(schemeOf(option)), { connectMs: CONNECT_MS })
+    : option;
   const dialect = dialectNamed(sequelize.getDialect());
   const cut = dialect.cutter(sequelize);
   return { sequelize, dialect, file: dialect.fileOf(sequelize), owned, cut, nodes: null };
@@ -46,15 +48,17 @@ function openNodes(urls: readonly string[], logger: Logger | undefined): Databas
       'database: a list of addresses names the nodes of a Galera cluster, so each of them begins with mariadb:. For another database, give one address.',
     );
   }
-  const instances = urls.map((url) => openUrl(url, dialect, NODE_CONNECT_MS));
+  const how: Opening = { connectMs: NODE_CONNECT_MS, isUsable: (connection) => nodes.isUsable(connection) };
+  // Connections come from the first instance; the others only read their addresses.
+  const instances = urls.map((url) => openUrl(url, dialect, how));
   const [sequelize] = instances as [Sequelize, ...Sequelize[]];
-  // Before the nodes, so that each connection is known, whichever node it goes to.
+  // Before the nodes are connected, so that each connection is known, whichever node it goes to.
   const cut = dialect.cutter(sequelize);
   const nodes = connectToNodes(sequelize, instances, logger);
   return { sequelize, dialect, file: null, owned: true, cut, nodes };
 }
 
-/** `postgres` of `postgres://...`; PostgreSQL's own tools write `postgresql`. */
+/** Returns `postgres` for `postgres://...` and for `postgresql://...`, which PostgreSQL's own tools write. */
 const schemeOf = (url: string): string =>
   (/^([a-z0-9+.-]+):/i.exec(url)?.[1] ?? '').toLowerCase().replace(/^postgresql$/, 'postgres');
 
@@ -77,12 +81,12 @@ const MYSQL =
   '(for an instance, dialect: "mariadb") and install the driver with npm install mariadb.';
 
 const CONNECT_MS = 10_000;
-/** The next node is asked after that, so that it has time to do the work. */
+/** Milliseconds after which the next node is tried, so that enough time is left for the work itself. */
 const NODE_CONNECT_MS = 2_000;
 
-function openUrl(url: string, dialect: Dialect, connectMs: number): Sequelize {
+function openUrl(url: string, dialect: Dialect, how: Opening): Sequelize {
   try {
-    return dialect.open(url, connectMs);
+    return dialect.open(url, how);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'it cannot be opened';
     throw new AppointmentsError(
@@ -94,7 +98,7 @@ function openUrl(url: string, dialect: Dialect, connectMs: number): Sequelize {
   }
 }
 
-/** True when every statement of the process shares one connection, and so one transaction. */
+/** Whether all statements of the process share one connection, and so one transaction. */
 export function isInMemory(database: Database): boolean {
   return database.file === ':memory:';
 }

@@ -9,28 +9,30 @@ import type { Transactions } from './transactions/transactions';
 interface ExternalIdParts {
   readonly table: ExternalIdTable;
   readonly transactions: Transactions;
-  /** True where a read without a transaction sees rows that are not committed. */
+  /** Whether a read without a transaction sees rows that are not committed. */
   readonly seesUncommitted: () => boolean;
 }
 
 /**
- * Looks up the integers of external ids, and the other way round. Pairs are kept in memory once they are known to be
- * committed: pairs that were read or written in a transaction are not kept, because it may still be rolled back, in
- * whole or to a savepoint.
+ * Looks up the integers of external ids, and the reverse. Pairs are kept in memory only if they are known to be
+ * committed: pairs that were read or written in a transaction may still be rolled back, in whole or to a savepoint.
  */
 export class ExternalIds {
   private readonly kept = new KeptPairs();
 
   constructor(private readonly parts: ExternalIdParts) {}
 
-  /** The external ids of integers; unknown integers are absent. One statement for those that are not in memory. */
+  /**
+   * Returns the external ids of integers; unknown integers are absent. Integers that are not in memory are read in
+   * one statement.
+   */
   textsOf(ids: IdsByKind<number>, t?: Transaction): Promise<FoundIds<number, string>> {
     return this.lookUp(ids, this.kept.externalIdOf, byInteger, async (missing) =>
       this.keepCommitted(await this.parts.table.ofIntegers(missing, t), t),
     );
   }
 
-  /** The integers that external ids have by now; the others are absent. */
+  /** Returns the integers of external ids that have one already; the others are absent. */
   knownIntegersOf(texts: IdsByKind<string>, t?: Transaction): Promise<FoundIds<string, number>> {
     return this.lookUp(texts, this.kept.integerOf, byText, async (missing) =>
       this.keepCommitted(await this.parts.table.ofTexts(missing, t), t),
@@ -38,8 +40,8 @@ export class ExternalIds {
   }
 
   /**
-   * The integers of ids that the shop knows. An id without an integer gets one: in `t`, or without it in a short
-   * transaction of its own.
+   * Returns the integers of external ids that the shop knows. An id without an integer gets one: in `t`, or else in a
+   * short transaction of its own.
    */
   async integersOf(texts: IdsByKind<string>, t?: Transaction): Promise<FoundIds<string, number>> {
     const known = await this.knownIntegersOf(texts, t);
@@ -53,12 +55,17 @@ export class ExternalIds {
     return merged(known, added, byText);
   }
 
-  /** The integer that an external id has, or had until its text was erased: another process may have booked with it since. */
+  /**
+   * Returns the integer of an external id, also if its text was erased: another process may have booked with it
+   * since.
+   */
   takenInteger(kind: IdKind, externalId: string): Promise<number | undefined> {
     return this.parts.table.takenBy(kind, externalId);
   }
 
-  /** Erases the text of an integer, which stays taken. The text comes back only if the shop names the id again. */
+  /**
+   * Erases the external id of an integer, which stays taken. The text comes back only if the shop uses the id again.
+   */
   async erase(kind: IdKind, id: number): Promise<void> {
     await this.parts.transactions.run((t) => this.parts.table.erase(kind, id, t));
     this.kept.forget(kind, id);

@@ -1,13 +1,16 @@
 import type { SiteDay } from '../time/units';
 import { inIntegers, integerText } from './sql';
 
-export const GUARD_SCOPES = ['order', 'owner', 'product', 'rules', 'staff'] as const;
+const GUARD_SCOPES = ['order', 'owner', 'product', 'rules', 'staff'] as const;
 export type GuardScope = (typeof GUARD_SCOPES)[number];
 
-/** The day of guard rows that stand for no day: something's rules, an order's life, or what owners hold. */
+/**
+ * Day of guard rows that do not stand for a day: the rules of an owner, the life of an order, or the holds of a
+ * visitor.
+ */
 export const RULES_DAY = -1;
 
-/** Stands for a row whose version is read apart from those of its day. */
+/** Day of a row whose version is read separately from those of its day. */
 export const APART_DAY = -2;
 
 /** Names one guard row. */
@@ -18,7 +21,7 @@ export interface GuardKey {
   readonly day: SiteDay;
 }
 
-/** The guard row that stands for what the host knows of its products, all of them. */
+/** The guard row for all that the host knows about its products. */
 export const ANY_PRODUCT: GuardKey = { scope: 'product', id: 0, day: RULES_DAY };
 
 /** Names the guard rows of several products or members over a run of days, both ends included. */
@@ -30,37 +33,41 @@ export interface GuardRange {
 }
 
 /**
- * Each key once, in the one order in which all processes lock: processes that lock in the same order never deadlock.
+ * Returns each key once, in the one order in which all processes lock: processes that lock in the same order never
+ * deadlock.
  */
 export function sortedKeys(keys: readonly GuardKey[]): GuardKey[] {
   const unique = new Map(keys.map((key) => [keyText(key), key]));
   return [...unique.values()].sort((a, b) => compareText(a.scope, b.scope) || a.id - b.id || a.day - b.day);
 }
 
-/** A key as text, equal exactly when the keys are. */
+/** Returns a key as text; two texts are equal exactly if the keys are. */
 export function keyText({ scope, id, day }: GuardKey): string {
   return `${scope}/${id}/${day}`;
 }
 
-/** Rows of rules are the only ones that are shared. */
+/** Whether a row stands for rules. Only such rows are shared. */
 export const isOfRules = ({ scope, day }: GuardKey): boolean =>
   day === RULES_DAY && (scope === 'product' || scope === 'rules' || scope === 'staff');
 
-/** The server remembers each lock that is held; so a transaction holds at most so many of a scope, whatever the number of members. */
+/**
+ * Limit on the locks of one scope that a transaction holds, whatever the number of members, because the server keeps
+ * each held lock in memory.
+ */
 const LOCKS_A_SCOPE = 16;
 
-/** Under which name a row of rules is locked together with others. */
+/** Returns the name of the advisory lock of a row of rules. Several rows share one lock. */
 export const lockName = ({ scope, id }: GuardKey): string =>
   `${scopeText(scope)}/${integerText(id % LOCKS_A_SCOPE)}`;
 
-/** `('staff', 7, 20000)` with `more` behind. */
+/** SQL for the values of a row: `('staff', 7, 20000)`, with `more` at the end. */
 export function keyValues({ scope, id, day }: GuardKey, ...more: readonly number[]): string {
   return `('${scopeText(scope)}', ${[id, day, ...more].map(integerText).join(', ')})`;
 }
 
 /**
- * Conditions that together match exactly these rows, each one a range of the primary key; as few as
- * possible: ids that share their days are asked for together.
+ * Returns conditions that together match exactly these rows. Each is a range of the primary key. There are as few as
+ * possible: ids with the same days share a condition.
  */
 export function keyConditions(keys: readonly GuardKey[]): string[] {
   const days = new Map<string, { scope: GuardScope; id: number; days: number[] }>();
@@ -90,7 +97,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The scope, if it is one: it is written into SQL as it is. */
+/** Checks a scope that is written into SQL. */
 function scopeText(scope: GuardScope): GuardScope {
   if (!GUARD_SCOPES.includes(scope)) throw new TypeError(`Not a guard scope: ${JSON.stringify(scope)}`);
   return scope;

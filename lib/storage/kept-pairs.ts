@@ -1,7 +1,7 @@
 import type { IdPair } from './tables/external-id-table';
 import type { IdKind } from '../domain/ids';
 
-/** The pairs of each kind that are kept; with ids of 36 characters, all kinds together take about 20 MB. */
+/** Number of pairs of each kind in memory. With ids of 36 characters, all kinds together take about 20 MB. */
 const PAIRS_A_KIND = 20_000;
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
   readonly byText: Map<string, number>;
 }
 
-/** Pairs of ids in memory: of each kind, those that were read from the table last. */
+/** Pairs of ids in memory: for each kind, the pairs that were read from the table last. */
 export class KeptPairs {
   private readonly kinds = new Map<IdKind, Kept>();
 

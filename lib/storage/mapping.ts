@@ -1,17 +1,17 @@
 import { asInstant, type Instant } from '../time/units';
 import type { Bind, Row } from './sql';
 
-/** How one field of a domain object lives in its column: integers and text only, the same on every database. */
+/** How a field of a domain object is stored in its column: as integer or text only, equal on every database. */
 export interface Column<T> {
   readonly name: string;
   read(stored: unknown): T;
   write(value: T): Bind;
 }
 
-/** The columns of everything in T. */
+/** A column for each field of T. */
 export type Columns<T> = { readonly [K in keyof T]-?: Column<T[K]> };
 
-// PostgreSQL answers 64-bit integers as text, hence Number() on all of them.
+// PostgreSQL returns 64-bit integers as text, hence Number() on all of them.
 export const integerColumn = (name: string): Column<number> => ({
   name,
   read: Number,
@@ -42,14 +42,14 @@ export const jsonColumn = <T>(name: string): Column<T> => ({
   write: (value) => JSON.stringify(value),
 });
 
-/** Member ids as `3,1,2`, in the order given: read with the row, and so without a second query. */
+/** Stores member ids as `3,1,2`, in the given order, so that they are read with the row and need no second query. */
 export const idListColumn = (name: string): Column<readonly number[]> => ({
   name,
   read: readIds,
   write: (ids) => ids.join(','),
 });
 
-/** The same column, which may be NULL. */
+/** Makes a column that may be NULL. */
 export const optionalColumn = <T>(column: Column<T>): Column<T | null> => ({
   name: column.name,
   read: (stored) => (stored === null ? null : column.read(stored)),
@@ -66,12 +66,12 @@ export function readIds(stored: unknown): number[] {
 
 /** Reads and writes whole rows of one table. */
 export class Mapping<T extends object> {
-  private readonly entries: readonly [keyof T, Column<unknown>][];
-  /** Column names, comma-separated: for SELECT and INSERT. */
+  private readonly entries: readonly (readonly [keyof T, Column<T[keyof T]>])[];
+  /** Column names, separated by commas, for SELECT and INSERT. */
   readonly names: string;
 
   constructor(columns: Columns<T>) {
-    this.entries = Object.entries(columns) as unknown as [keyof T, Column<unknown>][];
+    this.entries = (Object.keys(columns) as (keyof T)[]).map((field) => [field, columns[field]]);
     this.names = this.entries.map(([, column]) => column.name).join(', ');
   }
 

@@ -2,24 +2,25 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../domain/errors';
 import type { Queries } from './queries';
-import { isDuplicate, MIGRATION_PATIENCE } from './transactions/retry-while-busy';
+import { isDuplicate } from './transactions/database-error-kind';
+import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
-/** Milliseconds between two looks at the mark of another process, and between two renewals of one's own. */
+/** Milliseconds between two reads of another process's mark, and between two renewals of the own mark. */
 const LOOK_MS = 500;
 const RENEW_MS = 5_000;
-/** A process that has not renewed its mark for so many milliseconds has died. */
+/** Milliseconds without a renewal after which a process counts as dead. */
 const SILENCE_MS = 30_000;
-/** A look that took longer than these milliseconds was blocked. */
+/** Milliseconds above which a read of the mark counts as blocked. */
 const SLOW_LOOK_MS = 1_000;
-/** The numbers of a mark: the process that holds it adds 1 with each renewal. */
+/** Range of numbers of a mark, to which its holder adds 1 with each renewal. */
 const NUMBERS = 2 ** 16;
 const HOLDERS = 2 ** 32;
 
 /**
- * Lets one process of a cluster migrate at a time. The locks of a node are unknown to the others, but a row is not: of two
- * nodes that insert the same one, the cluster refuses one. The row stands in the table of migrations, without a name.
- * Others see that its holder lives because its number grows, whatever their clocks say.
+ * Lets one process of a cluster migrate at a time. Nodes do not know each other's locks, but if two nodes insert the
+ * same row, the cluster refuses one of them. The row is in the table of migrations, without a name. Its number grows,
+ * by which other processes see that the holder is alive, whatever their clocks say.
  */
 export class MigrationLease {
   constructor(
@@ -29,7 +30,7 @@ export class MigrationLease {
   ) {}
 
   /**
-   * Runs `work` while no other process does.
+   * Runs `work` while no other process runs its own.
    *
    * @param work calls `assertHeld` before each step, because a holder that was silent for too long has lost the lease
    * @throws AppointmentsError `shop_rest_busy` if another process holds the lease for three minutes
@@ -41,7 +42,7 @@ export class MigrationLease {
     const renewal = setInterval(() => {
       void this.renew(first).then(
         (isHeld) => (isLost ||= !isHeld),
-        // Without an answer it is not known; the next renewal asks again.
+        // After a failed renewal it is unknown whether the lease is held; the next renewal finds out.
         () => undefined,
       );
     }, RENEW_MS);
@@ -51,7 +52,7 @@ export class MigrationLease {
       });
     } finally {
       clearInterval(renewal);
-      // A mark that stays only makes the next process wait for a while.
+      // A mark that is left behind only makes the next process wait for a while.
       await this.release(first).catch(() => undefined);
     }
   }
@@ -64,7 +65,7 @@ export class MigrationLease {
       const asked = performance.now();
       const mark = await this.mark();
       const now = performance.now();
-      // A change of a table that blocks this look blocks the holder's renewal, too.
+      // A change of a table that blocks this read blocks the holder's renewal, too.
       if (mark === 'unknown' || mark !== seen || now - asked > SLOW_LOOK_MS) since = now;
       if (mark !== 'unknown') {
         if (isHeldBy(first, mark)) return;
@@ -77,7 +78,7 @@ export class MigrationLease {
     }
   }
 
-  /** The number of the mark; `unknown` while the cluster is busy with a change of a large table. */
+  /** Reads the number of the mark; `unknown` while the cluster is busy with a change of a large table. */
   private async mark(): Promise<number | 'unknown' | undefined> {
     try {
       const [row] = await this.queries.select(`SELECT applied_at FROM ${this.table} WHERE name = ''`);
@@ -104,7 +105,7 @@ export class MigrationLease {
       });
     } catch (error) {
       if (isDuplicate(error)) return false;
-      // A commit without an answer may have been carried out: the next look tells.
+      // A commit without a response may have been carried out; the next read of the mark tells.
       if (error instanceof AppointmentsError) return false;
       throw error;
     }

@@ -5,7 +5,6 @@ import type { Clock } from '../runtime/clock';
 import type { Cluster } from './nodes/cluster';
 import { type Database, isInMemory } from './database';
 import type { DialectName } from './dialects/dialect';
-import type { ErrorFacts } from './dialects/errors';
 import * as first from './migrations/0001-tables';
 import * as oauthNonces from './migrations/0002-oauth-nonces';
 import * as idempotencyKeys from './migrations/0003-idempotency-keys';
@@ -30,6 +29,7 @@ import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
 import type { Tables } from './table-names';
+import { factsOf } from './transactions/database-error-kind';
 import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
@@ -37,13 +37,13 @@ import type { Transactions } from './transactions/transactions';
 interface Migration {
   readonly name: string;
   readonly statements: (tables: Tables, dialect: DialectName) => readonly string[];
-  /** The columns of JSON that are written anew after the statements. */
+  /** The columns of JSON to rewrite after the statements. */
   readonly rewrites?: (tables: Tables) => readonly JsonRewrite[];
 }
 
 /**
- * In order. A migration is never changed or taken out once it has been published; only the types of columns that a
- * new dialect needs may be added to it.
+ * Migrations in order. A published migration is never changed or removed; only the column types of a new dialect may
+ * be added to it.
  */
 const MIGRATIONS: readonly Migration[] = [
   first,
@@ -79,13 +79,13 @@ interface MigratorParts {
   readonly logger?: Logger;
 }
 
-/** Brings the tables to the version of this code, and tells when they are not. */
+/** Brings the tables to the version of this code, and throws if they are not. */
 export class Migrator {
   private current = false;
 
   constructor(private readonly parts: MigratorParts) {}
 
-  /** Runs what is missing. Processes that start at the same moment wait for each other. */
+  /** Runs the missing migrations. Processes that start at the same moment wait for each other. */
   async migrate(): Promise<void> {
     if (this.parts.database.file !== null) await this.prepareFile();
     if (await this.isCluster()) await this.migrateOnCluster();
@@ -98,7 +98,6 @@ export class Migrator {
     this.current = true;
   }
 
-  /** Takes everything away again. */
   async drop(): Promise<void> {
     this.current = false;
     await this.parts.transactions.run(async (t) => {
@@ -107,7 +106,10 @@ export class Migrator {
     });
   }
 
-  /** Throws `shop_appointments_not_migrated` unless the tables are this code's. One small read, until it was good once. */
+  /**
+   * Throws `shop_appointments_not_migrated` unless the tables have the version of this code. Costs one small read
+   * until it has succeeded once.
+   */
   async assertMigrated(): Promise<void> {
     if (this.current) return;
     const missing = this.missing(await this.executedIfAny());
@@ -119,7 +121,7 @@ export class Migrator {
     this.current = true;
   }
 
-  /** A file has to be prepared before its first transaction, which locks the table of migrations. */
+  /** Prepares a file before its first transaction, which locks the table of migrations. */
   private async prepareFile(): Promise<void> {
     await this.parts.transactions.patiently(async () => {
       const { prepareFile } = this.parts.database.dialect;
@@ -129,7 +131,10 @@ export class Migrator {
     }, MIGRATION_PATIENCE);
   }
 
-  /** Asked with the patience of a start: the server may come up at the same time as its processes. */
+  /**
+   * Whether the database is a cluster. Retried for as long as a start may take, because the server may be starting
+   * together with its processes.
+   */
   private isCluster(): Promise<boolean> {
     const { cluster, transactions } = this.parts;
     return transactions.patiently(async () => (await cluster.statements()) !== null, MIGRATION_PATIENCE);
@@ -192,7 +197,7 @@ export class Migrator {
     try {
       await this.parts.queries.command(sql, t);
     } catch (error) {
-      if (!this.parts.database.dialect.errors.isAlreadyApplied(sql, error as ErrorFacts)) throw error;
+      if (!this.parts.database.dialect.errors.isAlreadyApplied(sql, factsOf(error))) throw error;
     }
   }
 
@@ -204,7 +209,7 @@ export class Migrator {
     );
   }
 
-  /** How many migrations the database lacks. Throws when it has one that this code does not know. */
+  /** Returns the number of missing migrations. Throws if the database has one that this code does not know. */
   private missing(executed: readonly string[]): number {
     const known: string[] = MIGRATIONS.map(({ name }) => name);
     const newer = executed.filter((name) => !known.includes(name));
@@ -229,8 +234,7 @@ export class Migrator {
     try {
       return await this.executed();
     } catch (error) {
-      const { parent } = error as { parent?: ErrorFacts | null };
-      if (this.parts.database.dialect.errors.isNoSuchTable(parent ?? {})) return [];
+      if (this.parts.database.dialect.errors.isNoSuchTable(factsOf(error))) return [];
       throw error;
     }
   }

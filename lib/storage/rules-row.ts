@@ -2,14 +2,14 @@ import type { RuleDraft, RuleKind } from '../domain/rule';
 import { type GuardKey, RULES_DAY } from './guard-keys';
 
 /**
- * The guard row for the global rules, or for those of a product or a member. A rule's writer locks it, and code that
- * judges by the rules shares it meanwhile.
+ * Returns the guard row of the global rules, or of the rules of a product or a member. A writer of rules locks it,
+ * and code that judges by the rules shares it meanwhile.
  */
 export const rulesRow = (kind: RuleKind, kindId: number | null): GuardKey =>
   kind === 'global' || kindId === null
     ? { scope: 'rules', id: 0, day: RULES_DAY }
     : { scope: kind, id: kindId, day: RULES_DAY };
 
-/** The owner of the rules that a guard row stands for. */
+/** Returns the owner of the rules that a guard row stands for. */
 export const ownerOf = ({ scope, id }: GuardKey): Pick<RuleDraft, 'kind' | 'kindId'> =>
   scope === 'product' || scope === 'staff' ? { kind: scope, kindId: id } : { kind: 'global', kindId: null };

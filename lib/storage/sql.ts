@@ -4,32 +4,43 @@ export type Row = Record<string, unknown>;
 /** A statement without values. */
 export interface Statement {
   readonly sql: string;
-  /** Whether it answers rows that are wanted. */
+  /** Whether it returns rows that the caller wants. */
   readonly answers: boolean;
+}
+
+/** The response of a database to a statement. */
+export interface Result {
+  readonly rows: Row[];
+  /** Number of rows that the statement changed. */
+  readonly changed: number;
+  /** Id of the row that an INSERT wrote; 0 for other statements. */
+  readonly insertedId: number;
+  /** The command that PostgreSQL carried out, such as `ROLLBACK`; empty on other databases. */
+  readonly command: string;
 }
 
 /** Values of a statement, and the places that stand for them. */
 export class Binds {
   readonly values: Bind[] = [];
 
-  /** `$n` for one value. */
+  /** Adds a value, and returns its placeholder `$n`. */
   add(value: Bind): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 
-  /** `$n, $n+1, ...`. */
+  /** Adds values, and returns their placeholders `$n, $n+1, ...`. */
   list(values: readonly Bind[]): string {
     return values.map((value) => this.add(value)).join(', ');
   }
 }
 
-/** `column IN (...)` with the integers written out: databases limit the number of bound values, not of these. */
+/** Returns `column IN (...)` with the integers written out, because databases limit the number of bound values. */
 export function inIntegers(column: string, values: readonly number[]): string {
   return values.length === 0 ? '1 = 0' : `${column} IN (${[...new Set(values)].map(integerText).join(', ')})`;
 }
 
-/** `column IN (...)` with words of ours written out; anything else throws. */
+/** Returns `column IN (...)` with words of the library written out; throws for any other text. */
 export function inWords(column: string, words: readonly string[]): string {
   return words.length === 0 ? '1 = 0' : `${column} IN (${words.map(word).join(', ')})`;
 }
@@ -39,18 +50,20 @@ function word(text: string): string {
   return `'${text}'`;
 }
 
-/** `column IN (...)` for short lists of text. */
+/** Returns `column IN (...)` for short lists of text. */
 export function inTexts(column: string, values: readonly string[], binds: Binds): string {
   return values.length === 0 ? '1 = 0' : `${column} IN (${binds.list(values)})`;
 }
 
-/** An integer as SQL text. Anything else throws, so nothing but digits can get into a statement this way. */
+/**
+ * Returns an integer as SQL text. Throws for anything else, so that only digits can get into a statement this way.
+ */
 export function integerText(value: number): string {
   if (!Number.isSafeInteger(value)) throw new TypeError(`Not an integer: ${String(value)}`);
   return String(value);
 }
 
-/** `items` in runs of at most `size`. */
+/** Yields `items` in lists of at most `size`. */
 export function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }

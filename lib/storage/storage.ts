@@ -5,9 +5,10 @@ import { asInstant, type Instant } from '../time/units';
 import { createZone, type Zone } from '../time/zone';
 import { Cluster } from './nodes/cluster';
 import { type CommitMark, CommitMarks } from './commit-mark';
+import { Statements } from './connections/statements';
 import { type DatabaseOption, openDatabase } from './database';
 import type { DialectName } from './dialects/dialect';
-import type { JoinedTransaction } from './joining/join-transaction';
+import type { JoinedTransaction } from './joining/joined-connection';
 import type { ConnectionOfHandle } from './joining/transaction-on';
 import { ExternalIds } from './external-ids';
 import { Migrator } from './migrator';
@@ -40,7 +41,7 @@ import { Transactions } from './transactions/transactions';
 export type { Transaction } from 'sequelize';
 export type { CommitMark } from './commit-mark';
 export type { DatabaseOption } from './database';
-export type { JoinedTransaction } from './joining/join-transaction';
+export type { JoinedTransaction } from './joining/joined-connection';
 export type { ConnectionOfHandle } from './joining/transaction-on';
 export { noteHandle } from './lending/lent-connections';
 export { connectionOf, nestingConnectionOf } from './lending/connection-of';
@@ -54,7 +55,8 @@ export type {
   Sqlite3Callback,
   Sqlite3Connection,
 } from './lending/connections';
-export { onTransactionEnd, type TransactionOutcome } from './transactions/transaction-end';
+export type { TransactionOutcome } from './connections/connection';
+export { onTransactionEnd } from './transactions/transaction-end';
 export type { ExternalIds } from './external-ids';
 export {
   ANY_PRODUCT,
@@ -97,44 +99,44 @@ export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './ta
 export type { WebhookFailureTable } from './tables/webhook-failure-table';
 export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
-export interface StorageOptions {
+interface StorageOptions {
   readonly database: DatabaseOption;
-  /** Put before every table's name; lower case. Default `shop_appointments_`. */
+  /** Prefix of every table's name, in lower case. Default `shop_appointments_`. */
   readonly prefix?: string;
   readonly clock: Clock;
-  /** The zone in which appointments say their times. Default UTC. */
+  /** Zone of `startIso` and `endIso` of appointments. Default UTC. */
   readonly zone?: Zone;
   readonly logger?: Logger;
-  /** Milliseconds that a server may take over one statement. Default 30,000. */
+  /** Milliseconds that a server may take for one statement. Default 30,000. */
   readonly timeoutMs?: number;
 }
 
-/** Everything the library keeps in the host's database. */
+/** Everything that the library stores in the host's database. */
 export interface Storage {
   readonly dialect: DialectName;
-  /** Creates and updates the tables; may be called by any number of processes at the same moment. */
+  /** Creates and updates the tables. Any number of processes may call it at the same moment. */
   migrate(): Promise<void>;
-  /** Throws `shop_appointments_not_migrated`, whose message says what to do. */
+  /** Throws `shop_appointments_not_migrated` if the tables are missing, older or newer. */
   assertMigrated(): Promise<void>;
   /**
-   * Null if the database is no cluster. `hostWaits`: whether reads of the host's instance wait for the commits of other
-   * nodes; null if there is no such instance.
+   * Null if the database is not a cluster. `hostWaits`: whether reads of the host's instance wait for the commits of
+   * other nodes; null if there is no such instance.
    */
   cluster(): Promise<{ readonly hostWaits: boolean | null } | null>;
-  /** The current time by the database's clock. */
+  /** Reads the current time of the database's clock. */
   time(): Promise<Instant>;
   /**
-   * One write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again from
-   * its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 tries, 10 seconds), so
-   * it must have no effect outside the transaction; after that, `shop_rest_busy` (503) with `data.retryAfter` in
-   * seconds. If the connection breaks during the commit: `shop_rest_outcome_unknown` with the ids of what was
-   * written. With `host`, a transaction begun elsewhere or an outer one of ours, `work` runs once inside it; an
-   * unsuitable transaction is refused with `shop_appointments_invalid_option`.
+   * Runs a write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again from
+   * its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 attempts, 10 seconds),
+   * so it must have no effect outside the transaction; after that, throws `shop_rest_busy` (503) with
+   * `data.retryAfter` in seconds. If the connection breaks during the commit, throws `shop_rest_outcome_unknown` with
+   * the ids of the written records. With `host`, a transaction begun elsewhere or an outer one of the library, `work`
+   * runs once inside it; an unsuitable transaction is refused with `shop_appointments_invalid_option`.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
-  /** Joins a transaction that runs on a connection of the host's; refuses an unsuitable one. */
+  /** Joins a transaction on a connection of the host; refuses an unsuitable one. */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
-  /** The transaction that runs on a connection or handle, whoever began it; undefined if none does. */
+  /** Returns the transaction on a connection or handle, whoever began it; undefined if there is none. */
   transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
   readonly rules: RuleTable;
   readonly index: IndexTable;
@@ -145,7 +147,7 @@ export interface Storage {
   readonly outbox: OutboxTable;
   readonly personalData: PersonalData;
   readonly zoneChanges: ZoneChangeTable;
-  /** The integers of a shop's ids that are texts. */
+  /** The integers that stand for ids of the shop that are texts. */
   readonly externalIds: ExternalIds;
   readonly deliveries: DeliveryTable;
   readonly deliveryLog: DeliveryLog;
@@ -163,22 +165,26 @@ export interface Storage {
    * cannot tell for less than the cost of a statement.
    */
   commitMark(): Promise<CommitMark | undefined>;
-  /** True where a read without a transaction sees what is not committed: in a write of a database in memory. */
+  /** Whether a read without a transaction sees uncommitted rows: in a write transaction of a database in memory. */
   seesUncommitted(): boolean;
-  /** Drops every table under the prefix, with what is in it: for tables that were made to be tried out. */
+  /** Drops every table with the prefix, and its content: for tables that were made as a trial. */
   drop(): Promise<void>;
-  /** Waits for writes on the way, then closes what was opened here: the connections of a URL, not the host's. */
+  /**
+   * Waits for running writes, then closes the connections that the library opened from a URL. The host's own stay
+   * open.
+   */
   close(): Promise<void>;
 }
 
-/** Opens the tables in a database; connects on first use. Throws `shop_appointments_invalid_option`. */
+/** Opens the tables in a database. The first statement connects. Throws `shop_appointments_invalid_option`. */
 export function createStorage(options: StorageOptions): Storage {
   const database = openDatabase(options.database, options.logger);
   const { sequelize, dialect, owned } = database;
   const tables = namedTables(options.prefix ?? DEFAULT_PREFIX);
   const watch = new StatementWatch(database, options.timeoutMs ?? 30_000);
-  const cluster = new Cluster(database, watch);
-  const connected = { database, watch, cluster, logger: options.logger };
+  const statements = new Statements(database, watch);
+  const cluster = new Cluster(database, statements);
+  const connected = { database, watch, statements, cluster, logger: options.logger };
   const transactions = new Transactions(connected, tables.migrations);
   const queries = new Queries(connected, transactions.queue);
   const commitMarks = new CommitMarks(database);

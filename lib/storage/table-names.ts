@@ -28,10 +28,12 @@ const TABLES = [
 /** Each table's full name. */
 export type Tables = Readonly<Record<(typeof TABLES)[number], string>>;
 
-/** Lower case and short, so that it needs no quotes anywhere and fits PostgreSQL's 63 bytes with an index's name behind it. */
+/**
+ * Lower case and short, so that names need no quotes and fit into PostgreSQL's 63 bytes with the suffix of an index.
+ */
 const PREFIX = /^[a-z][a-z0-9_]{0,29}$/;
 
-/** The tables' names. Throws `shop_appointments_invalid_option` on a prefix that would need quoting. */
+/** Returns the names of the tables. Throws `shop_appointments_invalid_option` for a prefix that would need quotes. */
 export function namedTables(prefix: string): Tables {
   if (!PREFIX.test(prefix)) {
     throw new AppointmentsError(

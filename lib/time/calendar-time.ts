@@ -28,7 +28,7 @@ export function monthsLater(at: Instant, months: number, zone: Zone): Instant {
   return zone.toInstant(asSiteSeconds(reading + daysOfMonths(reading, months) * SECONDS_A_DAY));
 }
 
-/** The number of days until the same date this many months later. */
+/** Returns the number of days from a date to the same date a number of months later. */
 export function daysOfMonths(reading: SiteSeconds, months: number): number {
   const day = siteDay(reading);
   return addMonths(day, months) - day;

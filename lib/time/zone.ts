@@ -14,7 +14,7 @@ import { isIanaName, parseFixedOffset } from './zone-names';
 
 /** The site's zone: the only way from instants to the site's wall clock and back. */
 export interface Zone {
-  /** As configured: an IANA name or a fixed offset. */
+  /** Name as configured: an IANA name or a fixed offset. */
   readonly name: string;
   /** Seconds east of UTC at an instant. */
   offsetAt(at: Instant): number;

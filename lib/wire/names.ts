@@ -14,6 +14,10 @@ export const toWireNames = <T extends object, Names extends NamesOf<T>>(
 export const fromWireNames = <T>(json: object, names: NamesOf<T>): T =>
   renamed(json, new Map(Object.entries<string>(names).map(([field, wireName]) => [wireName, field]))) as T;
 
+/** Some fields of a table, in the order of the names. */
+export const only = <T extends object, Name extends keyof T>(table: T, ...names: Name[]): Pick<T, Name> =>
+  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, Name>;
+
 const renamed = (value: object, names: ReadonlyMap<string, string>): object =>
   Object.fromEntries(Object.entries(value).map(([name, held]) => [names.get(name) ?? name, held]));
 

@@ -67,7 +67,7 @@ const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(
 );
 /** Whether the table has this name. */
 export const isWireName = (name: string): boolean => FIELDS.has(name);
-/** Whether this is the name of a field of the shop's own. */
+/** Whether a field is the shop's own, that is, its name is not one of the contract's. */
 export const isOwnName = (name: string): boolean => !FIELDS.has(name) && name !== 'availability';
 
 /** Picks the fields of an object whose names pass. */
@@ -76,7 +76,7 @@ export const pick = (fields: object, passes: (name: string) => boolean): Readonl
 
 /** One pricing rule by its REST names. */
 export type PricingJson = Renamed<Pricing, typeof PRICING_NAMES>;
-/** The capacity of one member of staff by its REST names. */
+/** The capacity of one member by its REST names. */
 export type StaffCapacityJson = Renamed<StaffCapacity, typeof STAFF_CAPACITY_NAMES>;
 
 type RenamedFields = Omit<Renamed<ProductFields, typeof PRODUCT_NAMES>, 'pricing' | 'staff_qtys'>;

@@ -1,45 +1,50 @@
 import type { Rule } from '../domain/rule';
 import { formatSecond } from '../time/format';
+import type { Instant } from '../time/units';
 import type { Zone } from '../time/zone';
 
-/** The contract's Availability rule. Integers that are not set are 0, dates and texts ''. */
-export interface WireRule {
-  readonly id: number;
-  readonly kind: string;
-  readonly kind_id: number;
-  readonly event_id: number | null;
-  readonly title: string;
-  readonly range_type: string;
-  readonly from_date: string;
-  readonly to_date: string;
-  readonly from_range: string;
-  readonly to_range: string;
-  readonly appointable: boolean;
-  readonly priority: number;
-  readonly qty: number;
-  readonly ordering: number;
-  readonly rrule: string | null;
-  readonly date_created: string;
-  readonly date_modified: string;
-}
+/** The types by which the values of a rule are described and compared. */
+export type RuleValueType = 'integer' | 'text' | 'date' | 'boolean' | 'date-time';
+
+/** Writes a moment on the site's clock. */
+type Clock = (at: Instant) => string;
+
+const field = <const Type extends RuleValueType, Value>(
+  type: Type,
+  valueOf: (rule: Rule, clock: Clock) => Value,
+) => ({ type, valueOf });
+
+/** The fields of the contract's Availability rule. Integers that are not set are 0, dates and texts ''. */
+export const WIRE_RULE_FIELDS = {
+  id: field('integer', ({ id }) => id),
+  kind: field('text', ({ kind }): string => kind),
+  kind_id: field('integer', ({ kindId }) => kindId ?? 0),
+  event_id: field('integer', ({ eventId }) => eventId),
+  title: field('text', ({ title }) => title),
+  range_type: field('text', ({ rangeType }): string => rangeType),
+  from_date: field('date', ({ fromDate }) => fromDate ?? ''),
+  to_date: field('date', ({ toDate }) => toDate ?? ''),
+  from_range: field('text', ({ fromRange }) => fromRange),
+  to_range: field('text', ({ toRange }) => toRange),
+  appointable: field('boolean', ({ appointable }) => appointable),
+  priority: field('integer', ({ priority }) => priority ?? 0),
+  qty: field('integer', ({ capacity }) => capacity ?? 0),
+  ordering: field('integer', ({ ordering }) => ordering),
+  rrule: field('text', ({ rrule }) => rrule),
+  date_created: field('date-time', ({ dateCreated }, clock) => clock(dateCreated)),
+  date_modified: field('date-time', ({ dateModified }, clock) => clock(dateModified)),
+};
+
+type Fields = typeof WIRE_RULE_FIELDS;
+
+export type WireRule = { readonly [Name in keyof Fields]: ReturnType<Fields[Name]['valueOf']> };
+
+const FIELDS = Object.entries(WIRE_RULE_FIELDS);
 
 /** Dates are site wall clock: `YYYY-MM-DDTHH:MM:SS` in REST, with a space in webhooks. */
-export const wireRule = (rule: Rule, zone: Zone, separator: 'T' | ' '): WireRule => ({
-  id: rule.id,
-  kind: rule.kind,
-  kind_id: rule.kindId ?? 0,
-  event_id: rule.eventId,
-  title: rule.title,
-  range_type: rule.rangeType,
-  from_date: rule.fromDate ?? '',
-  to_date: rule.toDate ?? '',
-  from_range: rule.fromRange,
-  to_range: rule.toRange,
-  appointable: rule.appointable,
-  priority: rule.priority ?? 0,
-  qty: rule.capacity ?? 0,
-  ordering: rule.ordering,
-  rrule: rule.rrule,
-  date_created: formatSecond(zone.toSite(rule.dateCreated), separator),
-  date_modified: formatSecond(zone.toSite(rule.dateModified), separator),
-});
+export function wireRule(rule: Rule, zone: Zone, separator: 'T' | ' '): WireRule {
+  const clock: Clock = (at) => formatSecond(zone.toSite(at), separator);
+  return Object.fromEntries(
+    FIELDS.map(([name, { valueOf }]) => [name, valueOf(rule, clock)]),
+  ) as unknown as WireRule;
+}

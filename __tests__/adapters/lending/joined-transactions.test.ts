@@ -7,7 +7,7 @@ import { forEachDatabase } from '../../support/databases';
 class Undo extends Error {}
 
 forEachDatabase((name) => {
-  // Elsewhere the library joins no connection: see __tests__/storage/lending/.
+  // On other databases the library joins no connection: see __tests__/storage/lending/.
   if (name !== 'PostgreSQL') return test.skip('transactions are joined on PostgreSQL', () => undefined);
 
   describe.each(LAYERS)('$name', (layer) => {
@@ -29,7 +29,7 @@ forEachDatabase((name) => {
       onTransactionEnd(joined.transaction, (outcome) => ends.push(outcome));
       await handle.insert('joined');
       await book(joined.transaction);
-      // As a port writes that the library calls meanwhile.
+      // Writes as a port does that the library calls in the transaction.
       await notes.handle(joined).nested((port) => port.insert('by a port'));
       expect(ends).toEqual([]);
       return { joined, ends };

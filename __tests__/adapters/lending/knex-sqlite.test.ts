@@ -17,7 +17,7 @@ interface Shared {
   readonly dbOf: (context: CallContext) => Knex;
 }
 
-/** One file for the library and for Knex, whose statements wait so many milliseconds for the lock. */
+/** Opens one file for the library and for Knex, whose statements wait `busyTimeout` milliseconds for the lock. */
 async function onOneFile(busyTimeout: number, body: (shared: Shared) => Promise<void>): Promise<void> {
   const database = await openDatabase();
   for (const sql of TABLES.SQLite!) await database.sequelize.query(sql);

@@ -162,7 +162,7 @@ forEachDatabase((name) => {
       expect(await texts()).toEqual(end === 'commit' ? ['inside'] : []);
     });
 
-    test('a transaction that is tried again begins afresh', async () => {
+    test('a transaction that is tried again starts from the beginning', async () => {
       const seen: Knex[] = [];
       await inTransaction(async (db) => {
         seen.push(db);
@@ -310,7 +310,7 @@ const castOf = (field: Field): string | undefined =>
 /** The columns that an insert returns; only PostgreSQL returns any. */
 const RETURNING: Readonly<Record<string, readonly string[]>> = { PostgreSQL: ['text'] };
 
-/** An error of the driver after which the library tries again. */
+/** An error of the driver after which the library tries the transaction again. */
 const BUSY: Readonly<Record<string, object>> = {
   SQLite: { code: 'SQLITE_BUSY' },
   PostgreSQL: { code: '40001', severity: 'ERROR' },

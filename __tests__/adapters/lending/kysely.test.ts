@@ -164,7 +164,7 @@ forEachDatabase((name) => {
   });
 });
 
-/** Does what `pg-cursor` does, as far as Kysely uses it: it submits itself to the client, and is then read in parts. */
+/** The part of `pg-cursor` that Kysely uses: a cursor submits itself to the client, and is then read in parts. */
 class WholeCursor extends Query {
   private readonly all = new Promise<unknown[]>((resolve, reject) => {
     const rows: unknown[] = [];

@@ -8,7 +8,7 @@ class Undo extends Error {}
 
 const BUSY = `DO $$ BEGIN RAISE EXCEPTION 'could not serialize' USING ERRCODE = '40001'; END $$`;
 
-/** The words of an error, and of the errors that it wraps. */
+/** The messages of an error, and of the errors that it wraps. */
 function wordsOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause === undefined ? message : `${message}: ${wordsOf(cause)}`;
@@ -16,14 +16,14 @@ function wordsOf(error: unknown): string {
 
 const refusalOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'not refused', wordsOf);
 
-/** A promise that is fulfilled when it is opened. */
+/** A promise that `open` fulfils. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };
 }
 
-/** Runs the work in a transaction of the handle that is undone. */
+/** Runs the work in a nested transaction of the handle, which is then rolled back. */
 const undone = (handle: Handle, work: (inner: Handle) => Promise<unknown>): Promise<void> =>
   handle
     .nested(async (inner) => {
@@ -210,18 +210,18 @@ forEachDatabase((name) => {
       const own = await Promise.all(full(notes.handle({})));
       const lent = await notes.inTransaction(async (handle) => Promise.all(full(handle)));
       expect(lent).toStrictEqual(own);
-      // So that the comparison is about values: the id and the total are exact.
+      // The id and the total are exact, so the comparison below is about values.
       expect(lent[0]).toMatchObject([{ id: '9007199254740993', total: '12345678901234567890.1234' }]);
     });
 
-    test('a transaction that is tried again begins afresh', async () => {
+    test('a transaction that is tried again starts from the beginning', async () => {
       const seen: object[] = [];
       await notes.inTransaction(async (handle) => {
         seen.push(handle.own);
         expect(await handle.texts()).toEqual([]);
         await handle.nested(async (inner) => {
           await inner.insert(`try ${seen.length}`);
-          // In the midst of a nested transaction, so that a savepoint of the first try would be left over.
+          // The error comes in a nested transaction, so that a savepoint of the first try would be left over.
           if (seen.length === 1) await inner.run(BUSY);
         });
       });
@@ -232,7 +232,7 @@ forEachDatabase((name) => {
 
   const REFUSING_AT_BEGIN = LAYERS.filter(({ name: layer }) => /TypeORM|Drizzle/.test(layer));
   test.each(REFUSING_AT_BEGIN)(
-    '$name: a nested transaction that would overlap begins not at all, and undoes nothing of the other one',
+    '$name: a nested transaction that would overlap does not begin, and undoes nothing of the other one',
     async (layer) => {
       const notes = await withNotes(layer);
       try {

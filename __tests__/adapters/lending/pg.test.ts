@@ -31,7 +31,6 @@ forEachDatabase((name) => {
   let poolOf: ReturnType<typeof lendToPg<Pool>>;
   beforeAll(async () => {
     notes = await withNotes(pgLayer);
-    // Every value stays a text.
     const asText = { getTypeParser: () => (value: unknown) => value } as unknown as typeof types;
     pool = new Pool({ connectionString: notes.database.url, max: 2, types: asText });
     poolOf = lendToPg(pool);

@@ -44,7 +44,7 @@ const SHOPS: readonly (readonly [layer: DataLayer, recipe: string, packages: Mod
 /** Recipes that run on other databases than PostgreSQL, too. */
 const ON_ALL_DATABASES: readonly string[] = ['knex'];
 
-/** No keys, passwords and webhooks, as the recipes say. */
+/** The recipes have no keys, passwords and webhooks. */
 const TRAITS = {
   sharesDatabase: true,
   sessions: true,
@@ -53,7 +53,7 @@ const TRAITS = {
   webhooks: false,
 } as const;
 
-/** The checks of transactions that each database can pass, beside those of writing. */
+/** The checks of transactions that each database can pass, in addition to those of writing. */
 const LENDS: Readonly<Record<string, readonly ('nested' | 'afterCommit' | 'crash' | 'join')[]>> = {
   PostgreSQL: ['nested', 'afterCommit', 'crash', 'join'],
   MariaDB: ['nested', 'afterCommit', 'crash'],

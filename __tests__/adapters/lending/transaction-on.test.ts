@@ -17,7 +17,7 @@ forEachDatabase((name) => {
     afterAll(() => notes.close());
 
     let day = 1;
-    /** A hook of the shop: it books in the transaction of its caller, and does not know who began it. */
+    /** A hook of the shop, which books in its caller's transaction and does not know who began it. */
     const hook = async (handle: Handle) => {
       const { appointments } = notes.shop;
       const transaction = await appointments.transactionOn(handle.own, () => handle.connection());

@@ -12,7 +12,7 @@ const refused = (why: RegExp): Error =>
     message: expect.stringMatching(why) as string,
   }) as Error;
 
-/** Waits for the commit as event buses do: the runner tells when no transaction runs on it any more. */
+/** Waits for the commit as event buses do: the runner says when its transaction has ended. */
 const commitOf = ({ subscribers }: DataSource, runner: QueryRunner): Promise<string> =>
   new Promise((resolve, reject) => {
     if (!runner.isTransactionActive) return resolve('no transaction');

@@ -45,7 +45,7 @@ test('a line whose hold is gone, was cancelled or never was gets a new one', () 
   });
 });
 
-test('a hold for another quantity or time than its line is changed first, or placed anew if it has run out', () => {
+test('a hold for another quantity or time than its line is changed first, or placed again if it has run out', () => {
   const lines = [
     line(1, { quantity: 2 }),
     line(2, { start: asInstant(START + 3_600) }),
@@ -55,7 +55,7 @@ test('a hold for another quantity or time than its line is changed first, or pla
   expect(stepsOf(lines, known(holds))).toEqual({ ready: [], changed: [1, 2], anew: [3] });
 });
 
-test('a hold that was priced in another currency than the order’s is placed anew', () => {
+test('a hold that was priced in another currency than the order’s is placed again', () => {
   expect(stepsOf([line(1, { currency: 'USD' })], known({ 1: hold('in-cart') }))).toEqual({
     ready: [],
     changed: [],

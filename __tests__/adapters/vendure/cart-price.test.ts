@@ -7,7 +7,7 @@ test('a net price stays in a channel without tax in its prices', () => {
 });
 
 test('the gross price of the variant is kept, though its net price was rounded to cents', () => {
-  // 10.05 gross are 8.4454 net, so 8.45; and 8.45 net would be 10.0555, so 10.06 gross.
+  // 10.05 gross are 8.4454 net, so 8.45; but 8.45 net would be 10.0555 gross, so 10.06.
   expect(unitPriceOf(845, { listPrice: 1_005, listPriceIncludesTax: true, taxRate: 19, coin: 1 })).toBe(
     1_005,
   );

@@ -7,10 +7,12 @@ jest.setTimeout(180_000);
 
 const A_DAY = 86_400;
 const FIRST_PAINT_MS = 1_000;
-/** Of 500 appointments of a week, so many are in the hours in sight; the others follow behind the first paint. */
+/**
+ * The number of a week's 500 appointments that lie in the visible hours; the others are added after the first paint.
+ */
 const IN_SIGHT = 250;
 
-/** Notes when the last response arrived, and offers the time until the frame that shows the events of it. */
+/** Notes when the last response arrived, so that `paintAfter` can count from it. */
 const WATCH = `(() => {
   const send = window.fetch;
   window.fetch = async (...request) => {
@@ -20,7 +22,10 @@ const WATCH = `(() => {
   };
 })()`;
 
-/** Does something that shows a page of the calendar; the milliseconds from the response to the frame with its events. */
+/**
+ * Does something that shows a page of the calendar. Resolves with the milliseconds from the response to the frame with
+ * its events.
+ */
 const paintAfter = (click: string, events: number): string => `new Promise((resolve) => {
   const root = document.querySelector('appointment-desk').shadowRoot;
   window.respondedAt = undefined;
@@ -89,7 +94,7 @@ async function respond(route: Route): Promise<void> {
   await route.fulfill({ json });
 }
 
-/** The milliseconds between the frames from now on. */
+/** Notes the milliseconds between frames from now on. */
 const FRAMES = `(() => {
   window.frames_ = [];
   let last = performance.now();
@@ -108,15 +113,15 @@ async function busyMs(session: CDPSession): Promise<number> {
   return 1_000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 
-/** The time of a first paint: as a clock shows it, and for which the page was busy. */
+/** The time of a first paint: by the clock, and the time for which the page was busy. */
 interface Paint {
   readonly wall: number;
   readonly busy: number;
 }
 
 /**
- * The machine of a test does other work, too, which the clock on the wall counts; and the page is also busy before the
- * response. So the smaller of the two says more.
+ * The smaller of the two times, because the clock also counts other work of the machine, and the busy time also counts
+ * work before the response.
  */
 const fastest = (paints: readonly Paint[]): number =>
   Math.min(...paints.map(({ wall, busy }) => Math.min(wall, busy)));

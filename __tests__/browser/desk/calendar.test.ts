@@ -143,7 +143,7 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await dialog(page).getByRole('button').allInnerTexts()).toEqual(['✕', 'Book', 'Block this time']);
     await dialog(page).getByRole('button', { name: 'Book' }).click();
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
-    // Half past eleven is free, but no time at which this service begins.
+    // 11:30 is free, but this service has no start then.
     await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
     expect(await dialog(page).getByLabel('Time', { exact: true }).inputValue()).toBe('11:30');
     expect(await dialog(page).getByRole('combobox', { name: 'With' }).inputValue()).toBe('3');

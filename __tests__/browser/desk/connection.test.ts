@@ -38,7 +38,7 @@ describeInBrowser('the connection of the desk', () => {
     console.log(
       `seconds until the other desk shows a change: ${seconds.map((one) => one.toFixed(2)).join(', ')}`,
     );
-    // The machine of the tests does much else, so the middle of the times counts.
+    // Other work of the machine makes some of the times longer, so the median counts.
     expect(seconds.toSorted((a, b) => a - b)[seconds.length / 2]).toBeLessThan(1);
   });
 
@@ -173,7 +173,7 @@ describeInBrowser('the connection of the desk', () => {
     expect(await desk(page).locator('[part="banner"]').count()).toBe(0);
   });
 
-  test('a customer who finds the page is told whom it is for', async () => {
+  test('a customer who finds the page reads that it is for those who work in the shop', async () => {
     const page = await tests.browser.page();
     await page.goto(tests.shop.address({ login: 'cleo' }));
     await desk(page).getByText('This page is for the people who work in the shop.').waitFor();

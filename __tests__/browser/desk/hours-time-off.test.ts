@@ -58,7 +58,7 @@ describeInBrowser('time off in the desk', () => {
     expect(await isFree('2026-11-02')).toBe(true);
     expect(await faults(page)).toEqual([]);
 
-    // Another desk moves three, and this list follows. The fourth is moved from here, and the list comes back.
+    // Another desk moves three appointments, and this list follows. The fourth is moved from this desk.
     for (const [at, { id }] of booked.slice(0, 3).entries())
       await tests.shop.appointments.reschedule(id, { start: `2026-11-03T1${at}:00` });
     await dialog(page).getByText('3 of 11 decided').waitFor();
@@ -79,7 +79,7 @@ describeInBrowser('time off in the desk', () => {
     const next = row(page, booked[5]!.id).getByRole('button', { name: 'Move: Cleo Bright' });
     await next.and(page.locator(':focus')).waitFor();
 
-    // The list comes back behind the dialog that moves an appointment, also if nothing was moved.
+    // The list is still there when the dialog that moves an appointment closes, even if nothing was moved.
     await row(page, booked[5]!.id).getByRole('button', { name: 'Leave: Cleo Bright' }).click();
     await row(page, booked[6]!.id).getByRole('button', { name: 'Move: Cleo Bright' }).click();
     await dialog(page).getByRole('heading', { name: /^Move/ }).waitFor();

@@ -67,7 +67,7 @@ describeInBrowser('the weekly hours in the desk', () => {
     await dialog(page).getByRole('button', { name: 'Save hours' }).click();
 
     await desk(page).getByText('The weekly hours are saved.').waitFor();
-    // The list is read again after that.
+    // After saving, the list is read again.
     await desk(page).locator('dl dd').getByText('9:00 AM – 2:00 PM').waitFor();
     expect(await desk(page).locator('dl dd').allTextContents()).toEqual([
       'Closed',

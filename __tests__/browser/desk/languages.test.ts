@@ -6,13 +6,13 @@ import { faults } from '../../support/browser/faults';
 
 jest.setTimeout(120_000);
 
-/** The texts of a group of English, and those of the groups in it. */
+/** The texts of a group in English, and those of the groups in it. */
 const textsIn = (group: object): string[] =>
   Object.values(group).flatMap((text: string | object) =>
     typeof text === 'string' ? [text] : textsIn(text),
   );
 const { ENGLISH } = elementModule('desk/texts/texts.mts') as { ENGLISH: object };
-/** The texts of English that no other language has: without placeholders, and of at least two words. */
+/** English texts that must not appear in another language: those without placeholders and with at least two words. */
 const SENTENCES = textsIn(ENGLISH).filter((text) => !text.includes('{') && /[a-z] [a-z]/i.test(text));
 
 /** The headings of the screens in each language: today, calendar, customers, tasks, opening hours, new booking. */
@@ -74,7 +74,7 @@ describeInBrowser('the languages of the desk', () => {
   const tests = deskTests();
   const tab = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true });
 
-  /** The English of the desk on the screen. */
+  /** The English sentences that the desk shows. */
   const englishOn = async (page: Page): Promise<string[]> => {
     const shown = `[...desk.shadowRoot.querySelectorAll('.desk, dialog')].map((part) => part.innerText).join()`;
     const text = await inDesk<string>(page, shown);
@@ -120,7 +120,7 @@ describeInBrowser('the languages of the desk', () => {
     await desk(page).getByRole('heading', { name: 'Today, Thursday, October 22' }).waitFor();
     await tab(page, 'Opening hours').click();
     await desk(page).getByText('Monday', { exact: true }).waitFor();
-    // The clock is that of Poland.
+    // Polish shows times on a 24-hour clock.
     await desk(page).getByText('09:00 – 19:00').first().waitFor();
   });
 

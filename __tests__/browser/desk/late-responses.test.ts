@@ -72,7 +72,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
   });
 
-  /** The calendar with two cuts of one member. */
+  /** Opens the calendar with two cuts of one member. */
   async function twoCuts() {
     const { appointments } = tests.shop;
     const cut = await appointments.create({

@@ -6,7 +6,7 @@ import { scrollWidth } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
-/** As long as names can be, without a space at which a line could end. */
+/** A name of the greatest length, without a space at which a line could break. */
 const LONG = 'W'.repeat(200);
 const withLongName = <One extends { readonly id: number }>(one: One, name: 'name' | 'display_name'): One =>
   one.id === 2 || one.id === 4 || one.id === 6 ? { ...one, [name]: LONG } : one;

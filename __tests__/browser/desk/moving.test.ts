@@ -6,7 +6,7 @@ import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
-/** Jonas takes more than the 48 euros of the service. */
+/** A price by which Jonas costs more than the 48 euros of the service. */
 const DEARER_JONAS = {
   ...SALON,
   products: SALON.products!.map((one) => (one.id === 1 ? { ...one, staff_base_costs: { 4: '60.00' } } : one)),
@@ -67,7 +67,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     );
     expect(await tests.shop.appointments.get(id)).toMatchObject({ staffIds: [4], cost: '48.00' });
 
-    // Later that day Jonas takes as much, so only the time is news.
+    // Later that day Jonas costs as much, so only the time changes.
     const atJonas = event(page, /11:15 AM – 12:00 PM, Cleo Bright, Cut, Jonas/);
     await drag(page, await handleOf(atJonas), await pointAt(page, { column: 0, time: '12:00' }));
     await said(page, 'Cleo Bright: now Thursday, October 22, 12:00 – 12:45 PM.');

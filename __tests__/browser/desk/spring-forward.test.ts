@@ -28,7 +28,7 @@ describeInBrowser('in the night when the clocks go forward', () => {
     const said = (text: string) => desk(page).getByRole('status').getByText(text).waitFor();
     await openCalendar(page);
     const cleo = event(page, /Cleo Bright/);
-    // Some of the events are laid out behind the first paint.
+    // Some of the events are added after the first paint.
     await cleo.waitFor();
     await inDesk(page, "desk.shadowRoot.querySelector('.ec-main').scrollTop = 0");
     await drag(page, await handleOf(cleo), await pointAt(page, { column: SUNDAY, time: '02:15' }));

@@ -82,7 +82,7 @@ describeInBrowser('the tasks of the desk', () => {
       await isDue;
       await route.fallback();
     });
-    // The list is not read again while the test lasts.
+    // The list gets no more responses.
     await page.route('**/v2/desk/tasks', () => undefined);
     const confirm = taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' });
     await confirm.click();

@@ -13,7 +13,6 @@ describeInBrowser('the list of a day', () => {
   const book = (productId: number, start: string, more: object = {}) =>
     tests.shop.appointments.create({ productId, start, customerId: 6, ...more });
 
-  /** The row of an appointment. */
   const row = (page: Page, { id }: { readonly id: number }): Locator =>
     desk(page).locator(`[data-appointment="${id}"]`);
   const statesOf = (page: Page, appointment: { readonly id: number }): Promise<string[]> =>
@@ -29,7 +28,7 @@ describeInBrowser('the list of a day', () => {
     await book(2, '2026-10-23T09:00', { staffId: 4 });
     tests.shop.setClock(NOW + 25 * MINUTE);
 
-    // In Tokyo the day is another one for most of it.
+    // In Tokyo it is another day most of the time.
     const page = await tests.open({}, { timeZone: 'Asia/Tokyo' });
     await desk(page).getByText('4 appointments, next at 11:00 AM').waitFor();
     expect(await desk(page).getByRole('heading', { level: 2 }).innerText()).toBe(
@@ -80,7 +79,7 @@ describeInBrowser('the list of a day', () => {
     await inDialog.click({ force: true });
     await dialog(page).getByRole('status').getByText(why).waitFor();
 
-    // Nothing that is read after the write arrives.
+    // No response arrives after the write.
     await page.route('**/v2/desk/calendar*', () => undefined);
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
     await dialog(page).getByText('The appointment is confirmed.').waitFor();

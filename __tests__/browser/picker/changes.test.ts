@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 const NINE = '2026-10-23T09:00:00+02:00';
 const TEN = '2026-10-23T10:00:00+02:00';
 
-/** Notes whatever changes inside the picker, as the start or the part of the changed place. */
+/** Notes each change inside the picker, as the start or the part of the element that changed. */
 const WATCH = `(() => {
   window.changed = [];
   const placeOf = (node) => {

@@ -10,7 +10,7 @@ const OVER_15_SECONDS = 16_000;
 describeInBrowser('an open picker', () => {
   const tests = pickerTests();
 
-  /** A picker whose clock the test sets forward; `window.requests` has the addresses of its requests from now on. */
+  /** Opens a picker whose clock the test sets forward. `window.requests` has the addresses of its later requests. */
   async function openWithClock(): Promise<Page> {
     const page = await tests.open({ body: '<p></p>' });
     await page.clock.install();
@@ -60,7 +60,7 @@ describeInBrowser('an open picker', () => {
     expect(tests.shop.requests).toHaveLength(1);
   });
 
-  test('shows the first free day anew when the day of its times is over in the shop', async () => {
+  test('shows the first free day again when the day of its times is over in the shop', async () => {
     const page = await tests.openPicker('product-id="1"');
     expect(await part(page, 'day-title').innerText()).toBe('Friday, October 23');
     tests.shop.setClock(Date.parse('2026-10-24T00:30:00+02:00'));

@@ -7,7 +7,7 @@ import { inPicker, part, pickerTests, time } from '../../support/browser/picker-
 jest.setTimeout(60_000);
 
 const NINE = '2026-10-23T09:00:00+02:00';
-/** A transition would still be under way when the colours are read. */
+/** Without transitions, the colours are final when they are read. */
 const STILL = 'appointment-picker::part(day), appointment-picker::part(time) { transition: none; }';
 
 const PARTS = [
@@ -52,7 +52,7 @@ describeInBrowser('the theme of the picker', () => {
     return page;
   }
 
-  /** Sets a property of the page as its style sheet would, without loading the page anew. */
+  /** Sets a property of the page as its style sheet would, without reloading the page. */
   const set = (page: Page, property: string, value: string): Promise<unknown> =>
     page.evaluate(`document.documentElement.style.setProperty('${property}', '${value}')`);
 

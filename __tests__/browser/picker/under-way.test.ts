@@ -115,7 +115,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     const page = await chosen('product-id="3" max-quantity="6"');
     const release = await hold(page);
     await quantity(page).fill('3');
-    // The tap leaves the field.
+    // The click takes the focus from the field.
     await time(page, ELEVEN).click();
     release();
     await part(page, 'summary').getByText('3 places').waitFor();
@@ -145,7 +145,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     await picked(page).getByRole('button', { name: 'First free day: Saturday, October 24' }).click();
     await picked(page).getByRole('button', { name: 'First free time: Saturday, October 24' }).click();
     await part(page, 'summary').getByText('with Jonas').waitFor();
-    // Without a preference the place of the other member is free.
+    // Without a preference, the other member's place at this time is free.
     await picked(page).locator('[data-day="2026-10-26"]').click();
     await picked(page).getByLabel('With').selectOption('Mia');
     await time(page, NINE).click();

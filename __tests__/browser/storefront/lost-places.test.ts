@@ -23,7 +23,7 @@ describeStorefront('a place that is lost', (store) => {
     const [first, second] = await Promise.all([store.open('/services/1'), store.open('/services/1')]);
     await time(first, NINE).click();
     await time(second, NINE).click();
-    // Two browsers: one visitor has the cookie of neither.
+    // The visitors have two browsers, with different cookies.
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await addToCart(second).click();
     const refused = second.locator('form.booking [role="alert"]');
@@ -120,7 +120,7 @@ describeStorefront('a place that is lost', (store) => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await intoCart(page, 'Colour', TEN);
-    // The page is not loaded again, as on a device that has slept, so its countdown has minutes left.
+    // The page is not reloaded, as on a device that has slept, so its countdown still shows minutes.
     await store.restart(AFTER_THE_HOLD);
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await fillIn(page);

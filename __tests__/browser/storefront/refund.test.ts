@@ -11,7 +11,7 @@ const BOSS = {
   roles: ['shop_manager'],
   password: 'a long password',
 };
-/** Two services with different prices and tax, which nobody has to be chosen for. */
+/** Two services with different prices and tax, without staff to choose. */
 const FILE: ShopFile = {
   ...SHOP,
   users: [...SHOP.users!, BOSS],

@@ -39,7 +39,7 @@ describeStorefront('the way through the shop', (store) => {
 
   test('the month is used by keyboard alone: arrows, Page Down, Enter', async () => {
     const page = await store.open('/services/2');
-    // Before the first response the month has no other months beside it.
+    // Until the first response the page has only this month.
     await day(page, '2026-10-23').and(page.locator('.free')).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');

@@ -4,7 +4,7 @@ import type { Write } from '../history';
 
 const DEAD = ['cancelled', 'was-in-cart', 'trash'];
 
-/** Nothing that was acknowledged is missing, and nothing is stored that was refused with "try again". */
+/** Reports commits that were acknowledged and are missing, and changes of calls that were refused with "try again". */
 export function acknowledgedFaults(written: readonly Write[], calls: readonly Call[]): string[] {
   const history = written.filter(isOfAppointment);
   const stored = new Set(written.map(({ transaction }) => transaction));
@@ -32,7 +32,7 @@ type OfAppointment = Extract<Write, { resource: 'appointment' }>;
 
 const isOfAppointment = (write: Write): write is OfAppointment => write.resource === 'appointment';
 
-/** The writes of these calls to each appointment, by version. */
+/** The writes of these calls, by appointment, in the order of the versions. */
 function ownWrites(
   history: readonly OfAppointment[],
   calls: ReadonlySet<string>,
@@ -45,7 +45,10 @@ function ownWrites(
   return found;
 }
 
-/** Whether a call left a change: a booking whose order failed gives its places back, or returns to the cart. */
+/**
+ * Whether a call left a change. A booking whose order failed leaves none, because it gives its places back or returns
+ * to the cart.
+ */
 function isStored(before: OfAppointment | undefined, { after }: OfAppointment): boolean {
   if (!before?.after) return after !== null && !DEAD.includes(after.status);
   return after === null || placeOf(before.after) !== placeOf(after);

@@ -8,7 +8,7 @@ import { replay } from './replay';
 /** Everything that is left after a race and one pass of the worker. */
 export interface Remains {
   readonly history: readonly Write[];
-  /** The calls that a process has seen end. Only races on a cluster have them. */
+  /** The calls whose end a process has seen. Only races on a cluster have them. */
   readonly calls?: readonly Call[];
   readonly appointments: readonly Appointment[];
   /** All events, in the order of their numbers. */
@@ -18,14 +18,14 @@ export interface Remains {
 }
 
 export interface Report {
-  /** Empty when nothing is wrong. */
+  /** Empty if nothing is wrong. */
   readonly faults: readonly string[];
   readonly judged: number;
-  /** Those among them for which too many sets of rules were possible. */
+  /** The judged writes for which too many sets of rules were possible. */
   readonly undecided: number;
 }
 
-/** Judges a race by what it left behind, in arithmetic of its own. */
+/** Judges a race by what is stored after it, with calculations that share no code with the library. */
 export function checkRace(remains: Remains): Report {
   const { faults, judged, undecided, ...expected } = replay(remains.history, remains.calls);
   return {
@@ -41,7 +41,9 @@ export function checkRace(remains: Remains): Report {
   };
 }
 
-/** What is stored is what was written last: no write is lost, and none comes from nowhere. */
+/**
+ * Reports appointments that differ from their last write, so that no write is lost, and every stored value was written.
+ */
 function tableFaults(expected: ReadonlyMap<number, Appointment>, stored: readonly Appointment[]): string[] {
   const faults = stored.flatMap((appointment) => {
     const written = fieldsOf(expected.get(appointment.id));
@@ -59,14 +61,16 @@ function tableFaults(expected: ReadonlyMap<number, Appointment>, stored: readonl
   return [...faults, ...missing.map((id) => `appointment ${id} is gone, and nobody deleted it`)];
 }
 
-/** The worker changes these fields of unpaid appointments without a new version, and the history does not have that. */
+/**
+ * Fields of unpaid appointments that the worker changes without a new version, so that the history lacks the change.
+ */
 const UNVERSIONED: readonly string[] = ['expiresAt', 'orderStatus'];
 
 /** Each field's value as JSON. */
 const fieldsOf = (appointment: Appointment | undefined): ReadonlyMap<string, string> =>
   new Map(Object.entries(appointment ?? {}).map(([name, value]) => [name, JSON.stringify(value)]));
 
-/** Numbers without a gap, and each change told once, in its order. */
+/** Reports gaps in the numbers of events, and changes that were not announced once and in order. */
 function eventFaults(
   expected: ReadonlyMap<string, readonly string[]>,
   { events, unnumbered }: Remains,

@@ -113,14 +113,14 @@ describe('acknowledgements', () => {
     ]);
   });
 
-  test('a booking that was answered with 503 "try again" and is stored is a fault', () => {
+  test('a booking that got 503 "try again" and is stored is a fault', () => {
     const busy = call({ status: 503, code: 'shop_rest_busy' });
     expect(acknowledgedFaults([write({})], [busy])).toEqual([
       'attempt a: answered with 503, and appointment 1 is confirmed',
     ]);
   });
 
-  test('a hold that returned to the cart after a 503 is none, and one that stayed booked is one', () => {
+  test('a hold that returned to the cart after a 503 is no fault, and one that stayed booked is a fault', () => {
     const busy = call({ status: 503, code: 'shop_rest_busy' });
     const version = (number: number, status: string, attempt: string) =>
       write({ attempt, after: appointment({ version: number, status }) });
@@ -132,7 +132,7 @@ describe('acknowledgements', () => {
     ]);
   });
 
-  test('a booking of which the caller is told that it may be stored, is none', () => {
+  test('a stored booking is no fault if the error says that it may be stored', () => {
     const unknown = call({ status: 503, code: 'shop_rest_outcome_unknown' });
     expect(acknowledgedFaults([write({})], [unknown])).toEqual([]);
   });

@@ -44,7 +44,7 @@ test('places without a name are kept free of bookings that name a member of the 
   );
 });
 
-test('a member at another product leaves no place to bookings that name nobody', () => {
+test('a member who is booked for another product leaves no place to bookings without a member', () => {
   const massage = booking(3, [13], 9, 1);
   expect(faultOf(booking(6, [], 9, 0.5), [massage], [ALWAYS])).toBe('');
   expect(faultOf(booking(6, [], 9, 0.5, 2), [massage], [ALWAYS])).toMatch(/^2 without a name of 1 places/);

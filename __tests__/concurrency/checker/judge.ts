@@ -3,7 +3,9 @@ import { PRODUCTS, type RaceProduct } from '../shop';
 import { dayOfTick, range, TICKS_A_DAY, tickOf } from './calendar';
 import { basePlaces, placesAt, runStart, ticksOfDay } from './openings';
 
-/** Says what is wrong with an appointment that was let in among these others under these rules; nothing: ''. */
+/**
+ * Returns what is wrong with an appointment that was accepted among these others under these rules, or an empty text.
+ */
 export function faultOf(taken: Appointment, others: readonly Appointment[], rules: readonly Rule[]): string {
   const product = productOf(taken);
   const members: readonly (number | null)[] =
@@ -63,9 +65,10 @@ function faultOfMember(
 }
 
 /**
- * The members of a product need as many places left as its bookings without a member take. Colleagues whom another
- * product has taken earlier in the history have none: a write whose judgement depends on them locks their rows, too, so
- * the history has such writes in the order of their locks, and each of them must be right in that order.
+ * Checks that the members of a product have as many free places as its bookings without a member take. A colleague who
+ * was booked earlier in the history for another product has none: a write whose judgement depends on such colleagues
+ * locks their rows, too. So the history has such writes in the order of their locks, and each of them must be right in
+ * that order.
  */
 function faultOfUnnamed(
   product: RaceProduct,
@@ -102,7 +105,10 @@ function faultOfUnnamed(
   return '';
 }
 
-/** Under `full` it has to begin on the grid of somebody's opening hours, or of everybody's together. */
+/**
+ * Checks that an appointment with `full` begins on the grid of some member's opening hours, or of the hours that all
+ * members share.
+ */
 function faultOfStart(product: RaceProduct, taken: Appointment, rules: readonly Rule[]): string {
   if (isDaily(product)) return '';
   const { staff_ids: members = [], interval = product.duration } = product;
@@ -121,7 +127,10 @@ function faultOfStart(product: RaceProduct, taken: Appointment, rules: readonly 
   return isOnGrid ? '' : 'starts off every grid';
 }
 
-/** Places of a quarter hour: of the whole day, for products by the day; the day's smallest, for capacity by the day. */
+/**
+ * The places at a quarter hour. For a product by the day they are those of the whole day, and for capacity by the day
+ * the smallest of the day.
+ */
 function placesFor(
   product: RaceProduct,
   member: number | null,
@@ -144,13 +153,16 @@ function placesFor(
   return places.includes(null) ? null : Math.min(...(places as number[]));
 }
 
-/** Does a booking of the product itself take from this quarter hour? Padding widens it; capacity by the day takes the day. */
+/**
+ * Whether a booking of the product itself takes places at this quarter hour. Padding widens it; with capacity by the
+ * day it takes the whole day.
+ */
 function takesAt(other: Appointment, product: RaceProduct, tick: number): boolean {
   if (product.qty_basis === 'day') return ticksOf(other).some((one) => dayOfTick(one) === dayOfTick(tick));
   return isWithin(other, product, [tick]);
 }
 
-/** Does a booking, with the larger of the two paddings around it, meet any of these quarter hours? */
+/** Whether a booking, with the larger of the two paddings around it, meets any of these quarter hours. */
 function isWithin(other: Appointment, product: RaceProduct, ticks: readonly number[]): boolean {
   const padding = Math.max(paddingOf(product), paddingOf(productOf(other)));
   const own = ticksOf(other);

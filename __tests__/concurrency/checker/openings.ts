@@ -2,12 +2,12 @@ import type { Rule } from '../../../lib/index';
 import type { RaceProduct } from '../shop';
 import { dayOfDate, dayOfTick, range, TICKS_A_DAY, tickOfTime } from './calendar';
 
-/** Places at one quarter hour; null where it is closed. */
+/** Places at one quarter hour; null if it is closed. */
 export type Places = number | null;
 
 /**
- * What the rules say of one quarter hour, by asking each of them: the last in the order of priority, level, ordering
- * and id decides. Knows the three shapes that the races use.
+ * The places that the rules give at one quarter hour. Each rule is tried; of those that match, the last in the order of
+ * priority, level, ordering and id decides. Only the three shapes of rules that the races use are known.
  */
 export function placesAt(
   rules: readonly Rule[],
@@ -30,7 +30,7 @@ export function basePlaces({ qty, staff_qtys: own = [] }: RaceProduct, member: n
   return own.find(({ staff_id: id }) => id === member)?.qty ?? qty;
 }
 
-/** Where the run of open quarter hours begins that this one is in; it must be open. */
+/** The first quarter hour of the open run that contains this one, which must be open. */
 export function runStart(isOpen: (tick: number) => boolean, tick: number): number {
   let first = tick;
   while (isOpen(first - 1)) first -= 1;

@@ -49,7 +49,7 @@ function transactionsOf(history: readonly Write[]): Transaction[] {
     const transaction = byName.get(name) ?? emptyTransaction();
     byName.set(name, transaction);
     transaction.writes.push(write);
-    // A transaction that locks a row twice raises it twice.
+    // A transaction that locks a row twice raises its version twice.
     for (const [key, version] of Object.entries(guards)) transaction.guards.set(key, version);
   }
   return [...byName.values()];

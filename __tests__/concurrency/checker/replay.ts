@@ -6,24 +6,25 @@ import { faultOf } from './judge';
 import { inOrderOfCommits } from './order';
 import { rulesInForce } from './rules-in-force';
 
-/** What a race left behind, as the replayed history says it must be. */
+/** The result of a race, as the replayed history says it must be. */
 export interface Replayed {
   readonly faults: string[];
   readonly appointments: ReadonlyMap<number, Appointment>;
-  /** What has to have been told of each appointment and rule, in order. */
+  /** The topics that must have been announced for each appointment and rule, in order. */
   readonly topics: ReadonlyMap<string, readonly string[]>;
   /** Writes that took places and were judged. */
   readonly judged: number;
-  /** Writes for which too many sets of rules were possible; on a single server none. */
+  /** Writes for which too many sets of rules were possible; always 0 on a single server. */
   readonly undecided: number;
 }
 
 const OCCUPYING = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
 
 /**
- * Does everything again in the order in which it was committed, and looks at each write by itself.
+ * Replays the writes in the order of their commits, and checks each of them.
  *
- * @param calls of a race on a cluster, where rules that change during a call may judge it as before or as after the change
+ * @param calls of a race on a cluster, where rules that change during a call may judge it as before or as after the
+ * change
  */
 export function replay(written: readonly Write[], calls?: readonly Call[]): Replayed {
   const { history, faults } = calls
@@ -84,20 +85,20 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
 
 const isHold = ({ status }: Appointment): boolean => status === 'in-cart';
 
-/** Whether it takes places without any doubt: of a hold clocks decide, unless even the fastest says that it lasts. */
+/** Whether the appointment certainly takes places. A hold does so only if it lasts even by the fastest clock. */
 const hasPlaceFor = (one: Appointment, at: number): boolean =>
   OCCUPYING.includes(one.status) && (!isHold(one) || one.expiresAt === null || one.expiresAt > at + AHEAD);
 
 const isOccupying = ({ status }: Appointment): boolean => OCCUPYING.includes(status);
 
-/** Within a day of each other: nothing in a race reaches farther. */
+/** Whether two appointments are within a day of each other; nothing in a race has a longer reach. */
 const isNear = (a: Appointment, b: Appointment): boolean =>
   a.start < b.end + 86_400 && b.start < a.end + 86_400;
 
 function takesPlaces(before: Appointment | undefined, after: Appointment): boolean {
   if (!isOccupying(after)) return false;
   if (!before || !isOccupying(before)) return true;
-  // To leave the cart, or to stay in it for longer, needs the place anew.
+  // An appointment that leaves the cart, or whose hold is extended, claims its place again.
   if (isHold(before) && (!isHold(after) || after.expiresAt! > before.expiresAt!)) return true;
   return (
     before.productId !== after.productId ||
@@ -108,16 +109,16 @@ function takesPlaces(before: Appointment | undefined, after: Appointment): boole
   );
 }
 
-/** Only what has been announced is told of: not what is in a cart, and not what waits for its order. */
+/** Whether events tell of the appointment: not while it is in a cart, and not while it waits for its order. */
 function isKnown(appointment: Appointment | undefined): appointment is Appointment {
   if (!appointment || appointment.orderReference !== '') return false;
   const { status, previousStatus } = appointment;
-  // What was only ever in a cart stays unknown when it is trashed or cancelled there.
+  // An appointment that was only ever in a cart stays unknown when it is trashed or cancelled there.
   const last = ['trash', 'cancelled'].includes(status) && previousStatus !== '' ? previousStatus : status;
   return !['in-cart', 'was-in-cart'].includes(last);
 }
 
-/** What the library remembers of an order is its own affair. */
+/** Fields that the library keeps for itself; no event reports their changes. */
 const BOOKKEEPING: readonly string[] = ['version', 'orderStatus', 'orderQuantity', 'settlement'];
 
 const isBookkeeping = (before: Appointment, after: Appointment): boolean => told(before) === told(after);

@@ -7,12 +7,12 @@ import { dayOfDate, dayOfTick, tickOf } from './calendar';
 /** A state of a rule: null before it is made, and after it is deleted. */
 interface State {
   readonly rule: Rule | null;
-  /** When its write was begun, and when it was acknowledged: it came into force in between. */
+  /** When the call of its write began, and when the write was acknowledged; the state came into force in between. */
   readonly begun: number;
   readonly acknowledged: number;
 }
 
-/** More sets than that are not tried; the judgement is then left open. */
+/** With more sets than this, the judgement is left open. */
 const MOST_SETS = 4_096;
 
 /**
@@ -55,7 +55,7 @@ export function rulesInForce(
   };
 }
 
-/** Whether a rule may decide about a booking: by its product or members, and by its days. */
+/** Whether a rule may affect a booking: it is of its product or members, and of its days. */
 function concerns({ kind, kindId, fromDate, toDate }: Rule, { productId, start, end }: Appointment): boolean {
   const [firstDay, lastDay] = [dayOfTick(tickOf(start)), dayOfTick(tickOf(end))];
   if (fromDate !== null && dayOfDate(fromDate) > lastDay) return false;

@@ -11,7 +11,7 @@ interface Dialog {
 }
 type Client = Record<'get' | 'write', (...of: readonly string[]) => Promise<unknown>>;
 
-/** The form in which the user has given a reason. */
+/** A form in which the user has entered a reason. */
 class FormData {
   get(): string {
     return 'A regular';
@@ -59,7 +59,7 @@ const APPOINTMENT = {
   may_record_attendance: false,
 };
 
-/** The dialog of an appointment for a manager, and the messages that it says. */
+/** Opens the dialog of an appointment for a manager; collects the messages that it announces. */
 function opened(
   client: Partial<Client>,
   appointment: object = APPOINTMENT,
@@ -82,7 +82,7 @@ function opened(
   return { dialog: appointmentDialog(context, appointment), messages };
 }
 
-/** All elements of a dialog, each before its content. */
+/** All elements of a dialog, in document order. */
 const elementsOf = (content: readonly unknown[]): Description[] =>
   content.flatMap((one) =>
     typeof one === 'object' && one !== null
@@ -139,7 +139,7 @@ test('a confirmation that overrules the judge is reported as a confirmation', as
   expect(messages).toEqual(['The appointment is confirmed.']);
 });
 
-test('a stored note stays in its field, although the appointment cannot be read anew', async () => {
+test('a stored note stays in its field, although the appointment cannot be read again', async () => {
   const { dialog } = opened({ write: () => Promise.resolve({}) });
   const field = (): Description => element(dialog, ({ tag }) => tag === 'textarea');
   (field().values.oninput as (event: object) => void)({ target: { value: 'Short hair' } });

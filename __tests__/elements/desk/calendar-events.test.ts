@@ -1,7 +1,7 @@
 import { elementModule } from '../../support/browser/element-module';
 import { plain } from '../../support/browser/plain-text';
 
-/** An event of the calendar, as far as these tests look at it. */
+/** The fields of a calendar event that these tests read. */
 interface Event {
   readonly id: string;
   readonly start: string;
@@ -56,7 +56,7 @@ const CONTEXT = {
 /** Site seconds of a wall clock. */
 const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
 
-/** An appointment at half past ten on Thursday in Berlin, two hours before UTC. */
+/** An appointment on Thursday at half past ten in Berlin, which is two hours ahead of UTC. */
 const appointment = (more: Appointment = {}): Appointment => ({
   id: 12,
   product_id: 1,

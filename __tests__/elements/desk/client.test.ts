@@ -5,7 +5,7 @@ interface Client {
   write(method: string, path: string, body: object): Promise<unknown>;
 }
 
-/** The next response, as `fetch` has it. */
+/** The next response of `fetch`. */
 let response: object;
 
 const { Client, RequestFailed, failureText, ENGLISH } = elementModule(

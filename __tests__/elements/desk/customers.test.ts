@@ -35,7 +35,7 @@ const elementsOf = (content: readonly unknown[]): Description[] =>
   );
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** The page of the customer Ada, 6, whose requests beside reading wait for `respond`. */
+/** The page of the customer Ada, whose id is 6. All requests except reads wait for `respond`. */
 async function ada() {
   const names = new Map([
     [6, 'Ada'],

@@ -21,7 +21,7 @@ const { FreeTimes, ChosenTime } = elementModule([
 
 const CUT = { product: { id: 1, duration_unit: 'minute' }, staffId: undefined, quantity: 1 };
 
-/** The first days of the pages that are read. */
+/** The first days of the pages that were read. */
 let days: unknown[];
 const context = {
   client: {

@@ -77,7 +77,7 @@ const openIn = ({ starts, places, end }: Timeline, span: Span): boolean =>
     (count, at) => count !== CLOSED && starts[at]! < span.end && (starts[at + 1] ?? end) > span.start,
   );
 
-// UTC: its site seconds are instants.
+// In UTC, site seconds are instants.
 const ZONE = createZone('UTC');
 const WEEKS = {
   start: asInstant(Date.UTC(2026, 9, 12) / 1000),
@@ -187,7 +187,7 @@ test('a closure has the customary priority, unless a stronger rule opens the tim
   expect(priorities(40, 'larger-wins')).toBe(41);
   expect(priorities(10, 'smaller-wins')).toBe(5);
   expect(priorities(3, 'smaller-wins')).toBe(2);
-  // 0 stands for "not set" there.
+  // There, 0 stands for "not set".
   expect(priorities(1, 'smaller-wins')).toBe(-1);
   const otherMember = [wireRule({ kind: 'staff', kind_id: 4, priority: 40 })];
   expect(stored({ ...OFF, owner: { kind: 'staff', kind_id: 3 } }, otherMember).priority).toBe(20);
@@ -219,7 +219,7 @@ test('a time off that comes back every year lies ahead in the next year, too', (
   expect(spans('2026-10-22')).toEqual(['2026-12-24', '2027-12-24']);
   expect(spans('2027-01-01')).toEqual(['2026-12-24', '2027-12-24']);
   expect(spans('2027-01-02')).toEqual(['2027-12-24', '2028-12-24']);
-  // A year that is being typed: 0002.
+  // A year that is still being typed: 0002.
   const typed = { ...christmas, fromDay: '0002-12-24', toDay: '0002-12-25' };
   expect(spansFrom(typed, '2026-10-22', 1)).toHaveLength(1);
   expect(spansFrom({ ...christmas, isYearly: false }, '2026-10-22', 2)).toEqual([]);

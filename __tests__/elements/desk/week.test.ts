@@ -41,7 +41,7 @@ const SHOP: Owner = { kind: 'global', kind_id: 0 };
 const SERVICE: Owner = { kind: 'product', kind_id: 1 };
 const MEMBER: Owner = { kind: 'staff', kind_id: 3 };
 
-/** The rules after the writes of an owner's week. */
+/** The rules after the weekly hours of an owner are saved. */
 function saved(
   owner: Owner,
   open: Region | undefined,
@@ -66,7 +66,7 @@ const ZONE = createZone('UTC');
 const MONDAY = Date.UTC(2026, 9, 12) / 1000;
 const WEEK = { start: asInstant(MONDAY), end: asInstant(MONDAY + 7 * 86_400) };
 
-/** The minutes of the week that the library opens. */
+/** Whether the library is open, for each minute of the week. */
 function openMinutes(
   rules: readonly RuleOnWire[],
   productId: number,
@@ -82,7 +82,7 @@ function openMinutes(
   return minutes;
 }
 
-/** The hours as text, a day after the other, for messages of failures that a person can read. */
+/** The hours as text, day by day, so that failures are readable. */
 const text = (region: Region): string =>
   weekOf(region)
     .map((hours) => hours.map(({ from, to }) => `${from}-${to}`).join(' ') || 'closed')
@@ -308,7 +308,7 @@ describe('other rules', () => {
     }
   });
 
-  test('a strong closure of the shop keeps closing its members, as far as the shop stays closed', () => {
+  test('a strong closure of the shop keeps closing its members while the shop itself stays closed', () => {
     const rules = [
       wireRule({ id: 1 }),
       wireRule({

@@ -20,7 +20,10 @@ afterEach(async () => {
 });
 
 describe('a feed of a thousand events', () => {
-  /** So many of Ann's, an hour each, one after the other from an instant; written past the judge. */
+  /**
+   * Stores appointments of Ann without judging them: one hour each, one after another, the first `from` seconds from
+   * now.
+   */
   function stored(count: number, from: number, status = 'confirmed'): Promise<number[]> {
     const { storage } = internalsOf(salon.appointments);
     return storage.transaction(async (t) => {
@@ -34,7 +37,7 @@ describe('a feed of a thousand events', () => {
     });
   }
 
-  /** Which are in her feed. */
+  /** The ids of the appointments in her feed. */
   async function shown(): Promise<number[]> {
     const { calendar } = salon.appointments;
     const address = await calendar.feedAddress({ staffId: ANN, mount: '/api' });
@@ -46,7 +49,7 @@ describe('a feed of a thousand events', () => {
     return ids.sort((a, b) => a - b);
   }
 
-  test('is what is to come, then what was last, then what is off; nothing half-made and nothing long over', async () => {
+  test('has all that is to come, else the latest past ones, else cancelled ones; no carts, and nothing long over', async () => {
     await stored(5, -31 * SECONDS_A_DAY);
     const over = await stored(200, -20 * SECONDS_A_DAY);
     const ahead = await stored(900, 0);
@@ -73,7 +76,7 @@ describe('a calendar of five thousand events', () => {
   const versions = async () =>
     (await salon.appointments.rules.all()).map(({ id, version }) => `${id}.${version}`);
 
-  test('is read whole; what is too much, or cannot be read, is refused by name and changes nothing', async () => {
+  test('is read whole; a larger or unreadable calendar is refused with the reason, and changes nothing', async () => {
     const full = calendarOf(...events.slice(1));
     expect(await importText(full)).toMatchObject({ events: 5_000, created: 5_000 });
     expect(await importText(full)).toMatchObject({ events: 5_000, unchanged: 5_000 });

@@ -8,13 +8,13 @@ describe('as programs write them', () => {
     expect(busyText(GOOGLE)).toEqual([
       '2026-03-09T09:00 2026-03-09T10:00',
       '2026-03-11T09:00 2026-03-11T10:00',
-      // The 16th is excepted, the 18th moved, the 23rd cancelled.
+      // The 16th is an exception, the 18th was moved, and the 23rd cancelled.
       '2026-03-18T14:00 2026-03-18T15:00',
       ...['2026-03-20T00:00 2026-03-21T00:00', '2026-03-21T00:00 2026-03-22T00:00'],
       '2026-03-22T00:00 2026-03-23T00:00',
       '2026-03-25T09:00 2026-03-25T10:00',
       '2026-03-27T17:00 2026-03-27T18:30',
-      // Across the change of 29 March nine stays nine.
+      // Nine stays nine after the change of clocks on 29 March.
       '2026-03-30T09:00 2026-03-30T10:00',
       '2026-04-01T09:00 2026-04-01T10:00',
     ]);
@@ -30,7 +30,7 @@ describe('as programs write them', () => {
     expect(busyText(OUTLOOK)).toEqual([
       '2026-03-05T17:00 2026-03-05T18:00',
       '2026-03-11T18:00 2026-03-13T12:00',
-      // America changes on 8 March, Europe on 29 March: eight in the west is four here in between.
+      // America changes its clocks on 8 March, Europe on 29 March. In between, 8:00 in the west is 16:00 here.
       '2026-03-12T16:00 2026-03-12T17:00',
       '2026-03-19T16:00 2026-03-19T17:00',
       '2026-03-26T10:00 2026-03-26T11:00',
@@ -40,7 +40,7 @@ describe('as programs write them', () => {
       '2026-04-09T10:00 2026-04-09T11:00',
     ]);
     const [fixed, west] = readAll(OUTLOOK);
-    // On clocks like the site's a recurrence stays one rule.
+    // A recurrence stays one rule if its clocks change with the site's.
     expect([fixed!.rules[0]!.rangeType, fixed!.rules.length, west!.rules.length]).toEqual(['rrule', 1, 5]);
   });
 
@@ -180,7 +180,8 @@ describe('single events', () => {
       'DTSTART:20260310T100000\nDTEND:20260310T110000\nSTATUS:TENTATIVE',
       ['2026-03-10T10:00 2026-03-10T11:00'],
     ],
-    // The second of two hours from two to three, which no wall clock tells from the first: all of both is closed.
+    // In the second of two hours from two to three. The wall clock cannot tell it from the first, so the closed time
+    // begins in the first one.
     [
       'in the repeated hour',
       'DTSTART:20261025T011500Z\nDTEND:20261025T014500Z',

@@ -37,7 +37,7 @@ const rules = fc
   )
   .map(([rule, interval, end]) => `${rule};INTERVAL=${interval}${end}`);
 
-/** Between five and twenty-two o'clock, so that no reader has to say what an hour means that comes twice or never. */
+/** Events begin between 5:00 and 22:00 of their zone, so that no reader has to interpret a repeated or skipped hour. */
 const events = fc.record({
   zone: fc.constantFrom(...ZONES),
   month: fc.integer({ min: 3, max: 10 }),
@@ -58,9 +58,9 @@ test('property: what rules close is what an independent reader expands, whatever
       const window = { from: new Date(`${FROM}Z`), to: new Date(`${TO}Z`) };
       const expected = nodeIcal.expandRecurringEvent(event!, window).map((one) => one.start.getTime() / 1000);
       const closed = busySpans(readAll(text, site), site, FROM, TO).map(([from]) => from);
-      // A start off the pattern is an occurrence, and counts (RFC 5545, 3.8.5.3); this reader leaves it out.
+      // A start off the pattern is an occurrence, and counts (RFC 5545, 3.8.5.3); the other reader leaves it out.
       fc.pre(expected.includes(event!.start.getTime() / 1000));
-      // In an hour that comes twice on the site's clocks, the rule closes from the first of the two.
+      // In a repeated hour of the site's clocks, the rule closes from the first of the two.
       const clocks = createZone(site);
       const asClosed = expected.map((at): number => clocks.toInstant(clocks.toSite(asInstant(at))));
       expect(closed).toEqual([...new Set(asClosed)].filter((at) => at < instant(TO)));

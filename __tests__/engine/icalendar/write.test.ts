@@ -102,7 +102,7 @@ const write = (
     { zone: createZone(zone), location: 'Salon', installation: 5, products: PRODUCTS, users: USERS },
   );
 
-/** As an independent reader has them. */
+/** The events as an independent reader reads them. */
 const eventsIn = (text: string): VEvent[] =>
   Object.values(nodeIcal.sync.parseICS(text)).filter((one): one is VEvent => one?.type === 'VEVENT');
 
@@ -146,8 +146,8 @@ test('property: any zone, any instants of a year among fifty', () => {
       fc.integer({ min: minute('2000-01-01T00:00:00'), max: minute('2035-01-01T00:00:00') }),
       fc.array(fc.integer({ min: 0, max: 365 * 1440 }), { minLength: 1, maxLength: 8 }),
       (zone, first, later) => {
-        // Near some changes the reader is an hour late (Fiji 2020, Casablanca 2029); the cases above are about changes.
-        // The reader is wrong in every zone from 2036 on.
+        // Near some changes the reader is an hour late (Fiji 2020, Casablanca 2029); changes are covered by the cases
+        // above. From 2036 on the reader is wrong in every zone.
         const ours = createZone(zone);
         const isFar = (at: number): boolean =>
           ours.transitions(asInstant(at - 86_400), asInstant(at + 86_400)).length === 0;
@@ -161,12 +161,12 @@ test('property: any zone, any instants of a year among fifty', () => {
         expect(read.map(({ start }) => start.getTime() / 1000)).toEqual(starts);
       },
     ),
-    // The reader is wrong about one run in a thousand. The seed is fixed to runs about which it is right.
+    // The reader is wrong in about one run in a thousand. With this seed it is right in all runs.
     { numRuns: 40, seed: 20_261_122 },
   );
 });
 
-/** A reader that knows no zone by name has the VTIMEZONE alone: each offset has to be in it. */
+/** A reader that does not know the zone by name has only the VTIMEZONE, so each offset has to be in it. */
 test.each(CHANGES.slice(0, 6))('%s: the VTIMEZONE alone gives the same instants', (zone, spring, autumn) => {
   const starts = [spring, autumn].flatMap((day) =>
     Array.from({ length: 6 * 24 }, (_, n) => instant(`${day}T00:00:00`) + n * 3600),

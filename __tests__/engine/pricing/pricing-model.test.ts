@@ -4,7 +4,7 @@ import { createPricer } from '../../../lib/engine/pricing/price';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 
-/** Amounts of the model: integers of a millionth of a millionth of a millionth. The divisors below leave nothing over. */
+/** The model's unit of money: 10^-18. None of the divisors below leaves a remainder. */
 const UNIT = 10n ** 18n;
 const HOUR = 3_600;
 /** A Monday, in a zone without changes of its clock. */
@@ -14,7 +14,7 @@ const amount = fc.integer({ min: 0, max: 99 }).map((cents) => (cents / 4).toStri
 const modifier = fc.constantFrom('', 'minus', 'times', 'divide', 'equals');
 const divisor = fc.constantFrom('1', '2', '4', '5');
 
-/** A cost that goes with its modifier. */
+/** A modifier with a cost: a divisor if it multiplies or divides, otherwise an amount. */
 const change = fc.tuple(modifier, amount, divisor).map(([is, cost, by]) => ({
   modifier: is,
   cost: is === 'divide' || is === 'times' ? by : cost,

@@ -153,7 +153,7 @@ describe('the cost of slots', () => {
     expect(price({ pricing }, { end: '2026-03-02T12:00' })).toBe('30.00');
     expect(price({ pricing }, { end: '2026-03-02T13:00' })).toBe('44.00');
     expect(price({ pricing }, { end: '2026-03-02T15:00' })).toBe('52.00');
-    // A last slot that is not a whole one costs what a whole one does.
+    // A partial slot at the end costs as much as a whole one.
     expect(price({ pricing }, { end: '2026-03-02T15:30' })).toBe('56.00');
   });
 
@@ -173,7 +173,7 @@ describe('the cost of slots', () => {
     ];
     const thursdayToMonday = { start: '2026-03-05T00:00', end: '2026-03-09T00:00' };
     expect(price({ ...room, pricing }, thursdayToMonday)).toBe('360.00');
-    // From ten to ten are as many days; the change of clocks between them makes none.
+    // From ten to ten are two days; the change of clocks does not add one.
     const change = { start: '2026-03-28T10:00', end: '2026-03-30T10:00' };
     expect(price({ ...room, pricing }, change)).toBe('200.00');
   });
@@ -193,7 +193,7 @@ describe('the cost of slots', () => {
     const minute = { price: '0', duration: 1, durationUnit: 'minute' as const };
     const pricing = [{ type: 'time:all', from: '00:00', to: '12:00', cost: '0.01' }];
     const year = { start: '2026-01-01T00:00', end: '2027-01-01T00:00' };
-    // 365 half days of 720 minutes; the clock takes an hour of the night in March and gives it back in October.
+    // 365 half days of 720 minutes. The change of clocks removes an hour of a night in March, and adds one in October.
     expect(price({ ...minute, pricing }, year)).toBe('2628.00');
   });
 });
@@ -226,7 +226,7 @@ describe('rounding', () => {
     const half = [{ type: 'days', from: 1, to: 7, baseModifier: 'divide', baseCost: 2 }];
     expect(price({ price: '0.05', pricing: half })).toBe('0.03');
     expect(price({ price: '-3' })).toBe('0.00');
-    // The floor is the end's: what a rule takes too much, a later one may give back.
+    // Only the final price is raised to 0, so a later rule can add to a negative sum.
     const swing = [
       { type: 'days', from: 1, to: 7, baseModifier: 'minus', baseCost: 40 },
       { type: 'days', from: 1, to: 7, baseCost: 15 },

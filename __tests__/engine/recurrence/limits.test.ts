@@ -5,7 +5,7 @@ import { createZone } from '../../../lib/time/zone';
 import { medianCpuMilliseconds } from '../../support/cpu-time';
 import { makeRule, span } from '../../support/shops/make-rule';
 
-/** A hostile text costs at most this many times as much as a sensible one that counts as far as a COUNT may. */
+/** A hostile text costs at most this many times as much as a sensible one with the largest COUNT. */
 const MOST_TIMES = 20;
 const SENSIBLE = 'FREQ=WEEKLY;COUNT=10000;BYDAY=MO,TU,WE,TH,FR';
 

@@ -20,7 +20,7 @@ function recurrenceOf(text: string): Recurrence {
   return recurrence;
 }
 
-/** Starts in `[from, to)`, `YYYY-MM-DDTHH:MM`. */
+/** Starts in `[from, to)`, as `YYYY-MM-DDTHH:MM`. */
 const starts = (text: string, first: string, from: string, to: string, zone: Zone = UTC): string[] =>
   occurrencesBetween(
     { recurrence: recurrenceOf(text), firstStart: site(first) },
@@ -28,7 +28,7 @@ const starts = (text: string, first: string, from: string, to: string, zone: Zon
     zone,
   ).map(formatMinute);
 
-/** The first days, from 09:00 on the first one, joined by blanks. */
+/** The first days of occurrences that begin at 09:00 on the first day, joined by blanks. */
 function days(text: string, first: string, howMany: number): string {
   const nine = `${first}T09:00`;
   return starts(text, nine, nine, '2040-01-01T00:00')

@@ -59,12 +59,12 @@ test('a break splits the hours, a day that is closed is left out, and seconds ar
 });
 
 test.each([
-  // The clock jumps from 02:00 to 03:00: hours that end then end at 02:00, and 02:30 is 03:30.
+  // The clock jumps from 02:00 to 03:00. Hours that end in between end at 02:00, and 02:30 means 03:30.
   ['Europe/Berlin', '2026-03-29', [open('01:00', '02:00')], '01:00-02:00'],
   ['Europe/Berlin', '2026-03-29', [open('01:00', '04:00')], '01:00-04:00'],
   ['Europe/Berlin', '2026-03-29', [open('02:30', '05:00')], '03:30-05:00'],
   ['Europe/Berlin', '2026-03-29', [open('00:00', '24:00')], '00:00-24:00'],
-  // From 03:00 back to 02:00: a time that comes twice means the first.
+  // The clock goes from 03:00 back to 02:00. A repeated time means the first of the two.
   ['Europe/Berlin', '2026-10-25', [open('02:15', '02:45')], '02:15-02:45'],
   ['Europe/Berlin', '2026-10-25', [open('01:00', '03:00')], '01:00-03:00'],
   ['Europe/Berlin', '2026-10-25', [open('00:00', '24:00')], '00:00-24:00'],
@@ -84,7 +84,7 @@ test('a day that the site skipped has no hours', () => {
   ]);
 });
 
-/** The first minute of two days, in the second of which the clock of these places changes. */
+/** The first minute of a span of two days, on the second of which the clock changes. */
 const PLACES = [
   ['Europe/Berlin', '2026-03-28T00:00+01:00'],
   ['America/Havana', '2026-10-31T00:00-04:00'],
@@ -95,7 +95,7 @@ const PLACES = [
 ] as const;
 const MINUTES = 2 * 24 * 60;
 
-/** The date, and the minutes since midnight, that the wall clock shows in a minute. */
+/** The date, and the minutes since midnight, that the wall clock shows at a given minute. */
 interface Reading {
   readonly date: string;
   readonly shown: number;
@@ -103,7 +103,7 @@ interface Reading {
 
 const readings = new Map<string, readonly Reading[]>();
 
-/** The readings of the wall clock in each of the minutes. Temporal takes long, so each place is read once. */
+/** The readings of the wall clock in each of the minutes. Temporal is slow, so each place is read once. */
 function wallClock([zone, first]: (typeof PLACES)[number]): readonly Reading[] {
   const known = readings.get(first);
   if (known) return known;
@@ -115,7 +115,7 @@ function wallClock([zone, first]: (typeof PLACES)[number]): readonly Reading[] {
   return read;
 }
 
-/** Open minutes of one day that follow each other are one stretch of hours. */
+/** The hours of each day, from its open minutes. Consecutive open minutes of a day become one range. */
 function minuteByMinute(minutes: readonly Reading[], isOpen: (minute: number) => boolean): string[] {
   const days = new Map<string, [from: number, to: number][]>();
   for (const [minute, { date, shown }] of minutes.entries()) {

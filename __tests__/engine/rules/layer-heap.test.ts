@@ -1,6 +1,6 @@
 import { LayerHeap, NO_LAYER } from '../../../lib/engine/rules/layer-heap';
 
-/** Layers that get under way in this order, each until its end; then the strongest at each moment. */
+/** Adds layers in this order, each with its end. Returns the strongest layer at each of the moments. */
 function strongest(layers: readonly [layer: number, end: number][], moments: readonly number[]): number[] {
   const heap = new LayerHeap(20);
   for (const [layer, end] of layers) heap.add(layer, end);
@@ -57,7 +57,7 @@ describe('the strongest layer under way', () => {
   );
 
   it.each(ORDERS.map((order) => [order]))('skips those that ended below a stronger one: %j', (order) => {
-    // Even layers have ended when the strongest, 9, ends at 50.
+    // The even layers end before the strongest, 9, ends at 50.
     const layers = order.map((layer): [number, number] => [
       layer,
       layer === 9 ? 50 : layer % 2 === 0 ? 10 : 60 + layer,

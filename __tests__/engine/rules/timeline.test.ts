@@ -107,7 +107,7 @@ describe('paint', () => {
           expect(ruleIds[stretch]).toBe(decider?.ruleId ?? NO_RULE);
           expect(places[stretch]).toBe(decider?.appointable ? (decider.capacity ?? BASE) : CLOSED);
         }
-        // Neighbours differ in who decides, or there would be one stretch.
+        // Neighbouring stretches have different rules; otherwise they would be one stretch.
         for (let i = 1; i < starts.length; i += 1) expect(ruleIds[i]).not.toBe(ruleIds[i - 1]);
       }),
       { numRuns: 300 },
@@ -139,7 +139,7 @@ describe('which rules bear on a timeline', () => {
     expect(deciders(productId, staffId)).toEqual(expected);
   });
 
-  test('a rule that makes no sense matches nothing, and harms nobody', () => {
+  test('an invalid rule matches nothing, and affects no other rule', () => {
     const senseless = makeRule({
       id: 9,
       kind: 'product',

@@ -88,7 +88,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     expect(busy.list({ ...day, combine: true, hideUnavailable: true })).toEqual([]);
   });
 
-  it('nobody may book one of them off the common grid', () => {
+  it('none of them can be booked off the common grid', () => {
     const grids = pureShop({
       products: [together],
       rules: [forMember(5, opening('09:00', '13:00')), forMember(6, opening('09:30', '12:00'))],
@@ -108,7 +108,7 @@ describe('staff assignment `all`: all members are booked together', () => {
         forMember(6, { rangeType: 'days', fromRange: '2', toRange: '5' }),
       ],
     });
-    // Monday the 9th to Friday the 13th: Tuesday and Wednesday are common.
+    // From Monday the 9th to Friday the 13th, the members have Tuesday and Wednesday in common.
     expect(lines(days.list({ from: '2026-03-09', to: '2026-03-13', staffIds: [6] }))).toEqual([
       '2026-03-10 6 2/0',
       '2026-03-11 6 2/0',

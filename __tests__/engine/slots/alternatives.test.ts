@@ -11,7 +11,7 @@ interface Refused {
   readonly most?: number;
 }
 
-/** Alternatives as `HH:MM member places`, of the day of the refused start unless told otherwise. */
+/** Alternatives as `HH:MM member places`, by default on the day of the refused start. */
 function alternatives(
   shop: PureShop,
   { start, staff = 'any', quantity = 1, most = 5, ...days }: Refused,
@@ -62,7 +62,7 @@ describe('alternatives to a refused booking', () => {
     expect(alternatives(shop, { start: at('09:00'), quantity: 2 })).toEqual(['10:00 0 2', '11:00 0 3']);
   });
 
-  it('are the named member’s, or anybody’s where nobody was named', () => {
+  it('are those of the named member, or of any member if none was named', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '12:00'))],
@@ -164,7 +164,7 @@ describe('alternatives to a refused booking', () => {
     expect(alternatives(shop, { start: at('09:00'), quantity: 3 })).toEqual([]);
   });
 
-  it('to a booking that names nobody, and to one of a product without staff that names somebody', () => {
+  it('exist for a booking without a member, and for one with a member of a product without staff', () => {
     const staffed = pureShop({ products: [{ staffIds: [3] }], rules: [opening('09:00', '11:00')] });
     expect(alternatives(staffed, { start: at('09:00'), staff: [] })).toEqual(['09:00 0 1', '10:00 0 1']);
     const room = pureShop({ products: [{}], rules: [opening('09:00', '11:00')] });

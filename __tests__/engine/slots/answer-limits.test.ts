@@ -9,7 +9,7 @@ const utc = createZone('UTC');
 const at = (time: string) => readTime(time, utc).at;
 const settings = [{}, { id: 2, staffIds: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
 
-/** The parameter that is named, or undefined where nothing is thrown. */
+/** The parameters that the error names, or undefined if nothing is thrown. */
 function refusal(check: () => void): object | undefined {
   try {
     check();
@@ -25,7 +25,7 @@ describe('members times days', () => {
   const check = (most: number, query = {}) =>
     refusal(() => checkMemberDays({ settings, window, query }, utc, most));
 
-  it('may be so many and not one more', () => {
+  it('may be as many as permitted, and not one more', () => {
     expect(check(6)).toBeUndefined();
     expect(check(5)).toEqual({
       maxDate: 'members times days may be at most 5; ask for fewer days, products or members',
@@ -43,7 +43,7 @@ describe('members times days', () => {
   });
 });
 
-test('an answer may hold so many records and not one more', () => {
+test('a response may have the permitted number of records, and not one more', () => {
   expect(refusal(() => checkRecords(10, {}, 10))).toBeUndefined();
   expect(refusal(() => checkRecords(11, {}, 10))).toEqual({
     maxDate: 'the result may hold at most 10 records; ask for fewer days, products or members',

@@ -110,7 +110,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
       '2026-03-10T09:30 - 1/0',
       '2026-03-10T10:00 - 1/0',
     ]);
-    // A step of 60 minutes is more than the slot is long: 10:00 needs no more than its own 45.
+    // A step of 60 minutes is longer than the slot, so the slot at 10:00 only needs its own 45 minutes open.
     expect(listed(60)).toEqual(['2026-03-10T09:00 - 1/0', '2026-03-10T10:00 - 1/0']);
   });
 

@@ -15,11 +15,11 @@ interface Held {
 interface Asked {
   readonly past?: boolean;
   readonly asked?: readonly number[];
-  /** The products whose records the answer has. */
+  /** The products whose records the response contains. */
   readonly listed?: readonly number[];
 }
 
-/** Until when an answer about 10 March holds, `HH:MM:SS` of that day or `DDTHH:MM:SS` of another. */
+/** The time until which a response about 10 March is valid: `HH:MM:SS` of that day, or `DDTHH:MM:SS` of another day. */
 function until(
   products: ProductOf[],
   holds: Held[] = [],
@@ -51,7 +51,7 @@ function until(
 
 const DAYS = { duration: 1, durationUnit: 'day' } as const;
 
-describe('an answer holds', () => {
+describe('a response is valid', () => {
   it('until a site day begins', () => {
     expect(until([DAYS])).toBe('11T00:00:00');
   });
@@ -60,7 +60,7 @@ describe('an answer holds', () => {
     expect(until([{}])).toBe('09:00:00');
   });
 
-  it('until its first start is not ahead by the notice any more', () => {
+  it('until its first start is nearer than the notice', () => {
     expect(until([{ minNoticeMinutes: 30 }])).toBe('08:30:01');
   });
 
@@ -68,11 +68,11 @@ describe('an answer holds', () => {
     expect(until([{}], [], { past: true })).toBe('11T00:00:00');
   });
 
-  it('until the first of its products’ first starts is too near, each by its own notice', () => {
+  it('until the first start of any of its products is too near, each by its own notice', () => {
     const products = [{ minNoticeMinutes: 10 }, { id: 2, minNoticeMinutes: 45 }, { id: 3, ...DAYS }];
     expect(until(products, [], { asked: [1, 2, 3] })).toBe('08:15:01');
     expect(until(products, [], { asked: [1, 3] })).toBe('08:50:01');
-    // Records of a product that was not asked about say nothing.
+    // Only products that were asked for count, even if the response contains records of others.
     expect(until(products, [], { asked: [1], listed: [2, 1] })).toBe('08:50:01');
   });
 
@@ -102,7 +102,7 @@ describe('an answer holds', () => {
     expect(until([{ ...DAYS }], [{ start, end, expires: '2026-03-10T08:10' }])).toBe(expected);
   });
 
-  it('until a hold expires that its own product’s padding keeps clear of, as far as that goes', () => {
+  it('until a hold outside its reach expires whose own padding extends into it', () => {
     const outside = {
       start: '2026-03-11T00:30',
       end: '2026-03-11T01:30',

@@ -43,7 +43,7 @@ describe('reasons of a refusal', () => {
     expect(verdict.ok).toBe(reasons.length === 0);
   });
 
-  it('nothing can be had where the rules refuse', () => {
+  it('no place is available where the rules refuse', () => {
     expect(shop.judge({ start: at('09:00'), staff: [6] }).available).toBe(0);
     expect(shop.judge({ start: at('11:30'), staff: [6] })).toMatchObject({
       reasons: ['off_grid'],
@@ -52,7 +52,7 @@ describe('reasons of a refusal', () => {
     expect(shop.judge({ start: at('11:00'), staff: [6] }).available).toBe(1);
   });
 
-  it('capacity alone asks for places and for nobody else’s booking', () => {
+  it('capacity alone judges places and other bookings of the member', () => {
     const judge = (start: string, staff: number[]) =>
       shop.judge({ start, staff, enforce: 'capacity' }).reasons;
     expect(judge(at('03:07'), [5])).toEqual([]);
@@ -62,7 +62,7 @@ describe('reasons of a refusal', () => {
   });
 });
 
-describe('whom a booking takes', () => {
+describe('the members that a booking takes', () => {
   const shop = pureShop({
     products: [
       { staffIds: [7, 5, 6], staffCapacities: { 6: 3 } },
@@ -80,12 +80,12 @@ describe('whom a booking takes', () => {
     expect(shop.judge({ start: at('09:00') }).staffIds).toEqual([5]);
   });
 
-  it('who has the whole quantity', () => {
+  it('a member with places for the whole quantity', () => {
     expect(shop.judge({ start: at('10:00'), quantity: 2 })).toMatchObject({ staffIds: [6], available: 3 });
     expect(shop.judge({ start: at('10:00'), quantity: 4 })).toMatchObject({ ok: false, staffIds: [] });
   });
 
-  it('or whom the shop’s own choice prefers, of those who are free', () => {
+  it('the free member whom the shop’s own strategy prefers', () => {
     const start = shop.at(at('09:00'));
     const end = shop.at(at('10:00'));
     const request = { start, end, allDay: false, quantity: 1, staffIds: 'any', enforce: 'full' } as const;
@@ -101,12 +101,12 @@ describe('whom a booking takes', () => {
     expect(last.staffIds).toEqual([6]);
   });
 
-  it('those who are named, all of them', () => {
+  it('all members that it names', () => {
     expect(shop.judge({ start: at('10:00'), staff: [6, 7] })).toMatchObject({ ok: true, staffIds: [6, 7] });
     expect(shop.judge({ start: at('09:00'), staff: [6, 7] })).toMatchObject({ ok: false, staffIds: [6, 7] });
   });
 
-  it('only where each of them has a start', () => {
+  it('named members only at a start on the grid of each', () => {
     const grids = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '12:00'))],
@@ -115,7 +115,7 @@ describe('whom a booking takes', () => {
     expect(grids.judge({ start: at('10:00'), staff: [5, 6] }).reasons).toEqual(['off_grid']);
   });
 
-  it('nobody, where nobody is to be named', () => {
+  it('none, if it asks for no member', () => {
     expect(shop.judge({ start: at('10:00'), staff: [], quantity: 5 })).toMatchObject({
       ok: true,
       staffIds: [],
@@ -127,7 +127,7 @@ describe('whom a booking takes', () => {
     });
   });
 
-  it('anybody who is open for the whole slot, on whichever grid it starts', () => {
+  it('any member who is open for the whole slot, on whichever grid it starts', () => {
     const grids = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '10:15'))],
@@ -136,7 +136,7 @@ describe('whom a booking takes', () => {
     expect(grids.judge({ start: at('09:30') })).toMatchObject({ ok: true, staffIds: [5] });
   });
 
-  it('who is open for the whole of it, even where closed hours may be booked', () => {
+  it('a member who is open for all of it, if there is one, even where closed hours may be booked', () => {
     const rota = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '12:00'), forMember(5, closure('10:30', '12:00'))],
@@ -145,12 +145,12 @@ describe('whom a booking takes', () => {
     const taken = (start: string) => rota.judge({ start: at(start), enforce: 'capacity' }).staffIds;
     expect(taken('09:00')).toEqual([5]);
     expect(taken('10:00')).toEqual([6]);
-    // Member 6 is taken; then member 5, whose hours these are not.
+    // Member 6 is busy; member 5 is taken although it is closed then.
     expect(taken('11:00')).toEqual([5]);
     expect(taken('20:00')).toEqual([5]);
   });
 
-  it('a product without staff takes nobody, and those besides whom a manager names', () => {
+  it('none for a product without staff, except those that a manager names', () => {
     const course = pureShop({
       products: [{ capacity: 8 }, { id: 2, staffIds: [5] }],
       rules: [opening('09:00', '12:00')],

@@ -39,7 +39,7 @@ describe('a booking takes at every instant it covers', () => {
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 0/7']);
   });
 
-  it('from each of the members it names, and from nobody else', () => {
+  it('from each of the members that it names, and from no other', () => {
     const shop = pureShop({
       products: [{ capacity: 3, staffIds: [5, 6, 7] }],
       rules: [opening('09:00', '10:00')],
@@ -52,7 +52,7 @@ describe('a booking takes at every instant it covers', () => {
     ]);
   });
 
-  it('from a product without staff also when it names somebody', () => {
+  it('from a product without staff, also if it names a member', () => {
     const shop = pureShop({
       products: [{ capacity: 3 }],
       rules: [opening('09:00', '10:00')],
@@ -61,7 +61,7 @@ describe('a booking takes at every instant it covers', () => {
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/1']);
   });
 
-  it('nothing from the members of a product, when it names somebody who is none of them', () => {
+  it('nothing from the members of a product, if it only names a member whom the product does not have', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
@@ -71,7 +71,7 @@ describe('a booking takes at every instant it covers', () => {
   });
 });
 
-describe('nobody is in two places: a booking of another product takes all of a member’s', () => {
+describe('no member is in two places: a booking of another product takes all places of the member', () => {
   const products = [
     { staffIds: [5, 6], capacity: 4 },
     { id: 2, staffIds: [5] },
@@ -114,7 +114,7 @@ describe('nobody is in two places: a booking of another product takes all of a m
     expect(lines(shop.list({ ...day, staffIds: [5] }))[0]).toBe('2026-03-10T09:00 5 0/2');
   });
 
-  it('stops also a booking of the other product by ours, whoever came first', () => {
+  it('also stops a booking of the other product, whichever came first', () => {
     const shop = pureShop({
       products,
       rules,
@@ -139,7 +139,7 @@ describe('nobody is in two places: a booking of another product takes all of a m
     expect(lines(shop.list(day))[0]).toBe('2026-03-10T09:00 5 1/0');
   });
 
-  it('a class that somebody was told to hold takes that member too', () => {
+  it('a class without staff takes a member that its booking names', () => {
     const shop = pureShop({
       products: [{ staffIds: [5] }, { id: 2, capacity: 10 }],
       rules,

@@ -54,7 +54,7 @@ describe('where a booking could go', () => {
     rules: [MORNING, forMember(4, closure('09:00', '09:30'))],
   };
 
-  it('with anybody: on any member’s grid', () => {
+  it('with any member: on the grid of each', () => {
     expect(open(pair)).toEqual(['09:00-10:00', '09:30-10:30', '10:00-11:00', '10:30-11:30', '11:00-12:00']);
     expect(open(pair, { staff: [] })).toEqual([
       '09:00-10:00',
@@ -65,7 +65,7 @@ describe('where a booking could go', () => {
     ]);
   });
 
-  it('with a member who is named: on that member’s', () => {
+  it('with a named member: on the grid of that member', () => {
     expect(open(pair, { staff: [4] })).toEqual(['09:30-10:30', '10:30-11:30']);
     expect(open(pair, { staff: [3] })).toEqual(['09:00-10:00', '10:00-11:00', '11:00-12:00']);
   });

@@ -44,7 +44,7 @@ test('a booking lies in open time unless the judge calls its time closed', () =>
       for (const booking of file.bookings ?? []) {
         const { staffIds, assignment } = shop.settings(booking.product);
         const isTogether = staffIds.length > 0 && assignment === 'all';
-        // The judge asks for all members then, although a manager may take some of them.
+        // A product that takes all members needs all of them to be open, although a manager may book some of them.
         const staff = isTogether && booking.staff!.length > 0 ? staffIds : booking.staff!;
         const { reasons } = shop.judge({ ...booking, staff });
         expect(isOpen(shop, { ...booking, staff })).toBe(!reasons.includes('closed'));

@@ -108,7 +108,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     ]);
   });
 
-  it('and to that other product one booking of ours takes the member for as long as it lasts', () => {
+  it('for another product, one booking takes the member for as long as it lasts', () => {
     const shop = pureShop({
       products: [
         { capacity: 3, capacityBasis: 'day', staffIds: [5] },

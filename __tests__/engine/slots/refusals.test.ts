@@ -3,7 +3,7 @@ import { countStarts, refusals } from '../../../lib/engine/slots/refusals';
 import type { Refusal } from '../../../lib/engine/slots/types';
 import { closure, forMember, onDates, opening, pureShop, type PureShop } from '../../support/shops/pure-shop';
 
-/** Why a day's starts are refused, a line each: `09:00 3 no_places by 2, 4 rules 1`. */
+/** The refused starts of a day, one line for each: `09:00 3 no_places by 2, 4 rules 1`. */
 function refused(
   shop: PureShop,
   from: string,
@@ -39,7 +39,7 @@ const hours = (from: number, to: number, rest: string): string[] =>
 describe('closed time', () => {
   it('is refused at every step from where it begins, and is not called off the grid', () => {
     const shop = pureShop({ products: [{}], rules: [opening('09:30', '24:00')] });
-    // The last slot of the day runs into the closed night.
+    // The last slot of the day extends into the closed night.
     expect(refused(shop, DAY)).toEqual([...hours(0, 10, '- closed'), '23:30 - closed']);
   });
 
@@ -48,7 +48,7 @@ describe('closed time', () => {
       products: [{}],
       rules: [opening('00:00', '24:00'), closure('10:00', '11:00'), closure('11:00', '12:00')],
     });
-    // The grid of the open run before ends at 10, that of the run behind begins at 12.
+    // The grid of the open hours before the closures ends at 10, and that of the hours after them begins at 12.
     expect(refused(shop, DAY)).toEqual(['10:00 - closed rules 2', '11:00 - closed rules 3']);
   });
 
@@ -335,7 +335,7 @@ describe('which starts are looked at', () => {
     expect(count(1, '2026-03-10')).toBe(48);
     expect(count(1, '2026-03-10', [4])).toBe(24);
     expect(count(1, '2026-03-10', [5])).toBe(0);
-    // The closed day, too: at every step from where it begins.
+    // On the closed day, every step from its beginning counts.
     expect(count(1, '2026-03-12', [3])).toBe(72);
     expect(count(2, '2026-03-12')).toBe(3);
   });
@@ -347,7 +347,7 @@ describe('which starts are looked at', () => {
     const counts: number[] = [];
     const counting = countStarts(shop.world(window), shop.settings(), asked, found);
     while (counting.next().done !== true) counts.push(found.count);
-    // Two members, who are made ready before; each has 504 starts.
+    // The first two steps prepare the two members; each member has 504 starts.
     expect(counts).toEqual([0, 0, 100, 200, 300, 400, 500, 504, 600, 700, 800, 900, 1000, 1008]);
   });
 });

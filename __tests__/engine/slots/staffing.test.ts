@@ -10,7 +10,7 @@ import {
 } from '../../../lib/engine/slots/staffing';
 import { type BookingOf, opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
-/** The booking that a strategy gets, at this time. */
+/** The free members among whom a strategy chooses at this time. */
 function shown(
   products: ProductOf[],
   bookings: BookingOf[],
@@ -63,13 +63,13 @@ describe('a strategy is shown each free member’s', () => {
       shown([TEAM, { id: 2, staffIds: [4] }], [{ start, end, staff: [4], product: 2 }], time).find(
         ({ staffId }) => staffId === 4,
       )?.bookingsThatDay;
-    // At midnight the day begins; at 09:00 it goes on.
+    // The count is equal at the beginning of the day and later in the day.
     expect(days('2026-03-10T09:00')).toBe(expected);
     if (end !== '2026-03-10T00:30') expect(days('2026-03-10T00:00')).toBe(expected);
   });
 });
 
-test('of staff assignment `all`, whom the shop assigns is everybody, also where only places are asked for', () => {
+test('with staff assignment `all` the shop assigns all members, also if only places are judged', () => {
   const shop = pureShop({
     products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
     rules: [opening('09:00', '12:00')],

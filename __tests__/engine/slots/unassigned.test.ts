@@ -4,7 +4,7 @@ const day = { from: '2026-03-10' };
 const nine = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
 const rules = [opening('09:00', '10:00')];
 
-describe('a booking that names nobody reserves a place among the members of its product', () => {
+describe('a booking without a member reserves a place among the members of its product', () => {
   const products = [{ staffIds: [5, 6, 7], capacity: 2 }];
 
   it('lowers the combined total, and no member has more left than that', () => {
@@ -23,7 +23,7 @@ describe('a booking that names nobody reserves a place among the members of its 
     ]);
   });
 
-  it('leaves nobody free when all places are reserved, and nothing below', () => {
+  it('leaves no member free if all places are reserved, and never less than nothing', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 8 }] });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 0/8 max 0']);
     expect(lines(shop.list(day))[0]).toBe('2026-03-10T09:00 5 0/0');
@@ -43,7 +43,7 @@ describe('a booking that names nobody reserves a place among the members of its 
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '11:00'))],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T11:00' }],
     });
-    // At nine member 5 is alone, and reserved; at ten there are two.
+    // At nine only member 5 is open, and is reserved; at ten two members are.
     expect(lines(shop.list(day))).toEqual([
       '2026-03-10T09:00 5 0/0',
       '2026-03-10T10:00 5 1/0',
@@ -113,11 +113,11 @@ describe('naming several members at once', () => {
     expect(shop.judge({ ...nine, staff: [5], quantity: 3 }).ok).toBe(true);
   });
 
-  it('counts a colleague from elsewhere for nothing', () => {
+  it('does not count a member of another product', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 3 }] });
-    // Of the product only member 5 gives places: three are left of six.
+    // Of the two, only member 5 belongs to the product: three of its six places are left.
     expect(shop.judge({ ...nine, staff: [5, 9], quantity: 3 }).ok).toBe(true);
-    // Somebody else alone takes nothing of the product's.
+    // A booking of member 9 alone takes none of the product's places.
     expect(shop.judge({ ...nine, staff: [9], quantity: 3 }).ok).toBe(true);
     expect(shop.judge({ ...nine, staff: [9], quantity: 4 }).ok).toBe(false);
     const full = pureShop({ products, rules, bookings: [{ ...nine, quantity: 6 }] });
@@ -150,7 +150,7 @@ describe('the members on whom a placement depends', () => {
     expect(at([])).toEqual([5, 6, 7]);
   });
 
-  it('are all members if they are booked together, whoever is named', () => {
+  it('are all members if they are booked together, whichever are named', () => {
     const shop = pureShop({ products: [{ staffIds: [5, 6], staffAssignment: 'all' }], rules });
     expect(shop.judge({ ...nine, staff: [5] }).concerned).toEqual([5, 6]);
     expect(shop.judge({ ...nine, staff: [5], enforce: 'capacity' }).concerned).toEqual([5]);

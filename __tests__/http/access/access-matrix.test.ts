@@ -5,12 +5,12 @@ import { asInstant } from '../../../lib/time/units';
 import { internalsOf } from '../../support/internals';
 import { at, mountAfter, openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
-/** Cells: `ok` is 200 or 201. */
+/** The response of each cell; `ok` is 200 or 201. */
 const ANSWERS: Readonly<Record<string, string>> = {
-  in: '401 shop_rest_cannot_view', // sign in, or sign in rightly
+  in: '401 shop_rest_cannot_view', // credentials are missing or wrong
   no: '401 rest_forbidden', // a wrong nonce where credentials are needed
-  see: '403 shop_rest_cannot_view', // signed in, but not for these eyes
-  do: '403 shop_rest_cannot_create', // signed in, but not for these hands
+  see: '403 shop_rest_cannot_view', // signed in, but may not see it
+  do: '403 shop_rest_cannot_create', // signed in, but may not do it
 };
 
 /** Cleo's appointment with Anna is `own`, Dora's with Ben is `theirs`; keys and cookies are the manager's. */
@@ -33,9 +33,9 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number];
 
 /**
- * The contract, Authentication, Access rules, and who may read whose. One cell a caller, in the order above. Product
- * 10 is a draft: "private or unpublished items remain restricted". On a public read a key that is only for writing,
- * and a cookie with a wrong nonce, are nobody.
+ * The contract, Authentication, Access rules, and who may read whose records. Each cell is for a caller, in the order
+ * above. Product 10 is a draft: "private or unpublished items remain restricted". On a public read, a key that is only
+ * for writing, and a cookie with a wrong nonce, count as no credentials.
  */
 const MATRIX = `
   no  wro cle dor ann ben man rk  wk  rwk c   c-s c-o c-n
@@ -129,7 +129,7 @@ const ROWS: readonly Row[] = MATRIX.trim()
 const ROOM = { product_id: 8, start: at('2026-03-10T09:00'), enforce: 'none' };
 const HOURS = { kind: 'global', range_type: 'time:all', from_range: '13:00', to_range: '14:00' };
 
-/** What a write sends. */
+/** The body of each write. */
 const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /appointments': () => ROOM,
   'POST /appointments/batch': ({ own, theirs }) => ({ update: [{ id: own, qty: 2 }], delete: [theirs] }),
@@ -162,7 +162,7 @@ interface Ids {
 }
 
 let days = 0;
-/** A series of one: these are booked in full, so each on a day that nobody has booked yet. */
+/** A series of one appointment, each on a day without bookings, because series are enforced in full. */
 const nextDay = () => ({ start: at('2026-06-01T09:00') + 86_400 * (days += 1), rrule: 'FREQ=DAILY;COUNT=1' });
 
 const SECRET = 'a secret of the test, thirty-two bytes';
@@ -180,7 +180,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Every request comes from an address of its own: this is about who may do what, not about how often. */
+/** Every request comes from an address of its own, because the test is about rights, not about limits. */
 const mountBehindProxy = mountAfter((app) => app.set('trust proxy', true));
 
 async function signers(): Promise<typeof sign> {
@@ -213,7 +213,7 @@ async function signers(): Promise<typeof sign> {
   };
 }
 
-/** Records that are there. */
+/** Creates the records that the requests are about. */
 async function freshRecords(): Promise<Ids> {
   const { appointments } = running;
   const book = async (customerId: number, staffId: number): Promise<number> => {

@@ -11,7 +11,7 @@ const SITE_SECRET = 'the secret of the site, thirty-two bytes';
 const LIST = '/api/v2/appointments';
 const ROOM = { product_id: 8, start: '2026-03-10T09:00' };
 
-/** Everything that was logged and answered, and what must not be in it. */
+/** Everything that was logged or sent in responses, and the secrets that it must not contain. */
 let running: RunningShop;
 let logged: unknown[];
 let answered: string[];
@@ -74,7 +74,7 @@ async function signIn(login: string): Promise<{ readonly cookie: string; readonl
   return { cookie, nonce };
 }
 
-/** Every secret that stands in the text, as it is or in the ways that texts are written down. */
+/** The secrets that the text contains, as they are or encoded. */
 function found(text: string): string[] {
   return secrets.filter((secret) =>
     [
@@ -162,7 +162,7 @@ async function breakTheShop(): Promise<void> {
   expect(logged.length).toBeGreaterThanOrEqual(4);
 }
 
-test('no answer holds a credential, a nonce or a signature: neither Link nor Location, neither lists nor errors', async () => {
+test('no response has a credential, a nonce or a signature: neither Link nor Location, neither lists nor errors', async () => {
   await sendEverySortOfCredential();
   await failInEveryWay();
   await breakTheShop();

@@ -29,7 +29,7 @@ async function start(...args: Parameters<typeof openShop>): Promise<RunningShop>
   return running;
 }
 
-/** The router behind what the host puts before it. */
+/** Mounts the router after the handlers of a host. */
 const behind = (...handlers: RequestHandler[]) =>
   mountAfter((app) => handlers.length > 0 && app.use(handlers));
 
@@ -131,7 +131,7 @@ describe('failed sign-ins', () => {
     return from === undefined ? test : test.set('X-Forwarded-For', from);
   };
 
-  test('are answered 429 with Retry-After after twenty; others go on', async () => {
+  test('get 429 with Retry-After after twenty; others go on', async () => {
     const { app } = await start();
     for (let time = 0; time < 20; time += 1) await wrong(app).expect(401);
     const refused = await supertest(app).get(LIST).auth('boss', password('boss')).expect(429);
@@ -162,7 +162,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-// A limit that could be passed by hanging up is none.
+// A client must not pass the limit by hanging up.
 testUnless('behind-a-parser', 'its parser reads bodies first, and the sender has gone by then')(
   'wrong credentials in a body count against their sender, who may have gone before they are read',
   async () => {

@@ -1,23 +1,20 @@
 import supertest from 'supertest';
-import '../protocol/conditional.test';
-import '../resources/slots.test';
-import { mountAsUsual, openShop } from '../../support/http/shop';
+import { openShop, type RunningShop } from '../../support/http/shop';
 import { PLACES } from '../../support/http/mount-places';
 
-// The suites above, with routes of the host's before and behind the interface, below the same prefix.
-mountAsUsual(PLACES['beside-a-host'].mount);
+let salon: RunningShop;
+beforeAll(async () => {
+  salon = await openShop(undefined, {}, PLACES['beside-a-host'].mount);
+});
+afterAll(() => salon.close());
 
 test.each(['/api/orders', '/api/customers', '/api/v3/appointments', '/api/v2-beta'])(
   '%s is still the host’s',
   async (path) => {
-    const salon = await openShop();
     expect((await supertest(salon.app).get(path)).body).toEqual({ host: true });
-    await salon.close();
   },
 );
 
-test('so is what the root of the interface does not answer', async () => {
-  const salon = await openShop();
+test('the root of the interface leaves other methods to the host', async () => {
   expect((await supertest(salon.app).post('/api/')).body).toEqual({ host: true });
-  await salon.close();
 });

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const ALL = ['root', 'nested', 'behind-a-parser', 'express-4', 'beside-a-host'];
 const places = process.argv.length > 2 ? process.argv.slice(2) : ALL;
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-// The suites of this folder, and the sample shop's, bring a mount of their own.
+// The suites of this folder, and those of the sample shop, bring mounts of their own.
 const own = ['--testPathIgnorePatterns', '/http/mounts/', '/http/protocol/woocommerce-client'];
 
 const failed = places.filter((place) => {

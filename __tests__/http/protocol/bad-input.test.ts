@@ -8,9 +8,9 @@ const FILE = { ...SALON, users: SALON.users!.map((user) => ({ ...user, password:
 
 let running: RunningShop;
 let boss: Agent;
-/** What a signed-in page of the manager's sends. */
+/** The headers of a signed-in page of the manager's. */
 let page: Record<string, string>;
-/** The token of a customer's link, which its endpoints want first. */
+/** The token of a customer's link. The link's endpoints check it first. */
 let link: Record<string, string>;
 let stored: string;
 
@@ -32,7 +32,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify([items, await running.appointments.rules.all(), running.shop.orders]);
 }
 
-/** Bodies and queries that are right but for the field under test. */
+/** Bodies and queries that are valid except for the field under test. */
 const RIGHT: Readonly<Record<string, object>> = {
   'GET /calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /customers': { search: 'cle' },
@@ -64,7 +64,7 @@ describe('every declared field refuses what is not one', () => {
   const table = allEndpoints();
   const cases = table.flatMap((row) =>
     row.versions.flatMap((version) =>
-      // A nonce is a credential: a wrong one is a 401, which comes first.
+      // A nonce is a credential: a wrong one gives a 401 before fields are checked.
       row.params.fields
         .filter(({ name }) => name !== 'nonce')
         .flatMap((field) =>
@@ -83,7 +83,7 @@ describe('every declared field refuses what is not one', () => {
     const method = row.methods[0]!;
     const path = `/api/${version}${row.path.replace(':id', '1')}`;
     const values = wrongValues(field, method === 'GET' ? 'query' : 'json');
-    // Both versions have the check of the field from one declaration, so one value shows that the older asks it.
+    // Both versions take the check of a field from one declaration, so one value proves that the older version runs it.
     for (const value of version === row.versions.at(-1) ? values : values.slice(0, 1)) {
       const right = { ...RIGHT[`${method} ${row.path}`], ...without(row, field) };
       const answer =
@@ -105,11 +105,11 @@ describe('every declared field refuses what is not one', () => {
     expect(await everythingStored()).toBe(stored);
   });
 
-  /** The event stream is for pages alone. */
+  /** Sends a read. Only signed-in pages may read the event stream. */
   const read = ({ access }: Endpoint, url: string) =>
     access === 'session' ? running.anonymous.get(url).set(page) : boss.get(url).set(link);
 
-  /** An alias is only read where the name itself is absent. */
+  /** Removes the valid start for the fields of a time, and else the field itself: an alias is only read without it. */
   function without(row: Endpoint, field: Field): object {
     const others = ['start', 'end', 'start_human', 'end_human'];
     return others.includes(field.name) && ['/appointments', '/series', '/series/preview'].includes(row.path)
@@ -146,7 +146,7 @@ describe('what must be there', () => {
     ]);
   });
 
-  test('what is wrong and what is absent are told together', async () => {
+  test('wrong and missing fields are named together', async () => {
     const answer = await boss
       .post('/api/v2/appointments')
       .send({ start: 'whenever', qty: 0, all_day: 'perhaps' });
@@ -156,7 +156,7 @@ describe('what must be there', () => {
   });
 });
 
-/** Written by hand: what the declarations might have forgotten. */
+/** The cases here are written by hand, to find what the declarations forgot. */
 describe('by hand', () => {
   test.each<[string, string, object, string]>([
     ['post', '/api/v2/appointments', { product_id: 0, start: 1 }, 'product_id'],

@@ -1,7 +1,7 @@
 import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let salon: RunningShop;
-/** An appointment at its second version: its order came after it. */
+/** The path of an appointment at its second version, which it got with its order. */
 let path: string;
 
 beforeEach(async () => {
@@ -16,21 +16,18 @@ afterEach(() => salon.close());
 const tagOf = async (of: string): Promise<string> => (await salon.as('boss').get(of)).headers.etag as string;
 
 describe('If-None-Match on reads', () => {
-  test.each(['get', 'head'] as const)(
-    'a %s that names the tag it was given is answered 304',
-    async (verb) => {
-      const tag = await tagOf(path);
-      expect(tag).toMatch(/^"1-2-[\w-]{22}"$/);
-      for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-        const answer = await salon.as('boss')[verb](path).set('If-None-Match', sent);
-        expect([answer.status, answer.headers.etag, answer.text || '']).toEqual([304, tag, '']);
-        expect(answer.headers).toMatchObject({ 'cache-control': 'private', vary: 'Authorization, Cookie' });
-        expect(answer.headers['content-type']).toBeUndefined();
-      }
-    },
-  );
+  test.each(['get', 'head'] as const)('a %s with the tag of an earlier response gets 304', async (verb) => {
+    const tag = await tagOf(path);
+    expect(tag).toMatch(/^"1-2-[\w-]{22}"$/);
+    for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await salon.as('boss')[verb](path).set('If-None-Match', sent);
+      expect([answer.status, answer.headers.etag, answer.text || '']).toEqual([304, tag, '']);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'private', vary: 'Authorization, Cookie' });
+      expect(answer.headers['content-type']).toBeUndefined();
+    }
+  });
 
-  test('any other tag gets the answer', async () => {
+  test('any other tag gets the whole response', async () => {
     const answer = await salon.as('boss').get(path).set('If-None-Match', '"1-1-other"');
     expect([answer.status, (answer.body as { id: number }).id]).toEqual([200, 1]);
   });
@@ -45,7 +42,7 @@ describe('If-None-Match on reads', () => {
     expect((await salon.as('boss').get('/api/v2/appointments').set('If-None-Match', list)).status).toBe(200);
   });
 
-  test('what an answer says beside the record is in its tag: fields, version, and who may see what', async () => {
+  test('the tag depends on more than the record: on chosen fields, the version, and what the caller may see', async () => {
     const manager = await tagOf('/api/v2/availabilities/3');
     const { headers } = await salon.anonymous.get('/api/v2/availabilities/3');
     expect([manager.slice(0, 5), String(headers.etag).slice(0, 5)]).toEqual(['"3-1-', '"3-1-']);

@@ -81,7 +81,7 @@ describe('OPTIONS on a route', () => {
     expect((await salon.anonymous.options('/api/v2/slots')).body).toEqual(routes['/v2/slots']);
   });
 
-  test('there is nothing to say of a route that is not there', async () => {
+  test('a route that does not exist has no description', async () => {
     for (const path of ['/api/v1/index', '/api/v2/nothing', '/api/v1/series/1']) {
       expect(errorOf(await salon.anonymous.options(path)).code).toBe('rest_no_route');
     }

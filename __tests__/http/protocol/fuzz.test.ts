@@ -9,7 +9,7 @@ import { at, openShop, password, type RunningShop } from '../../support/http/sho
 import { type FuzzedRequest, hostileRequests } from '../../support/http/hostile-requests';
 import { type Judge, judgeBy } from '../../support/http/openapi-document';
 
-/** In full: FUZZ_REQUESTS=10000 npx jest __tests__/http/protocol/fuzz.test.ts */
+/** The full run: FUZZ_REQUESTS=10000 npx jest __tests__/http/protocol/fuzz.test.ts */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300);
 const SEED = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
 
@@ -77,7 +77,7 @@ test(`of ${REQUESTS} hostile requests none is a fault, takes a second, or stores
       const { status, text, headers } = await sendRaw(request);
       const { user, system } = process.cpuUsage(began);
       expect({ status: status < 500 ? 'no fault' : status, text }).toEqual({ status: 'no fault', text });
-      // Of this process: how busy the machine is says nothing.
+      // The processor time of this process does not depend on how busy the machine is.
       expect((user + system) / 1e6).toBeLessThan(1);
       expect(
         judge.problemOf({ ...request, url: `/api${request.url}`, status, headers, text }),

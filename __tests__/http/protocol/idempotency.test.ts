@@ -30,7 +30,7 @@ test.each([
   ['batch', { create: [HOUR, HOUR] }],
   ['rule', RULE],
 ] as const)(
-  'a %s that is posted again with its key gets the stored answer, and nothing is doubled',
+  'a %s that is posted again with its key gets the stored response, and nothing is doubled',
   async (what, body) => {
     const first = await post(PATHS[what], 'k-1', body);
     const [appointments, rules] = [await count(), (await salon.appointments.rules.all()).length];
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('the answer is the stored one, whatever has become of the record', async () => {
+test('the response is the stored one, whatever has become of the record', async () => {
   const first = await post(PATHS.appointment, 'k-1', HOUR);
   await salon.appointments.remove((first.body as { id: number }).id);
   expect((await post(PATHS.appointment, 'k-1', HOUR)).body).toEqual(first.body);
@@ -96,7 +96,7 @@ test('without the right to write there is nothing to reserve', async () => {
   expect((await post(PATHS.appointment, 'k-1', HOUR)).status).toBe(201);
 });
 
-test('of ten posts with one key at the same moment one books; the others wait for it or get its answer', async () => {
+test('of ten posts with one key at the same moment one books; the others are refused or get its response', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(PATHS.appointment, 'k-1', HOUR)));
   expect(await count()).toBe(1);
   for (const answer of answers) {
@@ -109,7 +109,7 @@ test('of ten posts with one key at the same moment one books; the others wait fo
   }
 });
 
-test('after 24 hours a key is a new one, and the worker has forgotten the answer', async () => {
+test('after 24 hours a key is a new one, and the worker has deleted the response', async () => {
   await post(PATHS.appointment, 'k-1', HOUR);
   now = asInstant(NOW + 24 * 3600 - 1);
   await salon.appointments.tick();
@@ -121,13 +121,13 @@ test('after 24 hours a key is a new one, and the worker has forgotten the answer
 });
 
 describe('a process that dies', () => {
-  /** Answers nothing more: as far as the tables know, the process has died. */
+  /** Keeps the process from storing the outcome, as if it had died. */
   const die = (): jest.SpyInstance[] => [
     jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'complete').mockResolvedValue(undefined),
     jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'release').mockResolvedValue(undefined),
   ];
 
-  test('after it booked: the key is in flight for a minute, and then answered with what was booked', async () => {
+  test('after it booked: the key is in flight for a minute, and then returns what was booked', async () => {
     const spies = die();
     const lost = await post(PATHS.appointment, 'k-1', HOUR);
     spies.forEach((spy) => spy.mockRestore());
@@ -164,7 +164,7 @@ describe('a process that dies', () => {
     const spies = die();
     await post(PATHS.batch, 'k-1', body);
     spies.forEach((spy) => spy.mockRestore());
-    // As if the second had not come to be.
+    // Afterwards it looks as if the second appointment had never been stored.
     await salon.appointments.remove(2);
     now = asInstant(NOW + 60);
     const { create } = (await post(PATHS.batch, 'k-1', body)).body as {

@@ -42,7 +42,7 @@ const requestFrom = (forwarded: string): Request =>
     connection: { remoteAddress: '192.0.2.1' },
   });
 
-/** The texts for every signature that a request may have. */
+/** Computes everything that a signature may be checked against. */
 const signed = (pairs: readonly Pair[]): unknown =>
   [pairs, withoutRepeats(pairs)].map((each) =>
     signatureBaseStrings('POST', ['https://shop.example/api/v2/appointments'], each).map((base) =>
@@ -51,8 +51,8 @@ const signed = (pairs: readonly Pair[]): unknown =>
   );
 
 /**
- * Every reader that a request meets before its credentials have been checked, in the order of a request: a query is
- * bounded before its signature is read. Hostile texts begin with one of `starts`.
+ * Every parser that a request reaches before its credentials are checked. They come in the order of a request: a query
+ * is bounded before its signature is read. Hostile texts begin with one of `starts`.
  */
 const PARSERS: Readonly<Record<string, { starts: readonly string[]; run: (text: string) => unknown }>> = {
   'Authorization: Basic': {
@@ -126,7 +126,7 @@ const PARSERS: Readonly<Record<string, { starts: readonly string[]; run: (text: 
   },
 };
 
-/** Beside the texts for every parser: names that differ, which the repetition of one part does not give. */
+/** Texts with distinct names, which repetitions of one part do not give. */
 const numbered = (before: string, after: string) => (size: number) => {
   let text = '';
   for (let number = 0; text.length < size; number += 1) text += `${before}${number}${after}`;

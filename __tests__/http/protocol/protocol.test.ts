@@ -109,7 +109,7 @@ describe('routes', () => {
       app.use((req, res) => void res.status(299).send(`host ${req.method} ${req.originalUrl}`));
       return app;
     };
-    // Past the agents, which hold every answer against the description of ours.
+    // This agent does not check responses against the library's description, because the host sends them.
     const host = supertest((await open(undefined, {}, mount)).app);
     for (const path of ['/api/v3/x', '/api/v10', '/api/orders', '/api/v1beta', '/other', '/api//']) {
       expect([path, (await host.get(path)).text]).toEqual([path, `host GET ${path}`]);
@@ -130,7 +130,7 @@ describe('routes', () => {
     expect((await shop.as('boss').get(`${base}/v2/appointments/1`)).status).toBe(200);
   });
 
-  test('what the host says that its answers vary with stays said', async () => {
+  test('the host’s own Vary header stays in the response', async () => {
     const { anonymous } = await open(undefined, {}, (appointments) => {
       const app = express();
       app.use((_req, res, next) => {
@@ -232,12 +232,12 @@ describe('bodies', () => {
       expect((await post(shop, '')).body).toMatchObject({ code: 'rest_missing_callback_param' });
     });
 
-    test('a body that the host’s parser leaves alone is read by us', async () => {
+    test('a body that the host’s parser leaves alone is read by the library', async () => {
       const shop = await open(undefined, {}, behindParsers);
       expect((await post(shop, JSON.stringify(room), 'application/vnd.api+json')).status).toBe(201);
     });
 
-    test('appointmentsErrors() answers what the host’s parser refuses', async () => {
+    test('appointmentsErrors() responds to what the host’s parser refuses', async () => {
       const shop = await open(undefined, {}, behindParsers);
       const malformed = await post(shop, '{"product_id":');
       expect([malformed.status, malformed.body]).toMatchObject([
@@ -283,7 +283,7 @@ describe('faults', () => {
     throw error;
   };
 
-  test('what nobody foresaw is 500 without a word of its cause, which is logged', async () => {
+  test('an unforeseen error is a 500 without a word of its cause, which is logged', async () => {
     const shop = await open();
     const cause = new Error('SQLITE_ERROR: no such table: secret_table');
     jest.spyOn(shop.appointments, 'list').mockImplementation(failing(cause));
@@ -297,7 +297,7 @@ describe('faults', () => {
     expect(shop.errors).toEqual([{ err: cause }]);
   });
 
-  test('a fault of the set-up is told to the log, not to clients', async () => {
+  test('a fault of the set-up is in the log, and not in responses', async () => {
     const shop = await open();
     const cause = new AppointmentsError('shop_appointments_not_migrated', 'Run appointments.migrate()');
     jest.spyOn(shop.appointments, 'list').mockImplementation(failing(cause));

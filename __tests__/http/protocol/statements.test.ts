@@ -2,7 +2,7 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 import { BESIDE_A_REQUEST } from '../../support/statements-of';
 import { openShop, type RunningShop } from '../../support/http/shop';
 
-/** What an answer may take: not a statement a record, a member or a day. */
+/** The greatest number of statements for each read, which does not depend on the number of records, members or days. */
 const READS: readonly (readonly [path: string, statements: number])[] = [
   ['/api/v2/appointments?per_page=100', 2],
   ['/api/v2/appointments?per_page=100&date_from=2026-03-03&orderby=start', 2],

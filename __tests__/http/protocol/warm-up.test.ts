@@ -7,11 +7,11 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 import { BESIDE_A_REQUEST, statementsOf } from '../../support/statements-of';
 import { openShop, type RunningShop } from '../../support/http/shop';
 
-/** Today is Monday 2 March 2026 there; published and appointable are 7, 8 and 9. */
+/** Today is Monday 2 March 2026 in the salon. Products 7, 8 and 9 are published and appointable. */
 let running: RunningShop;
 let database: TestDatabase;
 let warnings: jest.MockedFunction<Logger['warn']>;
-/** Milliseconds since the process began, which pass only where a test says so. */
+/** Milliseconds since the process began. The clock stands still unless a test changes it. */
 let elapsed: number;
 let asked: { readonly url: string; readonly status: number; readonly port: number }[];
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** The shop's app with something before the router, and what it was asked. */
+/** The shop's app with a handler before the router; notes the requests that it receives. */
 function appWith(before: RequestHandler, mount = '/api'): Express {
   const app = express();
   app.use((req, res, next) => {
@@ -44,7 +44,7 @@ function appWith(before: RequestHandler, mount = '/api'): Express {
 
 const nothing: RequestHandler = (_req, _res, next) => next();
 
-/** Whether somebody listens there. */
+/** Whether a server listens on the port. */
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true));
@@ -128,8 +128,8 @@ describe('a shop starts all the same', () => {
   it.each<[what: string, before: RequestHandler, mount: string, why: RegExp]>([
     ['whose router is somewhere else', nothing, '/elsewhere', /has the status 404/],
     ['whose app breaks off', (req) => void req.socket.destroy(), '/api', /hang up/],
-    ['whose app does not answer, two seconds later', () => undefined, '/api', /aborted/],
-    ['whose app never ends its answer, two seconds later', neverEnding, '/api', /aborted/],
+    ['whose app does not respond, two seconds later', () => undefined, '/api', /aborted/],
+    ['whose app never ends its response, two seconds later', neverEnding, '/api', /aborted/],
   ])('%s', async (_, before, mount, why) => {
     await warmUp(running.appointments, appWith(before), mount);
     const [facts, message] = warnings.mock.calls[0]!;

@@ -58,7 +58,7 @@ describe('create', () => {
     expect(running.shop.orders).toHaveLength(1);
   });
 
-  test('v1 answers without the fields of v2', async () => {
+  test('v1 responds without the fields of v2', async () => {
     const created = await create(room(9), 'v1');
     expect(created).not.toHaveProperty('cal_color');
     expect(created).not.toHaveProperty('customer_name');
@@ -127,7 +127,7 @@ describe('create', () => {
   });
 
   test.each([[0], [null], ['']])(
-    'staff_id %j is nothing sent: somebody free is assigned',
+    'staff_id %j counts as not sent: a free member is assigned',
     async (staffId) => {
       expect((await create({ ...room(9), product_id: 7, staff_id: staffId })).staff_ids).toEqual([3]);
     },
@@ -205,7 +205,7 @@ describe('list', () => {
     );
   });
 
-  test('ten to a page unless told', async () => {
+  test('ten to a page by default', async () => {
     for (let i = 0; i < 11; i += 1) await create(room(9 + i, { enforce: 'none' }));
     const answer = await boss.get('/api/v2/appointments');
     expect(answer.body).toHaveLength(10);
@@ -249,7 +249,7 @@ describe('update', () => {
     });
   });
 
-  test('an answer that is sent back whole changes nothing', async () => {
+  test('a response that is sent back whole changes nothing', async () => {
     const before = await create({ ...room(9), product_id: 7, customer_id: 5 });
     const answer = await boss.put(`/api/v2/appointments/${before.id}`).send(before);
     expect(answer.status).toBe(200);
@@ -290,7 +290,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  test('is for good, and answers the deleted object', async () => {
+  test('is for good, and returns the deleted object', async () => {
     const created = await create(room(9));
     const answer = await boss.delete(`/api/v2/appointments/${created.id}`);
     expect([answer.status, answer.body]).toEqual([200, created]);

@@ -101,7 +101,7 @@ describe('writing (v2)', () => {
     expect(cleared.body).toMatchObject({ to_date: '', title: 'Hours' });
   });
 
-  test('delete answers the rule as it was', async () => {
+  test('delete returns the rule as it was', async () => {
     const before = (await boss.get('/api/v2/availabilities/1')).body as WireRule;
     const answer = await boss.delete('/api/v2/availabilities/1');
     expect([answer.status, answer.body]).toEqual([200, before]);
@@ -138,7 +138,7 @@ describe('what the public sees', () => {
     });
   });
 
-  test('nor can they be found by a filter', async () => {
+  test('titles that are not shown cannot be found by a filter', async () => {
     for (const filter of [
       condition('title', 'LIKE', 'dentist'),
       condition('event_id', '=', '77'),

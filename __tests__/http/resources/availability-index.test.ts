@@ -2,11 +2,14 @@ import type { WireIndexRow } from '../../../lib/rest/presenters/index-row';
 import { refusal } from '../../support/http/catalogue';
 import { type Agent, at, openShop, type RunningShop } from '../../support/http/shop';
 
-/** Rules by their order in the shop's file. */
+/** The ids of rules, in the order of the shop's file. */
 const [OPENING, DENTIST, , SECRET] = [1, 2, 3, 4];
 
 let running: RunningShop;
-/** Anna is booked for Cleo, Ben for Dora and for the product that the public may not see; the room is booked too. */
+/**
+ * Anna is booked for Cleo, and Ben for Dora and for the product that is hidden from the public. The room is booked,
+ * too.
+ */
 let booked: { anna: number; ben: number; room: number; secret: number };
 
 beforeAll(async () => {
@@ -214,7 +217,7 @@ describe('Index (GET /v2/index): parameters', () => {
   });
 });
 
-test('an answer over the limit of records is a 400 that names it', async () => {
+test('a response over the limit of records is a 400 that names it', async () => {
   const small = await openShop(undefined, { limits: { slotRecords: 10 } });
   const month = `start_ts=${at('2026-03-01T00:00')}&end_ts=${at('2026-03-31T00:00')}`;
   const answer = await small.anonymous.get(`/api/v2/index?${month}`);

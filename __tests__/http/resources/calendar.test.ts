@@ -2,7 +2,7 @@ import { openDatabase } from '../../support/databases';
 import { refusal } from '../../support/http/catalogue';
 import { type Agent, at, openShop, type RunningShop } from '../../support/http/shop';
 
-/** Rules by their order in the shop's file. */
+/** The ids of rules, in the order of the shop's file. */
 const [OPENING, DENTIST, , SECRET] = [1, 2, 3, 4];
 
 let running: RunningShop;
@@ -97,7 +97,7 @@ describe('GET /v2/calendar', () => {
     expect(calendar.last_event_id).toBe(events.at(-1)!.id);
   });
 
-  /** By start, then by id: as booked, but for what was booked out of order. */
+  /** Compares ids by the start of their appointment, then by id. */
   const byStart =
     (rows: readonly Record<string, unknown>[]) =>
     (a: number, b: number): number => {
@@ -159,7 +159,7 @@ describe('GET /v2/calendar', () => {
     expect(refusal(answer)).toEqual([400, 'rest_invalid_param', name]);
   });
 
-  test('customers and nobody get none, and v1 has none', async () => {
+  test('customers and visitors get none, and v1 has none', async () => {
     expect(refusal(await running.as('cleo').get(`/api/v2/calendar?${DAY}`)).slice(0, 2)).toEqual([
       403,
       'shop_rest_cannot_view',
@@ -192,7 +192,7 @@ describe('GET /v2/calendar', () => {
       await shop.as('boss').get(`/api/v2/calendar?${query}`);
       await shop.close();
       await database.close();
-      // Numbering looks again where somebody else is at it.
+      // Only these statements count, because numbering repeats its own if another process is numbering.
       return queries.filter((sql) => /FROM shop_appointments_(appointments|rules)\b/.test(sql)).length;
     };
     const year = `start_ts=${at('2026-03-01T00:00')}&end_ts=${at('2027-03-01T00:00')}`;
@@ -201,7 +201,7 @@ describe('GET /v2/calendar', () => {
     expect(many).toBe(few);
   });
 
-  test('an answer over the limit of records is a 400 that names it', async () => {
+  test('a response over the limit of records is a 400 that names it', async () => {
     const small = await openShop(undefined, { limits: { slotRecords: 10 } });
     const month = `start_ts=${at('2026-03-01T00:00')}&end_ts=${at('2026-03-31T00:00')}`;
     const answer = await small.as('boss').get(`/api/v2/calendar?${month}`);
@@ -213,7 +213,7 @@ describe('GET /v2/calendar', () => {
 describe('GET /v2/appointments/{id}/ics', () => {
   const ics = (id: number, login: string) => running.as(login).get(`/api/v2/appointments/${id}/ics`);
 
-  test('a file for calendars: whom it is read by decides who is named', async () => {
+  test('a file for calendars: the names in it depend on its reader', async () => {
     const mine = await ics(booked.anna, 'cleo');
     expect([mine.status, mine.headers['content-type'], mine.headers['content-disposition']]).toEqual([
       ...[200, 'text/calendar; charset=utf-8', `attachment; filename="appointment-${booked.anna}.ics"`],
@@ -250,7 +250,7 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
       '',
     );
 
-  test("a member's: their appointments alone, for whoever has the address, private and with a tag", async () => {
+  test("a member's: only their appointments, for every caller with the address, private and with a tag", async () => {
     const path = await pathOf(3);
     const answer = await running.anonymous.get(path);
     expect(answer.status).toBe(200);
@@ -294,7 +294,7 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
     expect((await running.anonymous.get(path)).status).toBe(404);
   });
 
-  test('somebody who is no member of staff has none', async () => {
+  test('a user who is no member of staff has none', async () => {
     await expect(pathOf(5)).rejects.toMatchObject({ code: 'shop_rest_staff_invalid_id' });
   });
 

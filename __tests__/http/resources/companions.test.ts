@@ -6,9 +6,9 @@ import { textId } from '../../support/shops/text-ids';
 
 let running: RunningShop;
 let manager: Agent;
-/** The ids of one record of each resource: for `:id` in a path. */
+/** The ids of one record of each resource, which replace `:id` in paths. */
 let ids: Record<string, number>;
-/** Opens the appointment. */
+/** The token of the appointment's link. */
 let token: string;
 
 beforeAll(async () => {
@@ -58,8 +58,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/desk/calendar': [WINDOW],
 };
 /**
- * They are text, or about no record. The stream keeps the fields of the contract, and the export of a customer has a
- * table of the shop's ids.
+ * Endpoints that respond with text, or with no record. The stream keeps the fields of the contract, and the export of a
+ * customer has a table of the shop's ids.
  */
 const OTHERS = [
   '/sse',
@@ -86,7 +86,10 @@ const KINDS: Readonly<Record<string, IdKind>> = {
 };
 const ID_FIELD = /(^|_)ids?$|^parent$/;
 
-/** The library's own ids, and those of other systems: by the places where they are found. */
+/**
+ * The ids that are not the shop's, but the library's own or those of other systems, by the fields in which they are
+ * found.
+ */
 const OWN = [
   'appointment_ids',
   'event_id',
@@ -101,7 +104,7 @@ const OWN = [
   'source_id',
 ];
 
-/** The noun of a record, told by a field that no other noun has. */
+/** The noun of a record, recognised by a field that no other noun has. */
 function nounOf(record: object): string {
   if ('customer_status' in record || 'can_cancel' in record) return 'an appointment';
   if ('appointable' in record) return 'a rule';
@@ -121,7 +124,7 @@ interface Seen {
   readonly pairs: { readonly kind: IdKind; readonly id: unknown; readonly text: unknown }[];
 }
 
-/** Walks all that a response holds, by the names of its fields. */
+/** Collects the ids in a response, by the names of their fields. */
 function look(value: unknown, seen: Seen): Seen {
   if (Array.isArray(value)) for (const item of value) look(item, seen);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return seen;

@@ -61,7 +61,7 @@ test('a shop that cannot search its users refuses the search as lists of appoint
 });
 
 test('a shop with text ids shows its own id of a customer beside the integer', async () => {
-  // A rule for a member would be loaded by an integer of the shop file.
+  // A shop file names members by integers, so a rule for a member could not be loaded.
   const file = { ...SALON, rules: [] };
   const memory = createMemoryShop(file);
   const shop = await openShop(file, { host: withExternalIds(withTextIds(memory.host)) });

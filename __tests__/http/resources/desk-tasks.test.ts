@@ -24,7 +24,7 @@ async function read(login = 'boss', shop = running): Promise<Body> {
 const openTasks = async (login: string): Promise<unknown> =>
   ((await running.as(login).get('/api/v2/desk')).body as Body).open_tasks;
 
-/** A booking whose order is paid, and which is cancelled then. */
+/** Creates an appointment whose order is paid, and cancels it. */
 async function cancelledThoughPaid(shop = running, start = '2026-03-11T09:00'): Promise<number> {
   const { appointments } = shop;
   const { id, orderId } = await appointments.create({
@@ -107,7 +107,7 @@ describe('tasks', () => {
     expect(refusal(await settle('perhaps'))).toEqual([400, 'rest_invalid_param', 'money_settled']);
     const answer = await settle(true);
     expect(answer.status).toBe(200);
-    // Only the desk shows it.
+    // Only the desk gets this field.
     expect(answer.body).not.toHaveProperty('money_settled');
     expect((await read()).tasks).toEqual([]);
     const start = '2026-03-12T09:00';
@@ -141,7 +141,7 @@ test('a followed calendar has its state, and never its address', async () => {
 });
 
 describe('deliveries to webhooks', () => {
-  /** Deliveries of the resources 41 and 42: the first was given up, the second waits after a failure. */
+  /** Stores deliveries of the resources 41 and 42: the first was given up, the second waits after a failure. */
   async function failed(shop = running): Promise<number[]> {
     const { deliveries, deliveryLog } = internalsOf(shop.appointments).storage;
     const now = internalsOf(shop.appointments).options.clock.now();

@@ -8,7 +8,7 @@ beforeEach(async () => {
   await post({ product_id: 7, staff_id: 3, start: at('2026-03-10T09:00') });
   await post({ product_id: 7, staff_id: 4, start: at('2026-03-10T09:00') });
   await post({ product_id: 8, start: at('2026-03-12T11:00') });
-  // On the phone: outside already.
+  // 15:00 is already outside the hours; this was booked by phone.
   await post({ product_id: 8, start: at('2026-03-10T15:00') });
 });
 
@@ -19,7 +19,7 @@ const tuesday = { range_type: 'custom', from_date: '2026-03-10', to_date: '2026-
 const outside = (body: unknown): number[] =>
   (body as { appointments: { id: number }[] }).appointments.map(({ id }) => id);
 
-test('a closure says whom it would leave outside, and is not stored', async () => {
+test('a closure names the appointments that it would leave outside, and is not stored', async () => {
   const before = await salon.appointments.rules.all();
   const ask = (rule: object) =>
     salon
@@ -41,7 +41,7 @@ test('a change and a removal say so, too', async () => {
   expect((await salon.appointments.rules.get(1)).toRange).toBe('12:00');
 });
 
-test('it is refused what the write would be refused', async () => {
+test('it is refused if the write would be refused', async () => {
   const wrong = await salon
     .as('boss')
     .post('/api/v2/availabilities?dry_run=1')

@@ -15,7 +15,7 @@ const DAY = 86_400;
 
 let running: RunningShop;
 let clock = NOW;
-/** The last id before a test: the rules of the shop tell of themselves, too. */
+/** The last id before a test, because the rules of the shop have events, too. */
 let before: number;
 const servers: Server[] = [];
 beforeEach(async () => {
@@ -53,7 +53,7 @@ async function stream(login: string, query = '', headers: Record<string, string>
     });
 }
 
-/** Whether a stream waits for events. One that gets no seat ends at once. */
+/** Whether a stream waits for events. A stream without a seat ends at once. */
 async function isHeldOpen(open: (signal: AbortSignal) => Promise<Response>): Promise<boolean> {
   const impatience = new AbortController();
   const text = (await open(impatience.signal)).text().catch(() => 'still waiting');
@@ -69,7 +69,7 @@ interface Frame {
   readonly retry?: string;
 }
 
-/** Frames as a client takes them apart. */
+/** The frames of a stream, as a client parses them. */
 const framesOf = (text: string): Frame[] =>
   text
     .split('\n\n')
@@ -91,7 +91,7 @@ const book = (draft: Partial<AppointmentDraft> = {}) =>
     enforce: 'none',
   } as object);
 
-/** Listens on a real port, where an answer can be read while it is written. */
+/** Listens on a real port, so that a response can be read while it is written. */
 async function listen(): Promise<string> {
   const server = createServer(running.app).listen(0, '127.0.0.1');
   servers.push(server);
@@ -144,7 +144,7 @@ describe('what a stream is', () => {
     });
   });
 
-  test('an availability’s event carries the rule as the interface answers it', async () => {
+  test('an availability’s event carries the rule as the interface returns it', async () => {
     const sent = {
       kind: 'staff',
       kind_id: 4,
@@ -164,17 +164,17 @@ describe('what a stream is', () => {
     });
   });
 
-  test('the first line says when to come back, and an empty answer ends at once', async () => {
+  test('the first line says when to come back, and an empty response ends at once', async () => {
     expect((await stream('boss', `&since_id=${before}`)).body).toBe('retry: 5000\n\n');
   });
 
-  test('a HEAD is answered without a stream', async () => {
+  test('a HEAD gets a response without a stream', async () => {
     const { cookie, nonce } = await pageOf('boss');
     const { status, headers } = await running.anonymous.head(`/api/v2/sse?nonce=${nonce}`).set({ cookie });
     expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
   });
 
-  test('fields are not chosen of it', async () => {
+  test('_fields has no effect on it', async () => {
     expect(topics(await events('boss', '&since_id=0&_fields=id'))).toContain('availability.created');
   });
 });
@@ -226,14 +226,14 @@ describe('who may follow it', () => {
     expect(answer.headers['content-type']).toMatch('application/json');
   });
 
-  test('whoever may not is told so before what is wrong with the parameters', async () => {
+  test('a caller without the right is refused before wrong parameters are named', async () => {
     expect(await running.anonymous.get('/api/v2/sse?since_id=x')).toMatchObject(refused);
     const { cookie, nonce } = await pageOf('boss');
     const wrong = await running.anonymous.get(`/api/v2/sse?since_id=x&nonce=${nonce}`).set({ cookie });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
   });
 
-  test('it is v2’s alone', async () => {
+  test('it exists in v2 only', async () => {
     const answer = await running.anonymous.get('/api/v1/sse');
     expect(answer.status).toBe(404);
     expect(errorOf(answer).code).toBe('rest_no_route');
@@ -266,14 +266,14 @@ describe('where it goes on', () => {
     expect((await events('boss', query, headers))[0]?.id).toBe(String(first));
   });
 
-  test('behind what was filtered, by an id alone', async () => {
+  test('after filtered events, which leave only an id', async () => {
     await book();
     await book({ start: '2026-03-11T09:00' });
     expect(await events('anna', `&since_id=${before}`)).toEqual([{ id: String(before + 2) }]);
     expect(await events('anna', `&since_id=${before + 2}`)).toEqual([]);
   });
 
-  test('behind the last event that was told, and then what was filtered', async () => {
+  test('after the last event that was sent, and then after filtered ones', async () => {
     await book({ productId: 7, staffIds: [3] });
     await book();
     expect((await events('anna', `&since_id=${before}`)).map(({ id, event }) => [id, event])).toEqual([
@@ -303,7 +303,7 @@ describe('where it goes on', () => {
   });
 });
 
-describe('whom it tells of what', () => {
+describe('which events each user gets', () => {
   const rule = (kind: string, kindId: number | null) =>
     running.appointments.rules.create({
       kind: kind as 'staff',
@@ -362,7 +362,7 @@ describe('whom it tells of what', () => {
 });
 
 describe('wait', () => {
-  test('holds an empty answer open until an event, and ends with it', async () => {
+  test('holds an empty response open until an event, and ends with it', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
     const answer = await fetch(`${url}?nonce=${nonce}&since_id=${before}&wait=25`, { headers: { cookie } });
@@ -375,7 +375,7 @@ describe('wait', () => {
     expect(topics(framesOf(text))).toEqual(['appointment.created']);
   });
 
-  test('goes on waiting behind what was filtered, and says so', async () => {
+  test('goes on waiting after a filtered event, and sends its id', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('anna');
     const answer = await fetch(`${url}?nonce=${nonce}&since_id=${before}&wait=25`, { headers: { cookie } });
@@ -410,9 +410,9 @@ describe('wait', () => {
     const leaving = new AbortController();
     const waiting = await Promise.all(Array.from({ length: 10 }, () => open(leaving.signal)));
     expect(waiting.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    // The eleventh is answered at once, as if it had not asked to wait.
+    // The eleventh stream ends at once, as if it had not asked to wait.
     expect(await (await open()).text()).toBe('retry: 1000\n\n');
-    // A client that leaves gives its seat back.
+    // When a client leaves, its seat becomes free.
     leaving.abort();
     while (!(await isHeldOpen(open)));
   });
@@ -478,7 +478,7 @@ describe('wait', () => {
     expect(await answer.text()).toBe('retry: 1000\n\n');
   });
 
-  test('a client that comes back while the shop closes is told to try again: at an error it would give up', async () => {
+  test('a client that comes back while the shop closes gets a time to try again, because at an error it would give up', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
     await running.appointments.close();
@@ -487,7 +487,7 @@ describe('wait', () => {
   });
 });
 
-describe('what nobody should ask', () => {
+describe('requests that make no sense', () => {
   test.each(['-1', '1.5', 'x', '9'.repeat(16), '9'.repeat(400), '1e3', '0x10', '1;DROP'])(
     'a since_id or a wait of %s is a 400',
     async (text) => {
@@ -497,7 +497,7 @@ describe('what nobody should ask', () => {
     },
   );
 
-  test('a cursor ahead of everything is told nothing, and hears of what comes after it alone', async () => {
+  test('a cursor ahead of all events gets none of them', async () => {
     await book();
     expect(await events('boss', `&since_id=${Number.MAX_SAFE_INTEGER}`)).toEqual([]);
     expect(await events('boss', '', { 'last-event-id': '999999999999999' })).toEqual([]);
@@ -518,7 +518,7 @@ describe('what nobody should ask', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     let ended = 0;
     const texts = answers.map((answer) => answer.text().finally(() => (ended += 1)));
-    // Ten of each user wait; the others were answered at once.
+    // Ten streams of each user wait; the others have ended at once.
     while (ended < 270) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(ended).toBe(270);
     await running.close();

@@ -58,7 +58,7 @@ test('a shop with texts is used over HTTP without its integers: browse, list slo
   expect(cancelled.body).toMatchObject({ status: 'cancelled', customer_external_id: CLEO });
 });
 
-test('none is null: a guest, a slot without staff, a category at the top', async () => {
+test('no record is null: a guest, a slot without staff, a category at the top', async () => {
   expect((await book({ product_external_id: ROOM })).body).toMatchObject({
     customer_id: 0,
     customer_external_id: null,
@@ -207,7 +207,7 @@ describe('the input of creates', () => {
       frequency: 'weekly',
       count: 2,
     };
-    // A preview knows the ids of what the visitor has seen.
+    // A preview only has external ids of records that the visitor has read.
     await running.anonymous.get('/api/v2/products').expect(200);
     const preview = await running.anonymous.post('/api/v2/series/preview').send(weekly);
     expect((preview.body as { occurrences: Json[] }).occurrences[0]).toMatchObject({
@@ -260,7 +260,7 @@ test('a stored response of slots has companions, and an entity tag by which it i
   expect(unchanged.status).toBe(304);
 });
 
-test('a booking that is stored is answered without companions if they cannot be read', async () => {
+test('the response to a stored booking has no companions if they cannot be read', async () => {
   const { hostIds } = internalsOf(running.appointments);
   const find = jest.spyOn(hostIds, 'find').mockRejectedValue(new Error('The database has gone'));
   const answer = await book({ product_external_id: ROOM });

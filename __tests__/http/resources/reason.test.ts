@@ -14,7 +14,7 @@ const book = async (start: string): Promise<number> => {
 const reasons = async (id: number) =>
   (await running.appointments.history(id)).map(({ topic, reason }) => [topic.split('.')[1], reason]);
 
-test('a reason sent with a change or a removal is kept with the event, and told to nobody', async () => {
+test('a reason sent with a change or a removal is kept with the event, and in no response', async () => {
   const id = await book('2026-03-11 09:00');
   const boss = running.as('boss');
   const path = `/api/v2/appointments/${id}`;

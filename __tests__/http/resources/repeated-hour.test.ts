@@ -1,8 +1,8 @@
 import { openShop, SALON } from '../../support/http/shop';
 
 /**
- * A timestamp is a reading of the site's clock, and in the repeated hour it means the first of two. Where a grid meets
- * only the second, a list of timestamps must not show it: posted back, another time would be booked.
+ * A timestamp is a reading of the site's clock, and in the repeated hour it means the first of the two. If a grid meets
+ * only the second, a list of timestamps must not show the start: a booking of that timestamp would be at another time.
  */
 test('every timestamp that v1 and combined lists show around a change of clocks, posted back, books what was shown', async () => {
   const shop = await openShop({
@@ -28,7 +28,7 @@ test('every timestamp that v1 and combined lists show around a change of clocks,
   ];
   expect(shown.length).toBeGreaterThan(90);
 
-  // Far from the change nothing can be mistaken: three hours on either side of it are posted back.
+  // Only timestamps within three hours of the change are booked, because elsewhere no reading has two meanings.
   const change = Date.UTC(2026, 9, 25, 3) / 1_000;
   const near = shown.filter(({ timestamp }) => Math.abs(timestamp - change) <= 3 * 3_600);
   expect(near.length).toBeGreaterThan(20);

@@ -186,7 +186,7 @@ describe('Availabilities: v2 list parameters', () => {
       ],
       [1, 3, 4],
     ],
-    ['with a filter besides', [['scope', 'staff'], ...condition(0, 'id', '>', '2')], [5]],
+    ['with a filter in addition', [['scope', 'staff'], ...condition(0, 'id', '>', '2')], [5]],
     [
       'left empty',
       [

@@ -99,7 +99,7 @@ test('v1 knows no series', async () => {
   expect((await anonymous.post('/api/v1/series/preview').send(SATURDAYS)).status).toBe(404);
 });
 
-test('customers and staff see the series of theirs', async () => {
+test('customers and staff see their own series', async () => {
   const mine = await create(SATURDAYS);
   await create({ ...SATURDAYS, product_id: 7, staff_id: 3, customer_id: 6 });
   const cleo = await running.as('cleo').get('/api/v2/series');
@@ -109,7 +109,7 @@ test('customers and staff see the series of theirs', async () => {
   expect((await running.as('ben').get('/api/v2/series')).body).toEqual([]);
 });
 
-test('a refusal holds every verdict; skip_unavailable goes on without', async () => {
+test('a refusal has every verdict; skip_unavailable books the others', async () => {
   await running.appointments.create({ productId: 20, start: '2026-03-21T10:00', quantity: 5 });
   const refused = await create(SATURDAYS);
   expect(refused.status).toBe(409);
@@ -173,7 +173,7 @@ describe('what is refused', () => {
     ['an unknown frequency', { frequency: 'hourly', count: 2 }, 'frequency'],
     ['an unknown product', { product_id: 99, frequency: 'daily', count: 2 }, 'product_id'],
     ['a draft', { product_id: 10, frequency: 'daily', count: 2 }, 'product_id'],
-    ['nobody of two', { product_id: 7, frequency: 'daily', count: 2 }, 'staff_id'],
+    ['no member of two', { product_id: 7, frequency: 'daily', count: 2 }, 'staff_id'],
   ])('%s', async (_, fields, param, code = 'rest_invalid_param') => {
     const answer = await anonymous.post('/api/v2/series/preview').send({ ...weekly, ...fields });
     expect(answer.status).toBe(400);

@@ -5,7 +5,7 @@ import { at, errorOf, openShop, type RunningShop, SALON } from '../../support/ht
 
 const PATH = '/api/v2/slots/month';
 
-/** A cut by Anna or Ben on Mondays at 9 and 10; a room for three on Tuesdays; nothing at all for the retreat. */
+/** A cut by Anna or Ben on Mondays at 9 and 10, a room for three on Tuesdays, and no hours for the retreat. */
 const SMALL: ShopFile = {
   ...SALON,
   products: [
@@ -138,7 +138,7 @@ test('the month is that which is asked for, else that of the day, of the first f
   expect(await shown('product_id=7&day=2026-05-04')).toEqual(['2026-05', '2026-05-04']);
   expect(await shown('product_id=7&month=2026-05')).toEqual(['2026-05', '2026-05-04']);
   expect(await shown('product_id=9&month=2026-05')).toEqual(['2026-05', null]);
-  // A page that turns its month still shows the times of the day that was chosen.
+  // A page that shows another month still shows the times of the chosen day.
   expect(await shown('product_id=7&month=2026-05&day=2026-04-06')).toEqual(['2026-05', '2026-04-06']);
   now += 29 * 86_400; // Tuesday 31 March
   expect(await shown('product_id=7')).toEqual(['2026-04', '2026-04-06']);
@@ -160,7 +160,7 @@ test('the first free day has a start with enough places for one booking, of the 
   expect(await free('product_id=7')).toBe('2026-03-02');
   expect(await free('product_id=7&staff_id=4')).toBe('2026-03-09');
   expect(await free('product_id=7&staff_id=99')).toBeNull();
-  // Two members with a place each take no booking of two.
+  // Two members with one place each cannot take a booking of two.
   expect(await free('product_id=7&qty=2')).toBeNull();
 });
 
@@ -201,7 +201,7 @@ test('the first free day is at most 366 days ahead', async () => {
 
 test('the first free day is looked for as far as one list may reach: members times days', async () => {
   const freeIfOpenOn = async (day: string) => {
-    // Two members on 62 days: until 2 May.
+    // The limit allows two members for 62 days, until 2 May.
     const shop = await openShop(SMALL, { limits: { memberDays: 124 } });
     const rule = (await shop.appointments.rules.all()).find(({ kindId }) => kindId === 7)!;
     await shop.appointments.rules.update(rule.id, { rangeType: 'time:range', fromDate: day, toDate: day });
@@ -227,7 +227,7 @@ test('days are those of the site: at its midnight, and where an hour comes twice
   now += 60;
   const { today, times } = await read('product_id=9');
   expect(today).toBe('2026-10-25');
-  // A combined list leaves out the second 02:00, as every combined list does: its timestamp would mean the first.
+  // Combined lists leave out the second 02:00, because its timestamp would mean the first.
   expect(times.map(({ start_iso }) => start_iso)).toEqual([
     '2026-10-25T01:00:00+02:00',
     '2026-10-25T02:00:00+02:00',

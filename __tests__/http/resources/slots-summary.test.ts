@@ -36,7 +36,7 @@ test('summary=day: one record a product and day, with all members together', asy
   expect(others.map(({ date }) => date)).toEqual(['2026-03-11']);
 });
 
-test('summary=day: a sold-out day stands there with no starts, and hide_unavailable leaves it out', async () => {
+test('summary=day: a sold-out day is listed without starts, and hide_unavailable leaves it out', async () => {
   const window = 'product_ids=8&min_date=2026-03-12&max_date=2026-03-13';
   const facts = (of: readonly WireDaySummary[]) =>
     of.map(({ date, starts, available, max_qty, start_iso }) => [
@@ -71,12 +71,12 @@ test('summary=day: days are paged, and paged_stream finds the first free one wit
     expect(body).toMatchObject({ count: 1, records: [{ date: '2026-03-13' }] });
 });
 
-test('summary=week is nothing that can be asked for', async () => {
+test('summary=week is refused', async () => {
   const refused = await running.anonymous.get('/api/v2/slots?summary=week');
   expect([refused.status, errorOf(refused).code]).toEqual([400, 'rest_invalid_param']);
 });
 
-test('the core answers days, too', async () => {
+test('the core returns days, too', async () => {
   const query = { productIds: [8], minDate: '2026-03-12', maxDate: '2026-03-12' };
   expect((await running.appointments.slots.days(query)).records).toMatchObject([{ starts: 0 }]);
 });

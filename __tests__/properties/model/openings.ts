@@ -3,10 +3,10 @@ import type { SiteDay } from '../../../lib/time/units';
 import { wholeRule } from '../../support/shops/pure-shop';
 import { type Case, isTimed } from './ticks';
 
-/** Places at each tick, 0 where it is closed: for each member, or the product itself. */
+/** The places at each tick, 0 if it is closed, for each member or for the product itself. */
 export type Openings = ReadonlyMap<number | null, readonly number[]>;
 
-/** The painting of rules is the library's; what it means for capacity is worked out here. */
+/** Only the painting of rules is the library's; the model itself computes the capacity. */
 export function openingsOf({ shop, product, members, ticks }: Case): Openings {
   const window = { start: ticks.instantOf(0), end: ticks.instantOf(ticks.all.length) };
   const painter = createPainter(shop.rules.map(wholeRule), ticks.zone, window, 'larger-wins');
@@ -26,7 +26,7 @@ export function openingsOf({ shop, product, members, ticks }: Case): Openings {
     return own >= 1 ? own : product.capacity!;
   };
 
-  /** A site day is open when any instant of it is, with the smallest places of its open instants. */
+  /** A site day is open if any instant of it is, with the smallest number of places among its open instants. */
   const byDay = (places: readonly number[]): number[] => {
     const smallest = new Map<SiteDay, number>();
     for (const tick of ticks.all) {

@@ -14,7 +14,7 @@ export interface ExpectedSlot {
   readonly max_qty?: number;
 }
 
-/** What one member has, or the product itself, over a slot. */
+/** The free and taken places of one member, or of the product itself, over a slot. */
 interface Share {
   readonly staffId: number | null;
   readonly left: number;
@@ -22,9 +22,9 @@ interface Share {
 }
 
 /**
- * What a slots answer must hold, worked out slowly and plainly: time is a row of ticks, and every question about a
- * slot is asked of each of its ticks. It shares the painting of rules with the library and nothing else of it: no
- * lane, no step function, no widened span.
+ * The slots that a listing must have, computed in a slow and plain way: time is a row of ticks, and each property of a
+ * slot is checked at each of its ticks. Only the painting of rules is shared with the library: there is no lane, no
+ * step function and no widened span.
  */
 export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[] {
   const one = readCase(shop);
@@ -36,7 +36,7 @@ export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[
     members.map((staffId) => [staffId, startsOf(one, openings, isTogether ? members : [staffId])]),
   );
 
-  /** Undefined for a member who is not open for the slot. */
+  /** Undefined if the member is not open for the slot. */
   const shareOf = (staffId: number | null, slot: readonly Tick[]): Share | undefined => {
     const places = openings.get(staffId)!;
     if (mustBeOpen(one, slot).some((tick) => places[tick] === 0)) return undefined;
@@ -81,7 +81,9 @@ export function endOfSlot(one: Case, start: Instant): Instant {
   return one.ticks.instantOf(ticksOfSlot(one, tick).at(-1)! + 1);
 }
 
-/** The product's own length from a start on: elapsed time, or calendar days and months of the site. */
+/**
+ * The ticks of a slot from its start, by the product's duration: elapsed time, or calendar days and months of the site.
+ */
 function ticksOfSlot({ product, ticks }: Case, start: Tick): Tick[] {
   if (isTimed(product)) return Array.from({ length: lengthInTicks(product) }, (_, i) => start + i);
   const months = (tick: Tick): number => {
@@ -95,7 +97,7 @@ function ticksOfSlot({ product, ticks }: Case, start: Tick): Tick[] {
   return ticks.all.filter((tick) => tick >= start && isWithin(tick));
 }
 
-/** All of a slot, or its first interval or day. */
+/** The ticks at which the product must be open: all of a slot, or its first interval or day. */
 function mustBeOpen({ product, ticks }: Case, slot: readonly Tick[]): readonly Tick[] {
   if (product.durationUnit !== 'month' && product.availabilitySpan === 0) return slot;
   const [start] = slot as [Tick];
@@ -104,14 +106,14 @@ function mustBeOpen({ product, ticks }: Case, slot: readonly Tick[]): readonly T
   );
 }
 
-/** The places of a tick; of a closed one, those of the last open one before. */
+/** The places of a tick; for a closed tick, those of the last open one before it. */
 function lastOpen(places: readonly number[], tick: Tick): number {
   let open = tick;
   while (places[open] === 0) open -= 1;
   return places[open]!;
 }
 
-/** The starts that their reading of the site's clock names: not those of a repeated hour's second time. */
+/** The starts without those in the second of two repeated hours, which a reading of the clock cannot name. */
 function firstReadings({ ticks }: Case, starts: readonly Tick[]): Tick[] {
   const reading = (tick: Tick): number => ticks.zone.toSite(ticks.instantOf(tick));
   const firstWith = new Map(ticks.all.toReversed().map((tick) => [reading(tick), tick]));

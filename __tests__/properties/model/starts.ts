@@ -3,7 +3,10 @@ import { civilFromDay, isoWeekday } from '../../../lib/time/civil';
 import type { Openings } from './openings';
 import { type Case, isTimed, stepInTicks, type Tick, type Ticks, TICKS_A_DAY } from './ticks';
 
-/** Where a slot of these members may start: on their grid (of several: that of the time they share), in its range. */
+/**
+ * The starts of slots of these members that are on the grid and within the range of the product. The grid of several
+ * members is that of the time at which all are open.
+ */
 export function startsOf(one: Case, openings: Openings, staffIds: readonly (number | null)[]): Set<Tick> {
   const { product, ticks } = one;
   const isOpen = (tick: Tick): boolean => staffIds.every((staffId) => openings.get(staffId)![tick]! > 0);
@@ -11,7 +14,7 @@ export function startsOf(one: Case, openings: Openings, staffIds: readonly (numb
   return new Set(grid.filter((tick) => mayStart(one, tick)));
 }
 
-/** From the first tick of each open run on, and of a run longer than a day from each midnight on. */
+/** Starts at equal steps from the first tick of each open run. A run longer than a day restarts at each midnight. */
 function timedGrid(product: Product, ticks: Ticks, isOpen: (tick: Tick) => boolean): Tick[] {
   const starts: Tick[] = [];
   let tick = 0;
@@ -28,7 +31,7 @@ function timedGrid(product: Product, ticks: Ticks, isOpen: (tick: Tick) => boole
   return starts;
 }
 
-/** Every site day, or every first of a month. */
+/** The beginning of each site day, or of each month. */
 function dayGrid({ durationUnit }: Product, ticks: Ticks): Tick[] {
   const isFirst = (tick: Tick): boolean => civilFromDay(ticks.dayOf[tick]!).date === 1;
   return ticks.all.filter((tick) => ticks.beginsDay(tick) && (durationUnit === 'day' || isFirst(tick)));

@@ -2,13 +2,13 @@ import type { Product } from '../../../lib/domain/product';
 import type { BookingOf } from '../../support/shops/pure-shop';
 import { type Case, isTimed, sum, type Tick, TICK_MINUTES, type Ticks } from './ticks';
 
-/** What bookings take at each tick. */
+/** The places that bookings take at each tick. */
 export interface Taking {
-  /** Of the product's own places, from each member or the product itself. */
+  /** The product's own bookings, for each member or the product itself. */
   readonly own: ReadonlyMap<number | null, readonly number[]>;
-  /** Whether another product has the member. */
+  /** Whether a booking of another product has the member. */
   readonly busy: ReadonlyMap<number | null, readonly boolean[]>;
-  /** Quantity of the product's own bookings that name nobody, where it has members. */
+  /** The quantity of the product's own bookings without a member, if the product has members. */
   readonly unassigned: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export function takingOf({ shop, product, products, members, ticks }: Case): Tak
     const covered = coveredBy(booking, products.get(booking.product!)!, ticks);
     if (!other && product.capacityBasis === 'day')
       return { booking, isOwn: true, keeps: daysOf(covered, ticks) };
-    // Of two products the larger padding: whatever either of them keeps clear.
+    // Of two products, the larger padding counts.
     const keeps = [product, ...(other ? [other] : [])].flatMap((one) => [...around(covered, one, ticks)]);
     return { booking, isOwn: !other, keeps: new Set(keeps) };
   });
@@ -52,7 +52,7 @@ export function takingOf({ shop, product, products, members, ticks }: Case): Tak
   };
 }
 
-/** Its own ticks; whole site days for day and month products and for `all_day`. */
+/** The ticks of the booking, or its whole site days for day and month products and for `all_day`. */
 function coveredBy(booking: BookingOf, product: Product, ticks: Ticks): Set<Tick> {
   const first = ticks.at(booking.start);
   const last = ticks.at(booking.end) - 1;
@@ -60,13 +60,13 @@ function coveredBy(booking: BookingOf, product: Product, ticks: Ticks): Set<Tick
   return isTimed(product) && !booking.allDay ? itself : daysOf(itself, ticks);
 }
 
-/** Every tick of the site days of these. */
+/** All ticks of the site days of these ticks. */
 function daysOf(some: ReadonlySet<Tick>, { all, dayOf }: Ticks): Set<Tick> {
   const days = new Set([...some].map((tick) => dayOf[tick]));
   return new Set(all.filter((tick) => days.has(dayOf[tick])));
 }
 
-/** These ticks and those that are nearer to one of them than the product's padding: in minutes, or in site days. */
+/** These ticks, and those that are nearer to one of them than the product's padding, in minutes or in site days. */
 function around(some: ReadonlySet<Tick>, { padding, ...product }: Product, ticks: Ticks): Set<Tick> {
   const near = new Set(some);
   if (product.durationUnit === 'day') {

@@ -13,7 +13,7 @@ const TICK_SECONDS = TICK_MINUTES * 60;
 
 export const TICKS_A_DAY = 86_400 / TICK_SECONDS;
 
-/** A place in the row of ticks. */
+/** An index in the row of ticks. */
 export type Tick = number;
 
 /** The time around a window as a row of ticks, each with its site day. */
@@ -30,12 +30,12 @@ export interface Ticks {
   beginsDay(tick: Tick): boolean;
 }
 
-/** A shop that is looked at: its first product is the one whose slots are asked for. */
+/** A shop under test. Slots are listed for its first product. */
 export interface Case {
   readonly shop: RandomShop['file'];
   readonly product: Product;
   readonly products: ReadonlyMap<number, Product>;
-  /** The members, or null for the product itself where it has none. */
+  /** The members, or null for a product without members. */
   readonly members: readonly (number | null)[];
   readonly ticks: Ticks;
 }
@@ -44,7 +44,7 @@ export function readCase({ file, from, to }: RandomShop): Case {
   const products = new Map(file.products.map((fields) => [fields.id!, wholeProduct(fields)]));
   const product = products.get(1)!;
   const members = product.staffIds!.length > 0 ? product.staffIds! : [null];
-  // Room for the longest slot and the longest run that matters.
+  // Longer than the longest slot and than the longest run that matters.
   const room = product.durationUnit === 'month' ? 36 : 6;
   const ticks = ticksAround(createZone(file.timezone!), parseDate(from)!, parseDate(to)!, room);
   return { shop: file, product, products, members, ticks };
@@ -74,7 +74,7 @@ export const isTimed = ({ durationUnit }: Product): boolean =>
 export const lengthInTicks = ({ duration, durationUnit }: Product): number =>
   (duration! * (durationUnit === 'hour' ? 60 : 1)) / TICK_MINUTES;
 
-/** From one start to the next; the duration where the interval is 0. */
+/** The step from one start to the next; the duration if the interval is 0. */
 export const stepInTicks = (product: Product): number =>
   product.interval! > 0 ? product.interval! / TICK_MINUTES : lengthInTicks(product);
 

@@ -8,7 +8,7 @@ const anything = (): true => true;
 export const product = fc.constantFrom(1, 1, 2, 2, 2, 3, 4, 9);
 const nth = fc.nat(99);
 
-/** Who is asked for: a customer names a member of product 3, and anybody of the others. */
+/** The member that a request names, or undefined for any member. */
 export const membersFor = (
   id: number,
   nthMember: number,
@@ -198,7 +198,7 @@ const cancelSeries = step(
   },
 );
 
-/** Quantity and status of what lies ahead of a series: of all of it, or of none. */
+/** Changes the quantity and status of all future bookings of a series, or of none. */
 const changeSeries = step(
   'series.update',
   fc.record({

@@ -1,4 +1,7 @@
-/** What the walk knows of the shop: bookings on an hourly grid, and orders. Written apart from the library. */
+/**
+ * A booking of the walk's model, which has bookings on an hourly grid, and orders. It is written apart from the
+ * library.
+ */
 export interface Booking {
   readonly id: number;
   readonly product: number;
@@ -6,17 +9,17 @@ export interface Booking {
   start: number;
   quantity: number;
   status: string;
-  /** The status with which it lost its place against everybody's will; '' otherwise. */
+  /** The status before it was cancelled because of its order or a missing payment; '' otherwise. */
   lostAs: string;
   expires: number | null;
   modified: number;
   order: number;
   item: number;
-  /** How far it has followed its order. */
+  /** The last phase of its order that it has followed. */
   seen: Phase;
   seenQty: number;
   isTold: boolean;
-  /** When a payment came that found no place. */
+  /** The time of a payment for which there was no place. */
   paidLate?: number;
   readonly seriesId?: number;
   readonly hold?: { readonly owner: string; token: string; until: number; isExtended: boolean };
@@ -64,14 +67,14 @@ export class Model {
   readonly bookings = new Map<number, Booking>();
   readonly orders = new Map<number, Order>();
   readonly closings = new Map<number, Closing>();
-  /** Events that the step at hand should have told. */
+  /** The events that the current step should have. */
   told: Told[] = [];
 
   takes({ status, expires }: Booking): boolean {
     return TAKING.includes(status) || (status === 'in-cart' && expires! > this.now);
   }
 
-  /** Who takes that hour; undefined where there is no place. `members` undefined: any free member. */
+  /** The members that take the hour, or undefined if there is no place. Without `members`, any free member will do. */
   placeFor(wanted: Wanted): readonly number[] | undefined {
     const { product, start, members, isFull = false } = wanted;
     const { members: own, all } = PRODUCTS[product]!;
@@ -79,7 +82,7 @@ export class Model {
     const choices = members ? [members] : own.length === 0 || all ? [own] : own.map((one) => [one]);
     const free = choices.filter((one) => this.isFree({ ...wanted, members: one }));
     const atWork = free.find((one) => this.isOpen(start, one));
-    // A manager who names nobody gets somebody at work before anybody is called in.
+    // If a manager names no member, one who works at that hour comes before one who does not.
     return isFull ? atWork : (atWork ?? free[0]);
   }
 
@@ -98,7 +101,7 @@ export class Model {
     );
   }
 
-  /** The events of a write that has made `changes` of a booking; none where nothing has changed. */
+  /** Applies `changes` to a booking, and adds the events of the write. Does nothing if nothing changes. */
   write(booking: Booking, changes: Partial<Booking>): void {
     const { start, status } = booking;
     const keys = Object.keys(changes) as (keyof Booking)[];
@@ -123,7 +126,7 @@ export class Model {
     return this.ofOrder(order).some(({ status }) => !DEAD.includes(status));
   }
 
-  /** Cancels an order in one of these statuses of which nothing is left. */
+  /** Cancels an order in one of these statuses if it has no live appointment. */
   abandon(orderId: number, statuses: readonly string[]): boolean {
     const order = this.orders.get(orderId);
     if (!order || !statuses.includes(order.status) || this.hasLive(orderId)) return false;
@@ -148,6 +151,6 @@ export const phaseOf = (status: string): Phase =>
       ? 'over'
       : 'open';
 
-/** An instant on the shop's wall clock: no clock changes where the walk goes. */
+/** An instant on the shop's wall clock, which does not change during the walk. */
 export const wall = (instant: number): string =>
   new Date((instant + HOUR) * 1_000).toISOString().slice(0, 16);

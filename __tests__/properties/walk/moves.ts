@@ -1,6 +1,6 @@
 import { type Booking, DAY, DEAD, HOUR, type Model, PAYMENT_SECONDS, phaseOf } from './model';
 
-/** What a manager's or a customer's update changes. */
+/** The changes in an update by a manager or a customer. */
 export interface Update {
   readonly status?: string;
   readonly start?: number;
@@ -8,7 +8,7 @@ export interface Update {
   readonly members?: readonly number[];
 }
 
-/** Makes the update in the model if it is accepted; returns whether it was. */
+/** Applies the update to the model if it is accepted; returns whether it was. */
 export function update(model: Model, booking: Booking, sent: Update, isFull = false): boolean {
   const before = { ...booking };
   const status = sent.status ?? before.status;
@@ -38,12 +38,14 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
   if (quantity !== before.quantity && isPending) booking.seenQty = quantity;
   if (before.status !== 'cancelled' && status === 'cancelled')
     model.abandon(before.order, ['pending', 'on-hold']);
-  // The line of an order that the same write cancels says what it was for all the same.
+  // The line gets the quantity even if the same write cancels the order.
   if (quantity !== before.quantity && isPending) order.lines.set(booking.item, quantity);
   return true;
 }
 
-/** The same of several bookings of a customer, all or none: who wants more is judged while nobody has given any back. */
+/**
+ * Updates several bookings of a customer, all or none. Bookings that grow are judged before others give back places.
+ */
 export function updateAll(model: Model, bookings: readonly Booking[], sent: Update): boolean {
   const { quantity = 0 } = sent;
   const growing = bookings.filter((one) => quantity > one.quantity);
@@ -70,12 +72,12 @@ export function remove(model: Model, booking: Booking): void {
   model.abandon(booking.order, ['pending']);
 }
 
-/** Brings the bookings of an order in line with it; answers those that were paid for and have no place (4.12). */
+/** Updates the bookings of an order to its state. Returns those that were paid for and have no place (4.12). */
 export function followOrder(model: Model, orderId: number): number[] {
   const order = model.orders.get(orderId)!;
   const phase = phaseOf(order.status);
   const conflicts: number[] = [];
-  /** A payment that comes late is in an event, too, because its money is due (semantics 11.5). */
+  /** A late payment also has an event, because its money is due (semantics 11.5). */
   const conflict = (one: Booking, isNew: boolean): void => {
     conflicts.push(one.id);
     if (!isNew || one.paidLate === model.now) return;
@@ -115,7 +117,7 @@ export function followOrder(model: Model, orderId: number): number[] {
   return conflicts;
 }
 
-/** What the background does. */
+/** Does what the background worker does. */
 export function tick(model: Model): void {
   cancelUnpaid(model);
   for (const one of model.bookings.values()) {
@@ -129,7 +131,7 @@ export function tick(model: Model): void {
   }
 }
 
-/** Cancels late bookings of pending orders. Other orders may be paid at the desk, so theirs are looked at again later. */
+/** Cancels late bookings of pending orders. Other orders may be paid at the desk, so theirs are checked again later. */
 function cancelUnpaid(model: Model): void {
   const late = [...model.bookings.values()].filter(
     ({ status, expires }) => status === 'unpaid' && expires !== null && expires <= model.now,
@@ -141,11 +143,11 @@ function cancelUnpaid(model: Model): void {
   for (const { order } of due) model.abandon(order, ['pending']);
 }
 
-/** Still somebody's: for a day after a hold ran out its token counts. */
+/** Whether the token of a hold still counts. It does so until a day after the hold has ended. */
 export const isKept = (model: Model, { hold }: Booking): boolean =>
   hold !== undefined && hold.token !== '' && model.now < hold.until + DAY;
 
-/** Turns holds into bookings of one order, all or none; false where one has no place any more. */
+/** Turns holds into bookings of one order, all or none; returns false if one of them has no place. */
 export function canCheckOut(model: Model, holds: readonly Booking[]): boolean {
   const over = holds.filter((one) => !model.takes(one));
   const kept = over.map(({ status, expires }) => ({ status, expires }));

@@ -2,10 +2,13 @@ import fc from '../../support/fast-check';
 import { type Booking, DAY, HOUR, type Model, MONDAY } from './model';
 import { expectAgreement, type World } from './world';
 
-/** How many steps have been made, over all walks. */
+/** The number of steps of all walks. */
 export const steps = { made: 0 };
 
-/** A command of the walk: `ready` finds what it is about, or nothing; `act` does it in the shop and in the model. */
+/**
+ * Makes a command of the walk. `ready` picks its target, or undefined if there is none; `act` changes the shop and the
+ * model.
+ */
 export function step<Args, Target>(
   name: string,
   args: fc.Arbitrary<Args>,
@@ -28,12 +31,12 @@ export const hour = fc.record({ day: fc.nat(2), at: fc.integer({ min: 10, max: 1
 export const startOf = ({ now }: Model, { day, at }: { readonly day: number; readonly at: number }): number =>
   MONDAY + (Math.floor((now - MONDAY) / DAY) + day) * DAY + at * HOUR;
 
-/** One of those that are so, by a number. */
+/** Picks one of the bookings for which `is` holds. */
 export function pick(model: Model, nth: number, is: (one: Booking) => boolean): Booking | undefined {
   const among = [...model.bookings.values()].filter(is);
   return among[nth % Math.max(1, among.length)];
 }
 
 export const isHold = ({ status }: Booking): boolean => ['in-cart', 'was-in-cart'].includes(status);
-/** Bookings that were announced. */
+/** Whether a booking was announced. */
 export const isBooked = (one: Booking): boolean => one.isTold;

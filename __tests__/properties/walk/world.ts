@@ -4,7 +4,7 @@ import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { site, type TestShop } from '../../support/shops/core-shop';
 import { type Booking, HOUR, type Model, MONDAY, PRODUCTS, wall } from './model';
 
-/** The shop that is walked with the host's hand on its orders, and how far its events have been read. */
+/** The shop of a walk, with access to its orders, and the last event that was read. */
 export interface World
   extends Omit<TestShop, 'shop'>, Pick<OrderShop, 'orders' | 'setStatus' | 'setQuantity'> {
   lastEvent: number;
@@ -19,7 +19,7 @@ export async function openWorld(shared: boolean): Promise<World> {
 
 const REFUSALS = [400, 401, 403, 404, 409, 410];
 
-/** Does what the model has decided on; throws where the library decides otherwise. */
+/** Runs an operation whose outcome the model has predicted; throws if the library decides otherwise. */
 export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Promise<T | undefined> {
   const answer = await act().then(
     (value) => ({ value }),
@@ -32,7 +32,7 @@ export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Pr
   return answer?.value;
 }
 
-/** Takes what the library has booked into the model. */
+/** Adds an appointment that the library has booked to the model. */
 export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {}): Booking {
   const { id, orderId, orderItemId, quantity } = row;
   const booking: Booking = {
@@ -63,13 +63,13 @@ export function takeLine(model: Model, { order: id, item, quantity }: Booking): 
   order.lines.set(item, quantity);
 }
 
-/** Every booking that was ever made, and a few ids beyond. */
+/** Reads all bookings that were ever made, and a few ids beyond. */
 export async function readRows({ appointments }: World, model: Model): Promise<Appointment[]> {
   const last = Math.max(0, ...model.bookings.keys());
   return [...(await appointments.find(Array.from({ length: last + 5 }, (_, at) => at + 1))).values()];
 }
 
-/** All that has to be true after every step. */
+/** Checks everything that has to be true after a step. */
 export async function expectAgreement(model: Model, world: World): Promise<void> {
   const rows = await readRows(world, model);
   const known = [...model.bookings.values()].sort((a, b) => a.id - b.id);
@@ -101,7 +101,7 @@ const shownBooking = ({ id, status, product, members, start, quantity, order, it
 
 const TAKES = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
 
-/** By the stored rows alone: a product's places, and nobody in two places. */
+/** Checks by the stored rows alone that no product and no member has more bookings than places. */
 function expectNoOverbooking(rows: readonly Appointment[], now: number): void {
   const taken = new Map<string, number>();
   for (const { status, expiresAt, start, productId, staffIds, quantity } of rows) {
@@ -133,7 +133,7 @@ async function expectOrders(rows: readonly Appointment[], model: Model, world: W
   expect(idle).toEqual([]);
 }
 
-/** The events of this step, each appointment's in their order; what it was told last is what is stored. */
+/** Checks the events of the step, in their order for each appointment. */
 async function expectEvents(model: Model, world: World): Promise<void> {
   const { outbox } = internalsOf(world.appointments).storage;
   await outbox.number();

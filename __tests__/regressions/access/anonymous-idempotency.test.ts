@@ -32,7 +32,6 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Rows of keys that are stored. */
 async function keysKept(): Promise<number> {
   const other = new Sequelize(database.url, { logging: false });
   const sql = 'SELECT COUNT(*) AS n FROM shop_appointments_idempotency_keys';

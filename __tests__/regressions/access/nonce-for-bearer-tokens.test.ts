@@ -6,7 +6,9 @@ import { at, mountAfter, openShop, type RunningShop, SALON } from '../../support
 const ROOM = { product_id: 8, start: at('2026-03-10T09:00') };
 const TOKENS: Readonly<Record<string, number>> = { 'token-of-boss': 1, 'token-of-cleo': 5 };
 
-/** A shop whose pages have cookies and whose apps have bearer tokens; its middleware has read both already. */
+/**
+ * The request of a host whose pages have cookies and whose apps have bearer tokens. Its middleware has read the cookie.
+ */
 interface Original {
   readonly shopUser?: number;
 }
@@ -18,7 +20,7 @@ function sessionOf({ headers, original }: RequestLike): Session | undefined {
   if (bearer !== undefined) return { id: token!, userId: bearer, from: 'authorization' };
   const { shopUser } = (original ?? {}) as Original;
   if (shopUser !== undefined) return { id: `session of ${shopUser}`, userId: shopUser };
-  // A port that is wrong about where it read this.
+  // This port is wrong about where it read the session.
   return cookie === 'sid=boss' ? { id: 'boss', userId: 1, from: 'authorization' } : undefined;
 }
 

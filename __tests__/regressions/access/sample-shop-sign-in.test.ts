@@ -121,7 +121,7 @@ test('3.6 the cart ends with sign-out: its place is free, and the next visitor s
     expect((await visitor.send('GET', '/confirmation')).headers.get('location')).toBe('/cart');
   }
   expect((await browser().add('2030-03-07T14:00')).status).toBe(201);
-  // The order stays as it was placed.
+  // The placed order keeps its place.
   expect((await browser().add(START)).status).toBe(409);
 });
 

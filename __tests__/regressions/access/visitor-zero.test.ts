@@ -66,7 +66,7 @@ const userZero = ({ users }: HostPorts): Partial<HostPorts['users']> => ({
   },
 });
 
-/** Each way to ask for what guests have booked, and what a visitor is told. */
+/** Tries each way to read what guests have booked, and checks the refusals. */
 async function assertSeesNothing(salon: Salon, sign: (test: supertest.Test) => supertest.Test) {
   for (const path of [
     '/api/v1/appointments',

@@ -34,8 +34,8 @@ afterEach(() => jest.restoreAllMocks());
 const at = (path: string) => ({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path });
 
 /**
- * Sends a request, closes its connection when the computation would begin, and lets it begin when the server has
- * noticed. A computation that were under way by then could be over before a busy machine notices.
+ * Sends a request, and closes its connection when the computation would begin. The computation begins once the server
+ * has noticed, because it could otherwise end before a busy machine notices.
  *
  * @returns how the computation ended
  */
@@ -119,7 +119,7 @@ test.each(COMPUTATIONS)('2.4 the core ends %s in the middle when its signal abor
 });
 
 test('2.4 a summary lets others run all the time', async () => {
-  // In processor time, because other work on the machine makes gaps in wall time.
+  // The processor time is measured, because other work on the machine makes gaps in wall time.
   const spent = (): number => {
     const { user, system } = process.cpuUsage();
     return user + system;
@@ -139,10 +139,10 @@ test('2.4 a summary lets others run all the time', async () => {
   isOver = true;
   expect(answer.status).toBe(200);
   const eighth = (last - began) / 8;
-  // A collection of garbage may lengthen two turns. One day of the quarter is less than an eighth.
+  // A garbage collection may lengthen two turns. One day of the quarter is less than an eighth.
   const [, , third] = turns.toSorted((x, y) => y - x);
   expect(third).toBeLessThan(eighth);
-  // The quarter without a pause would be one turn.
+  // Without pauses, the whole quarter would be one turn.
   expect(turns.filter((turn) => turn > eighth / 10).length).toBeGreaterThan(8);
 });
 
@@ -175,7 +175,7 @@ test('2.4 a body is still read where credentials can be in it, and not elsewhere
     .mockImplementation(async ({ headers }) =>
       headers.cookie === 'session=1' ? { id: '1', userId: 3 } : undefined,
     );
-  // Malformed bodies that are read are a 400.
+  // A malformed body gives a 400 if it is read.
   const broken = '{';
   expect(await send('application/json', broken, { Cookie: 'session=1' })).toBe(400);
   expect(await send('application/json', broken)).toBe(401);
@@ -210,7 +210,7 @@ test('2.4 few requests compute at the same time, at all routers together; the re
     });
   jest.useFakeTimers({ doNotFake: [...ALL_BUT_TIMEOUTS] });
   try {
-    // Two from each of four networks, one of them at each router.
+    // Each of four networks sends two requests, one to each router.
     const computed = [1, 2, 3, 4].flatMap((network) =>
       ['/api', '/other'].map((mount) => statusOf(`${mount}/v1/slots?product_ids=6`, `192.0.2.${network}`)),
     );
@@ -231,7 +231,7 @@ test('2.4 few requests compute at the same time, at all routers together; the re
   expect(await statusOf('/api/v1/slots?product_ids=2')).toMatchObject({ status: 200 });
 });
 
-/** Node's own timers of connections are left alone. */
+/** Timers that stay real. Only `setTimeout` is fake, and Node's own timers of connections are left alone. */
 const ALL_BUT_TIMEOUTS = [
   'Date',
   'hrtime',
@@ -259,7 +259,7 @@ test('2.4 an explained list that is too long is refused before it is computed', 
     return user + system;
   };
   const explained = '/api/v2/slots?explain=true&hide_unavailable=true&product_ids=1';
-  // A sixth of the window costs more to compute than the whole costs to refuse.
+  // The computation of a sixth of the window costs more than the refusal of the whole window.
   const computed = await cpuOf(`${explained}&min_date=2026-04-01&max_date=2026-05-15`, 200);
   expect(await cpuOf(`${explained}&${MONTHS}`, 400)).toBeLessThan(computed);
 });

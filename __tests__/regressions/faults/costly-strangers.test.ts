@@ -28,7 +28,7 @@ async function outcomeOf(request: supertest.Test): Promise<unknown[]> {
   return [response.status, (response.body as { code?: string }).code];
 }
 
-/** A JSON object of exactly so many bytes. */
+/** A JSON object of exactly this number of bytes. */
 const jsonOf = (bytes: number, params: object = {}): string => {
   const frame = JSON.stringify({ ...params, filler: '' }).length;
   return JSON.stringify({ ...params, filler: 'x'.repeat(bytes - frame) });
@@ -70,7 +70,7 @@ describe('an Authorization header over 4 KB', () => {
 
 describe('a form that is not signed', () => {
   const send = (body: string) => outcomeOf(post(LIST).type('form').send(body));
-  /** More brackets than the reader of forms takes: parsed, it is a 400. */
+  /** More nested brackets than the parser of forms accepts: if the body is parsed, the response is a 400. */
   const deep = 'a[b][c][d][e][f][g]=50%25';
 
   test('11.4 is not parsed without credentials, and counts as no attempt', async () => {

@@ -10,7 +10,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A shop with a product and a rule, as each module below opens it. */
+/** A shop with a product and a rule, which each module below opens. */
 const SHOP = `
 const { createAppointments } = require('shop-appointments');
 const { createMemoryShop } = require('shop-appointments/adapters/memory');
@@ -31,7 +31,7 @@ async function open(url) {
 }
 `;
 
-/** A server that listens, a connection that its pool keeps, and a timer: none of them lets a process end. */
+/** A listening server, an open connection and a timer, each of which keeps a process from ending. */
 const STAYS_ALIVE = `
 const server = require('node:net').createServer().listen(0, '127.0.0.1', () =>
   require('node:net').connect(server.address().port, '127.0.0.1'));

@@ -32,7 +32,7 @@ const slots = () =>
     computed: true,
   });
 
-/** Milliseconds of the longest stretch in which nothing else had its turn. */
+/** The longest time in which no other work ran, in milliseconds. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const state = { isOver: false, longest: 0 };
   const watch = async (): Promise<void> => {
@@ -56,7 +56,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** The middle of three, after one to warm up. */
+/** The median of three measurements, after one to warm up. */
 async function median(measure: () => Promise<number>): Promise<number> {
   await measure();
   const figures = [await measure(), await measure(), await measure()];
@@ -145,7 +145,7 @@ test('2.1 the end of a COUNT is stored with the text, follows its changes, and c
   expect(await lastOf()).toBe(ten('2026-03-23'));
   await rules.update(id, { rrule: 'FREQ=WEEKLY;COUNT=4' });
   expect(await lastOf()).toBe(ten('2026-03-30'));
-  // A process of an older version writes the text alone.
+  // A process of an older version only writes the text.
   await database.sequelize.query(
     `UPDATE shop_appointments_rules SET rrule = 'FREQ=WEEKLY;COUNT=2', version = version + 1 WHERE id = ${id}`,
   );

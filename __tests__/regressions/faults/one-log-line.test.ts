@@ -2,6 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { forEachDatabase, IS_SQLITE, type TestDatabase, testOnSqlite } from '../../support/databases';
 import { limitPages } from '../../support/full-disk';
+import { interceptStatements } from '../../support/statements-of';
 
 const CONSOLE = ['log', 'info', 'warn', 'error', 'debug'] as const;
 const WEEKDAYS = { kind: 'global', rangeType: 'days', fromRange: '1', toRange: '2' } as const;
@@ -11,23 +12,24 @@ const aClass = (letters = 0) => ({
   metaData: [{ key: 'note', value: 'x'.repeat(letters) }],
 });
 
-/** Errors as the drivers make them. MariaDB's is also the error of a failed certification at a cluster's commit. */
+/** Errors as the drivers make them. MariaDB's is also that of a commit that fails the certification of a cluster. */
 const CONFLICTS = {
   sqlite: { code: 'SQLITE_BUSY', errno: 5 },
   postgres: { code: '40001', severity: 'ERROR' },
   mariadb: { errno: 1_213, sqlState: '40001', code: 'ER_LOCK_DEADLOCK' },
 };
 
+let stopFailing: (() => void) | undefined;
+afterEach(() => stopFailing?.());
+
 /** Makes the next `times` statements that match `sql` fail with the facts of a driver's error. */
 function failing(sequelize: Sequelize, sql: RegExp, facts: object, times: number): void {
-  const query = sequelize.query.bind(sequelize) as (sql: string, options: object) => Promise<unknown>;
   let left = times;
-  sequelize.query = ((text: string, options: object) => {
-    if (left === 0 || !sql.test(text)) return query(text, options);
+  stopFailing = interceptStatements(sequelize, (statement, run) => {
+    if (left === 0 || !sql.test(statement.sql)) return run();
     left -= 1;
-    const parent = Object.assign(new Error('a conflict'), facts);
-    return Promise.reject(Object.assign(new Error('a conflict'), { name: 'SequelizeDatabaseError', parent }));
-  }) as typeof sequelize.query;
+    return Promise.reject(Object.assign(new Error('a conflict'), facts));
+  });
 }
 
 forEachDatabase((_, open) => {
@@ -122,7 +124,12 @@ const DEADLOCK_ONCE: Readonly<Record<string, readonly (readonly [make: string, d
   ],
 };
 
-/** Has the server itself refuse the first rule that is written: a sequence is not rolled back. @returns what ends it */
+/**
+ * Makes the server itself refuse the first write of a rule. A sequence counts the writes, because it is not rolled
+ * back.
+ *
+ * @returns a function that ends it
+ */
 async function deadlockOnce(sequelize: Sequelize): Promise<() => Promise<void>> {
   const made = DEADLOCK_ONCE[sequelize.getDialect()]!;
   for (const [make] of made) await sequelize.query(make);

@@ -7,7 +7,7 @@ const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: '
 const { host } = shop;
 const RIGHT: AppointmentsOptions = { database: 'sqlite::memory:', site: shop.site, host, secret: SECRET };
 
-/** Options that no compiler has checked, because the host wrote JavaScript or read them from a file. */
+/** The message for options that no compiler has checked, because the host wrote JavaScript or read them from a file. */
 async function refused(options: unknown): Promise<string> {
   const error = await refusal(
     Promise.resolve().then(() => createAppointments(options as AppointmentsOptions)),

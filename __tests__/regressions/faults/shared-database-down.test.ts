@@ -32,10 +32,10 @@ const DRIVERS: readonly (readonly [string, Error])[] = [
   ['a query builder wraps an error of PostgreSQL', new Error('select failed', { cause: POSTGRES_STOPS })],
 ];
 
-/** Opening hours ask the shop for nothing. */
+/** A shop that only has opening hours, which need no port. */
 const FILE = { ...SALON, rules: SALON.rules!.slice(0, 1) };
 const memory = createMemoryShop(FILE);
-/** The host, whose products are away for so many reads. */
+/** The host, whose products fail for the first reads. */
 function productsAway(error: Error, reads: number, host: HostPorts = memory.host) {
   let asked = 0;
   const find: HostPorts['products']['find'] = (...args): Promise<Map<number, Product>> => {
@@ -110,26 +110,29 @@ test('2.2 a server that is not there, asked by the host’s own Sequelize', asyn
 test.each([
   ['PostgreSQL', POSTGRES_DEADLOCK],
   ['MariaDB', MARIADB_DEADLOCK],
-])('2.2 a deadlock of the shop’s statement in our transaction has it done again: %s', async (_, deadlock) => {
-  shop = await openShop();
-  let made = 0;
-  const salon = await openSalon({
-    ports: (host) => ({
-      ...host,
-      orders: {
-        ...host.orders,
-        sharesDatabase: true,
-        createPending: (...args) => {
-          made += 1;
-          return made === 1 ? Promise.reject(deadlock) : host.orders.createPending(...args);
+])(
+  '2.2 a deadlock of the shop’s statement in the library’s transaction has the transaction done again: %s',
+  async (_, deadlock) => {
+    shop = await openShop();
+    let made = 0;
+    const salon = await openSalon({
+      ports: (host) => ({
+        ...host,
+        orders: {
+          ...host.orders,
+          sharesDatabase: true,
+          createPending: (...args) => {
+            made += 1;
+            return made === 1 ? Promise.reject(deadlock) : host.orders.createPending(...args);
+          },
         },
-      },
-    }),
-  });
-  const created = await salon.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
-  expect([made, created.orderId, salon.errors]).toEqual([2, 1, []]);
-  await salon.close();
-});
+      }),
+    });
+    const created = await salon.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
+    expect([made, created.orderId, salon.errors]).toEqual([2, 1, []]);
+    await salon.close();
+  },
+);
 
 test('2.2 an AppointmentsError that a port throws is passed on', async () => {
   shop = await openShop();

@@ -12,7 +12,7 @@ const SEED = 20_311;
 
 forEachDatabase((_name, _open, openBare) => {
   test.each(['URL', 'instance'] as const)(
-    '14.1 a shop that is stopped during 60 requests answers all that reached it, with a database by %s',
+    '14.1 a shop that is stopped during 60 requests responds to all that reached it, with a database by %s',
     async (opener) => {
       console.info(`seed ${SEED}`);
       const database = await openBare();

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Sequelize } from 'sequelize';
 import { openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { openDatabase, type TestDatabase, testOnSqlite } from '../../support/databases';
+import { statementsOf } from '../../support/statements-of';
 
 const PASSWORD = 'of the page';
 const MEMBERS = 12;
@@ -29,7 +30,7 @@ let database: TestDatabase;
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  // A file: it tells cheaply whether anything was committed.
+  // A database in a file tells cheaply whether anything was committed.
   database = await openDatabase();
   running = await openShop(file, { database: database.sequelize });
   await internalsOf(running.appointments).storage.outbox.number();
@@ -44,7 +45,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A stream that waits: it has begun, and nothing has been told. */
+/** Opens a stream that has begun and waits for events. */
 async function wait(login: string, since: number): Promise<() => Promise<string>> {
   const { access } = running.shop.host;
   const cookie = (await access.signIn(login, PASSWORD))!;
@@ -57,13 +58,10 @@ async function wait(login: string, since: number): Promise<() => Promise<string>
   return text;
 }
 
-/** How often the log of events is read while `work` is done. */
+/** The number of times that the log of events is read while `work` runs. */
 async function readings(sequelize: Sequelize, work: () => Promise<void>): Promise<number> {
-  const query = jest.spyOn(sequelize, 'query');
-  await work();
-  const asked = query.mock.calls.map(([sql]) => (typeof sql === 'string' ? sql : sql.query));
-  query.mockRestore();
-  return asked.filter((sql) => /^\s*SELECT/.test(sql) && /outbox/.test(sql)).length;
+  const statements = await statementsOf(sequelize, work);
+  return statements.filter(({ sql }) => /^\s*SELECT/.test(sql) && /outbox/.test(sql)).length;
 }
 
 async function last(): Promise<number> {
@@ -96,7 +94,7 @@ test('2.3 an event reaches one waiting stream and 120 of them by as many reading
     for (const next of all) expect(await next()).toContain('event: appointment.created');
   });
   expect(ofOne).toBeGreaterThan(0);
-  // Some may be woken a moment after the others, and share a second reading.
+  // Some streams may be woken a moment after the others, and share a second read.
   expect(ofAll).toBeLessThanOrEqual(3 * ofOne);
 });
 

@@ -4,7 +4,7 @@ import { asInstant } from '../../../lib/time/units';
 import { ids, refusal } from '../../support/http/catalogue';
 import { type Agent, errorOf, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
-/** Colour and Balayage lie below Hair; nothing is in Hair itself but the haircut. */
+/** Colour and Balayage are categories below Hair; only the haircut is in Hair itself. */
 const FILE: ShopFile = {
   ...SALON,
   categories: [
@@ -29,8 +29,9 @@ let running: RunningShop;
 let now = asInstant(MONDAY);
 
 /**
- * 1 Cleo's, created on Monday at 00:00:00; 2 Dora's and paid, on Tuesday at 12:00; 3 a guest's with Anna, on Wednesday
- * at 23:59:59; 4 Cleo's and cancelled, on Thursday at 00:00; 5 in a cart and 6 in the trash, later.
+ * Appointment 1 is Cleo's, created on Monday at 00:00:00; 2 is Dora's and paid, created on Tuesday at 12:00; 3 is a
+ * guest's with Anna, created on Wednesday at 23:59:59; 4 is Cleo's and cancelled, created on Thursday at 00:00. Later,
+ * 5 is in a cart and 6 in the trash.
  */
 beforeAll(async () => {
   running = await openShop(FILE, { clock: { now: () => now } });
@@ -146,7 +147,7 @@ test('4.6 a search that finds too many customers says so, and shows no part of t
   const answers = [await asked('boss'), await asked('anna'), await asked('cleo')];
   await large.close();
   expect(answers.map(refusal)).toEqual(Array(3).fill([400, 'rest_invalid_param', 'search']));
-  // Only a manager learns how many customers have such an address.
+  // Only a manager learns how many customers match.
   expect(answers.map(({ text }) => text.includes('54321'))).toEqual([true, false, false]);
 });
 

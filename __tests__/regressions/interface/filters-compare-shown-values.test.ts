@@ -2,7 +2,7 @@ import type { ShopFile } from '../../../adapters/memory';
 import type { WireRule } from '../../../lib/wire/rule';
 import { openShop, type RunningShop, SALON } from '../../support/http/shop';
 
-/** 1: nothing set that may be left out; 2: everything set; 3: zeros written out. */
+/** Rule 1 has no optional value, rule 2 has all of them, and rule 3 has explicit zeros. */
 const FILE: ShopFile = {
   ...SALON,
   rules: [

@@ -11,7 +11,7 @@ const refused = (database: Sequelize | string) =>
     ),
   );
 
-/** Sequelize asks for the driver at once: these stand for drivers that are installed. */
+/** An instance with an empty module as its driver, because Sequelize loads the driver at once. */
 const instance = (dialect: 'mysql' | 'mssql'): Sequelize =>
   new Sequelize('name', 'user', 'password', { dialect, dialectModule: {} });
 

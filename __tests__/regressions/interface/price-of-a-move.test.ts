@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Anna takes 40, and Ben 52.50. */
+/** Anna costs 40, and Ben 52.50. */
 const [ANNA, BEN] = [3, 4];
 const create = (day: string, more: object = {}) =>
   running.appointments.create({ productId: 7, start: `${day}T09:00`, staffId: ANNA, ...more });

@@ -12,7 +12,7 @@ const product = (id: number, fields: object) => ({
   ...fields,
 });
 
-/** 21 says nothing of these things. */
+/** Product 21 has none of the fields under test. */
 const PRODUCTS = [
   product(21, {}),
   product(22, { sku: 'CUT-1', featured: true, price: '9.99', regular_price: '12.00', sale_price: '9.99' }),

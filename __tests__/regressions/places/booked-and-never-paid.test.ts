@@ -7,7 +7,7 @@ const VISITOR = { owner: 'visitor', address: '192.0.2.7' };
 
 describe.each([
   ['orders in a database of their own', false],
-  ['orders in our database', true],
+  ['orders in the library’s database', true],
 ])('a booking that nobody pays, %s', (_, shared) => {
   let shop: OrderShop;
   const open = async (options: Partial<OrderShopOptions> = {}): Promise<OrderShop> =>

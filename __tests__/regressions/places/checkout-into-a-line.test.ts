@@ -19,7 +19,7 @@ describe.each([
   });
   const holds = () => shop.appointments.holds;
   const place = (quantity = 1, owner = 'visitor') => holds().place({ ...CLASS, quantity }, { owner });
-  /** An order with a line that the shop has made itself. */
+  /** Creates an order in the shop with a line that the shop has made itself. */
   const lineFor = (quantity: number, net: string) =>
     shop.appointments.transaction((transaction) => {
       const line = { productId: 2, quantity, net, tax: '0.00', reference: `line ${net}` };
@@ -119,7 +119,7 @@ describe.each([
   });
 
   describe('a line that another appointment got', () => {
-    /** The former appointment of a line, and the hold that is to have the line. The hold is older. */
+    /** The former appointment of a line, and the older hold `next` that is to get the line. */
     const takeTurns = async () => {
       const [next, former, other] = [await place(), await place(), await place()];
       const line = await lineFor(1, '12.50');

@@ -31,13 +31,13 @@ const closeBoth = async () => {
 const place = (booking: Partial<CustomerBooking> = {}, owner = 'visitor') =>
   right.appointments.holds.place({ productId: 1, start: START, ...booking }, { owner });
 const keyOf = ({ appointment: { id }, token }: PlacedHold) => ({ id, token });
-/** The hold lasts for one more second by the right clock; by the fast one it has been over for a second. */
+/** By the right clock the hold ends in a second; by the fast one it ended a second ago. */
 const setClocksAroundTheEnd = () => {
   right.clock.set('2026-03-02T09:14:59');
   fast.clock.set('2026-03-02T09:15:01');
 };
 const sellElsewhere = () => fast.appointments.book({ productId: 1, start: START });
-/** Appointments at the place, those in carts apart. */
+/** The number of appointments of the product, without those in carts. */
 const sold = async () => (await right.appointments.list({ productId: 1, perPage: 100 })).items.length;
 
 describe.each([

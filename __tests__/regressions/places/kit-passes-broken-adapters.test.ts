@@ -9,7 +9,7 @@ type Break = (orders: MemoryOrdersPort) => Partial<OrdersPort>;
 function subjectWith(change: Break): HostUnderTest {
   const { host } = createMemoryShop({
     ...CONTRACT_SHOP,
-    // Slow hashes have nothing to do with orders.
+    // There are no passwords, because their slow hashes do not matter here.
     users: CONTRACT_SHOP.users!.map((user) => ({ ...user, password: undefined })),
   });
   return { host: { ...host, orders: { ...host.orders, ...change(host.orders) } }, facts: CONTRACT_FACTS };
@@ -35,7 +35,7 @@ const PRODUCT =
 const SAME_ORDER = 'createPending returns the same order although its line has been changed since';
 const TAKEN_OUT = 'updateItem with a quantity of 0 takes that line out, and no other';
 
-/** An adapter with one fault, and the checks that have to fail: these, and no others. */
+/** Adapters with one fault each, and exactly the checks that have to fail. */
 const BROKEN: readonly (readonly [fault: string, caughtBy: readonly string[], change: Break])[] = [
   [
     'it cannot revive a cancelled order',
@@ -88,7 +88,7 @@ const BROKEN: readonly (readonly [fault: string, caughtBy: readonly string[], ch
     }),
   ],
   [
-    'it keeps unit prices in whole cents and tells nobody',
+    'it keeps unit prices in whole cents without declaring it',
     [EXACT],
     (orders) => {
       const { createPending, addItem, updateItem } = stateMachineOrders(orders);
@@ -99,7 +99,7 @@ const BROKEN: readonly (readonly [fault: string, caughtBy: readonly string[], ch
           return typeof added === 'number' ? added : added.orderItemId;
         },
         updateItem: async (orderId, itemId, line, context) => {
-          // Only its unit prices are at fault.
+          // Lines of product 12 are updated without the fault, so that only unit prices are wrong.
           if (line.productId === 12) await orders.updateItem(orderId, itemId, line, context);
           else await updateItem(orderId, itemId, line, context);
         },

@@ -61,14 +61,15 @@ forEachDatabase((_, open) => {
     '13.4 %s at the same moment: each would take the last colleague that the other product has reserved, so one is refused',
     async (_name, prepare) => {
       const { appointments } = salon;
-      // These teach the library that the two products share members, so that no write below begins again because of it.
+      // These bookings teach the library that the two products share members, so no write below starts again because of
+      // it.
       for (const [productId, hour] of [
         [3, 12],
         [9, 14],
         [3, 16],
       ] as const)
         await appointments.create({ productId, staffId: 11, start: `2026-03-05T${hour}:00` });
-      // Each product reserves one of its two members, whoever it may be. So one more can be taken, and not both.
+      // Each product reserves one of its two members, without saying which. So only one more member can be taken.
       for (const productId of [3, 9]) await appointments.create({ productId, start: START, staffIds: [] });
       const outcomes = await sideBySide(appointments, database.sequelize, await prepare(appointments));
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

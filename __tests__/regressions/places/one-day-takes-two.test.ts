@@ -58,7 +58,7 @@ afterEach(() => closing());
 
 const exactly = (iso: string): number => Date.parse(iso) / 1000;
 
-/** The places that a product has left on each listed site day. */
+/** The free places of a product on each listed site day. */
 async function left(appointments: Appointments, productId: number, from: string, to: string) {
   const { records } = await appointments.slots.list({ productIds: [productId], minDate: from, maxDate: to });
   return records.map(({ date, available }) => `${date} ${available}`);

@@ -13,7 +13,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** The shop's `addItem` writes the line, but its response does not arrive, for the first so many calls. */
+/** Makes the first calls of the shop's `addItem` write the line, but fail as if the response were lost. */
 function loseResponses(calls: number): void {
   const { orders } = shop.salon.shop.host;
   let left = calls;

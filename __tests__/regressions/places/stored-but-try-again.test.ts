@@ -8,12 +8,15 @@ import { healthyRun, problemOf } from '../../support/every-write/judge';
 import { REST_WRITES } from '../../support/every-write/rest-writes';
 import { openWorld, worldsClosed } from '../../support/every-write/world';
 
-/** In full: npm run after-commit. Otherwise SQLite and the servers share a sample; AFTER_COMMIT_SEED is another one. */
+/**
+ * The full run: npm run after-commit. Otherwise SQLite and the servers share a sample; AFTER_COMMIT_SEED chooses
+ * another one.
+ */
 const IS_FULL = process.env.AFTER_COMMIT === 'full';
 const SEED = Number(process.env.AFTER_COMMIT_SEED ?? 1);
 /**
- * The share of the writes that are tried, and of their faults. Until the first commit a fault undoes everything, and few
- * are enough.
+ * The shares of writes and of their faults that are tried. Until the first commit a fault undoes everything, so few of
+ * those are enough.
  */
 const SHARE = IS_FULL
   ? { writes: 1, beforeCommit: 1, afterCommit: 1 }

@@ -2,9 +2,9 @@ import { openShop as openHttpShop } from '../../support/http/shop';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
-/** For one at a time. */
+/** A product with one place. */
 const SINGLE = { productId: 1, start: START };
-/** For several at a time. */
+/** A product with several places. */
 const SHARED = { productId: 2, start: START };
 const VISITOR = { owner: 'session-1', address: '192.0.2.7' };
 const idempotencyKey = 'order-now-1';
@@ -21,7 +21,9 @@ const place = (booking = SINGLE, by: object = VISITOR, how: object = { idempoten
   salon.appointments.holds.place(booking, { ...VISITOR, ...by }, how);
 const book = (booking = SINGLE, terms: object = {}) =>
   salon.appointments.book(booking, { ...VISITOR, idempotencyKey, ...terms });
-/** The responses of twins, but for that of one that met the other while the shop made its order, and has to ask again. */
+/**
+ * The responses to twin requests, of which one may be refused because it met the other while the shop made its order.
+ */
 async function responses<T>(twins: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(twins);
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));

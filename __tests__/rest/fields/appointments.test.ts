@@ -2,11 +2,12 @@ import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-field-facts';
 import type { AppointmentFields } from '../../../lib/domain/drafts';
 import type { Kind } from '../../../lib/domain/field-facts';
 import { CREATE_APPOINTMENT, updateAppointmentParams } from '../../../lib/rest/fields/appointments';
-import type { Field, FieldType } from '../../../lib/rest/fields/field';
+import type { Field } from '../../../lib/rest/fields/field';
 import { type AppointmentName, wireNameOf } from '../../../lib/wire/appointment';
+import type { InputType } from '../../../lib/wire/inputs/input';
 
 /** The declared types that fit each kind. A caller cannot write a timestamp, nor a settlement. */
-const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly FieldType[]>> = {
+const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> = {
   id: ['integer'],
   integer: ['integer'],
   flag: ['boolean'],

@@ -1,5 +1,4 @@
 import type { RuleDraft } from '../../../lib/domain/rule';
-import { draftOf } from '../../../lib/engine/rules/draft-of';
 import type { SlotQuery } from '../../../lib/engine/slots/types';
 import type { listAppointments } from '../../../lib/rest/fields/appointments';
 import type { CREATE_RULE } from '../../../lib/rest/fields/availabilities';
@@ -7,6 +6,7 @@ import type { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../../../lib/rest/fields/slot
 import { FILTER_KEYS } from '../../../lib/rest/filters/values';
 import { RULE } from '../../../lib/rest/presenters/rule';
 import type { AppointmentQuery } from '../../../lib/services/appointments/list';
+import { draftOf } from '../../../lib/services/rules/drafts';
 import { createZone } from '../../../lib/time/zone';
 import { wireRule } from '../../../lib/wire/rule';
 import { ruleRow } from '../../support/http/rows';
@@ -15,7 +15,7 @@ import { ruleRow } from '../../support/http/rows';
 
 test('the service knows every parameter of the list of slots', () => {
   const known = {} as Record<keyof SlotQuery | 'with' | 'summary', true>;
-  const asked: Record<[...typeof LIST_SLOTS_V1.fields, ...typeof LIST_SLOTS_V2.fields][number]['as'], true> =
+  const asked: Record<(typeof LIST_SLOTS_V1.fields | typeof LIST_SLOTS_V2.fields)[number]['as'], true> =
     known;
   expect(asked).toEqual({});
 });

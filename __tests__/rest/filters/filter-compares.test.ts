@@ -7,7 +7,10 @@ import { at, makeRule } from '../../support/shops/make-rule';
 
 const BERLIN = createZone('Europe/Berlin');
 
-/** 1 and 2 have a value everywhere; 3 has none where it need not. Berlin is an hour ahead of GMT here. */
+/**
+ * Rules 1 and 2 have a value in every field; rule 3 has none where it is optional. Berlin is an hour ahead of GMT on
+ * these dates.
+ */
 const RULES: readonly Rule[] = [
   makeRule({
     id: 1,
@@ -49,10 +52,10 @@ const passing = (...conditions: object[]): number[] =>
 
 type Value = string | string[] | undefined;
 type Row = readonly [value: Value, ids: number[]];
-/** A text, a number that may be missing, a date that may be missing, a truth, a moment and a computed date. */
+/** A text, a number and a date that may be missing, a boolean, a moment and a computed date. */
 const KEYS = ['title', 'event_id', 'from_date', 'appointable', 'date_created', 'end_date'] as const;
 
-/** The contract, Availabilities, `filter`: what each allowed compare lets through, key by key. */
+/** The contract, Availabilities, `filter`: the rules that each allowed comparison lets through, key by key. */
 const TABLE: Readonly<Record<string, readonly [Row, Row, Row, Row, Row, Row]>> = {
   '=': [
     ['Alpha', [1]],
@@ -217,7 +220,7 @@ describe.each(Object.entries(TABLE))('%s', (compare, rows) => {
   );
 });
 
-/** A value of rule 1, or one like it, for every key that the contract allows. */
+/** For each key that the contract allows, a value of rule 1, or one like it. */
 const SAMPLES: Readonly<Record<keyof typeof FILTER_KEYS, string>> = {
   id: '1',
   kind: 'product',

@@ -7,11 +7,11 @@ import { ruleDraft } from '../../support/stored';
 
 const BERLIN = createZone('Europe/Berlin');
 
-/** Texts that databases compare each in its own way: case, accents, blanks at the end, four-byte characters. */
+/** Texts that databases compare differently: case, accents, trailing blanks, four-byte characters. */
 const TITLES = ['Muller', 'müller', 'MÜLLER', 'muller ', '', 'a\u{1f600}b', '10%', '9'];
 
 forEachDatabase((_, open) => {
-  test('the filter of Availabilities answers the same on every database', () =>
+  test('the filter of Availabilities returns the same on every database', () =>
     onFreshStorage(open, async (storage) => {
       await storage.transaction(async (t) => {
         for (const [i, title] of TITLES.entries()) {

@@ -12,7 +12,7 @@ const isIn = (source: string, text: string): boolean => {
   return pattern.isIn(text);
 };
 
-/** Time of the processor, which other work on the machine does not lengthen. */
+/** Processor time, which other work on the machine does not lengthen. */
 const millisecondsSince = (begun: NodeJS.CpuUsage): number => process.cpuUsage(begun).user / 1000;
 
 test.each([
@@ -98,14 +98,15 @@ test('the steps of a search grow with the text and with the pattern', () => {
 });
 
 describe('the regular expressions of a list may take ten million steps', () => {
-  // A hundred steps for each of the text's characters and one more: a hundred thousand for each rule.
+  // The expression takes a hundred steps for each character of the text and for its end: a hundred thousand for each
+  // rule.
   const source = Array.from({ length: 100 }, (_, k) => 'a'.repeat(k)).find(
     (text) => stepsOf(text, '') === 100,
   );
   const rule = makeRule({ title: 'b'.repeat(999) });
   const expression = (compare: string) => ({ key: 'title', compare, value: source });
 
-  /** How many rules like this one are looked at before the filter refuses to go on; no more than a thousand. */
+  /** The number of rules like this one that the filter checks before it refuses to continue; at most a thousand. */
   const looked = (...conditions: object[]): number => {
     const passes = createRuleFilter(parseFilter(conditions), UTC);
     for (let n = 0; n < 1000; n += 1) {

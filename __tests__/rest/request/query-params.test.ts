@@ -3,7 +3,7 @@ import { createQueryReader } from '../../../lib/rest/request/query-params';
 
 const MARCH = 'product_ids=7&min_date=2026-03-03&max_date=2026-03-30';
 
-it('reads a query that comes again once, and gives nobody a way to change what the next one gets', async () => {
+it('reads a repeated query once, and returns parameters that a caller cannot change for the next one', async () => {
   const query = createQueryReader();
   expect(query(MARCH)).toBe(query(MARCH));
   const first = await query(MARCH).read(LIST_SLOTS_V2);

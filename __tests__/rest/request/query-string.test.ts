@@ -2,7 +2,7 @@ import fc from '../../support/fast-check';
 import { AppointmentsError } from '../../../lib/domain/errors';
 import { parseForm, parseQuery } from '../../../lib/rest/request/query-string';
 
-/** The 400 that a query is refused with. */
+/** The 400 with which a query is refused. */
 function refusal(query: string): AppointmentsError {
   try {
     parseQuery(query);

@@ -1,6 +1,9 @@
 import type { AppointmentsError } from '../../../lib/domain/errors';
 import { CREATE_APPOINTMENT } from '../../../lib/rest/fields/appointments';
 import { CREATE_RULE, UPDATE_RULE } from '../../../lib/rest/fields/availabilities';
+import { fieldsOf, type ParamSet } from '../../../lib/rest/fields/field';
+import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../../../lib/rest/fields/slots';
+import { type RawParams, readParams } from '../../../lib/rest/request/read-params';
 import {
   choice,
   decimal,
@@ -9,12 +12,9 @@ import {
   integer,
   moment,
   orNull,
-  type ParamSet,
   required,
   text,
-} from '../../../lib/rest/fields/field';
-import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../../../lib/rest/fields/slots';
-import { type RawParams, readParams } from '../../../lib/rest/request/read-params';
+} from '../../../lib/wire/inputs/input';
 
 async function refusal(set: ParamSet, raw: RawParams): Promise<{ code: string; params: unknown }> {
   const error = (await readParams(set, raw).then(
@@ -25,15 +25,15 @@ async function refusal(set: ParamSet, raw: RawParams): Promise<{ code: string; p
 }
 
 const SET = {
-  fields: [
-    integer('number', 'number', '', { min: 0, max: 9, aliases: ['no', 'nr'] }),
-    decimal('amount', 'amount', '', { min: 0, max: 100 }),
-    flag('yes_or_no', 'yesOrNo', ''),
-    ids('some_ids', 'someIds', '', { maxItems: 3 }),
-    orNull(text('note', 'note', '')),
-    choice(['red', 'green'])('colour', 'colour', '', { spellings: { rot: 'red' } }),
-    moment('moment', 'moment', ''),
-  ],
+  fields: fieldsOf({
+    number: integer('', { min: 0, max: 9, aliases: ['no', 'nr'] }),
+    amount: decimal('', { min: 0, max: 100 }),
+    yesOrNo: flag(''),
+    someIds: ids('', { maxItems: 3 }),
+    note: orNull(text('')),
+    colour: choice(['red', 'green'])('', { spellings: { rot: 'red' } }),
+    moment: moment(''),
+  }),
 } as const satisfies ParamSet;
 
 test.each<[RawParams, object]>([
@@ -82,7 +82,7 @@ test('every wrong field is named, under the name that was sent', async () => {
 });
 
 test('an absent one among wrong ones is named with them; alone it is a missing parameter', async () => {
-  const set = { fields: [required(integer('must', 'must', '')), flag('may', 'may', '')] };
+  const set = { fields: fieldsOf({ must: required(integer('')), may: flag('') }) };
   expect(await refusal(set, {})).toEqual({ code: 'rest_missing_callback_param', params: ['must'] });
   expect(await refusal(set, { may: 'x' })).toEqual({
     code: 'rest_invalid_param',

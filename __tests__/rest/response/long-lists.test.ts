@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => salon.close());
 
-/** How often others had their turn. */
+/** The number of turns that other work had. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

@@ -1,15 +1,18 @@
 import { AppointmentsError, type ErrorData, invalidParams, missingParams } from '../../../lib/domain/errors';
-import { date, id, integer, siteSeconds } from '../../../lib/rest/fields/field';
+import { fieldsOf } from '../../../lib/rest/fields/field';
 import { inNames, namingParameters, parameterNames } from '../../../lib/rest/response/parameter-names';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { errorDataToJson } from '../../../lib/wire/error-data';
+import { date, id, integer, siteSeconds } from '../../../lib/wire/inputs/input';
 
 const FIELDS = [
-  id('product_id', 'productId', 'A product.'),
-  integer('qty', 'quantity', 'Places.'),
-  date('min_date', 'from', 'First day.'),
-  siteSeconds('min_timestamp', 'from', 'First second.', { aliases: ['begin'] }),
+  ...fieldsOf({
+    productId: id('A product.'),
+    quantity: integer('Places.'),
+    from: date('First day.', { name: 'min_date' }),
+  }),
+  ...fieldsOf({ from: siteSeconds('First second.', { name: 'min_timestamp', aliases: ['begin'] }) }),
 ];
 const NAMES = parameterNames(FIELDS);
 

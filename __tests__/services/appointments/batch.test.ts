@@ -84,7 +84,7 @@ test('more than a hundred items are a 413, and nothing is done', async () => {
   expect((await salon.appointments.list()).total).toBe(0);
 });
 
-test('what nobody foresaw is logged, and told without its details', async () => {
+test('an unforeseen error is logged, and returned without its details', async () => {
   const broken = await openShop();
   internalsOf(broken.appointments).storage.appointments.insert = () => JSON.parse('secret') as never;
   const { create } = await broken.appointments.batch({ create: [{ productId: 9, start: hour(10) }] });

@@ -79,7 +79,7 @@ describe('members', () => {
     });
   });
 
-  test('one at most, but of a product that takes all it is everybody whoever is named', async () => {
+  test('one at most, but a product that takes all members takes them all, whichever are named', async () => {
     expect(await refusal(book({ productId: 3, staffIds: [11, 12] }))).toMatchObject({ status: 400 });
     expect((await book({ productId: 4, staffId: 12 })).staffIds).toEqual([11, 12]);
   });

@@ -261,7 +261,7 @@ describe('what REST enforces', () => {
   });
 
   test.each(['cancelled', 'was-in-cart'])(
-    '%s takes no place, and so is not refused for want of one',
+    '%s takes no place, so it is not refused for lack of places',
     async (status) => {
       await create({ productId: 1, start: TEN });
       expect(await create({ productId: 1, start: TEN, status, enforce: 'full' })).toMatchObject({
@@ -305,7 +305,7 @@ describe('what REST enforces', () => {
     expect(data).toMatchObject({ action: 'choose_time', alternatives: [] });
   });
 
-  test('the way out is one that leads out: what lacks places is not helped by enforce=capacity', async () => {
+  test('the way out helps: a booking that lacks places is not offered enforce=capacity', async () => {
     await create({ productId: 1, start: TEN });
     const wayOut = async (start: TimeInput) => {
       const { message, data } = await refusal(create({ productId: 1, start, enforce: 'full' }));
@@ -316,7 +316,7 @@ describe('what REST enforces', () => {
     expect(await wayOut('2026-03-03T10:30')).toEqual(['none', ', or overbook on purpose.']);
   });
 
-  test('a refusal stores nothing, makes no order and tells of nothing', async () => {
+  test('a refusal stores nothing, makes no order and has no event', async () => {
     await create({ productId: 1, start: TEN });
     await refusal(create({ productId: 1, start: TEN }));
     expect((await salon.appointments.list()).total).toBe(1);

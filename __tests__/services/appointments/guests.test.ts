@@ -39,7 +39,7 @@ const everyTable = (): Promise<string> =>
   });
 
 describe.each([
-  ['in our database', true],
+  ['in the library’s database', true],
   ['elsewhere', false],
 ])('orders %s', (_, shared) => {
   beforeEach(async () => {

@@ -7,7 +7,7 @@ let noon: Appointment;
 let next: Appointment;
 let late: Appointment;
 
-/** Created in another order than they start, a minute apart; `early` was changed last. */
+/** Creates appointments a minute apart, in another order than that of their starts. `early` is changed last. */
 beforeAll(async () => {
   salon = await openShop();
   const { appointments, clock } = salon;

@@ -45,7 +45,7 @@ test('a note of 2,000 characters is stored, and a longer one is a 400', async ()
   expect((await salon.appointments.get(id)).note).toHaveLength(2_000);
   expect(await refusal(salon.appointments.update(id, { note: 'x'.repeat(2_001) }))).toMatchObject({
     status: 400,
-    data: { params: { note: 'must be a text of at most 2000 characters' } },
+    data: { params: { note: 'must have at most 2000 characters' } },
   });
 });
 

@@ -11,7 +11,7 @@ const create = (draft: object = {}) =>
   salon.appointments.create({ productId: 1, start: '2026-03-03T10:00', ...draft });
 const trash = (id: number) => salon.appointments.remove(id, { force: false });
 
-test('deleting is permanent, answers it as it was, and frees the place', async () => {
+test('deleting is permanent, returns the appointment as it was, and frees the place', async () => {
   const created = await create();
   expect(await salon.appointments.remove(created.id)).toEqual(created);
   expect(await refusal(salon.appointments.get(created.id))).toMatchObject({ status: 404 });

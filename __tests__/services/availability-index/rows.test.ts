@@ -55,11 +55,11 @@ describe('a rule has one row for each of its occurrences', () => {
   test('hours that the clock skips whole have no row', () => {
     const window = span('2026-03-28T23:00Z', '2026-03-29T22:00Z');
     const skipped = makeRule({ fromRange: '02:00', toRange: '02:30' });
-    // 02:00 and 02:30 move forward by the hour that is skipped: the row is there, an hour later.
+    // 02:00 and 02:30 are skipped and mean an hour later, so the row is an hour later.
     expect(ruleRows(skipped, window, BERLIN).map(({ start, end }) => [start, end])).toEqual([
       [at('2026-03-29T01:00Z'), at('2026-03-29T01:30Z')],
     ]);
-    // 02:30 moves to 03:30 and 03:00 does not: nothing is left between them.
+    // 02:30 moves to 03:30, and 03:00 does not move, so nothing is left between them.
     expect(ruleRows(makeRule({ fromRange: '02:30', toRange: '03:00' }), window, BERLIN)).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('what a row says (the contract, Index row)', () => {
     ]);
   });
 
-  test('of an appointment that names nobody: one, about its product', () => {
+  test('of an appointment without a member: one, about its product', () => {
     expect(appointmentRows(appointmentRow({ staffIds: [] }))).toMatchObject([
       { scope: 'product', staffId: null },
     ]);

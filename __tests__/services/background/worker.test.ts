@@ -38,7 +38,7 @@ describe('expired holds', () => {
 });
 
 describe('completion', () => {
-  test.each(['confirmed', 'paid'])('%s becomes complete at its end, and tells of it', async (status) => {
+  test.each(['confirmed', 'paid'])('%s becomes complete at its end, and has an event', async (status) => {
     const { id } = await create({ status });
     expect(await statusAt('2026-03-02T10:59:59', id)).toBe(status);
     expect(await statusAt('2026-03-02T11:00', id)).toBe('complete');
@@ -51,7 +51,7 @@ describe('completion', () => {
     expect(await statusAt('2026-03-03T11:00', id)).toBe(status);
   });
 
-  test('not where somebody wrote it after its end', async () => {
+  test('not if it was changed after its end', async () => {
     const { id } = await create({ status: 'unpaid' });
     salon.clock.set('2026-03-02T11:00:01');
     await salon.appointments.update(id, { status: 'paid' });

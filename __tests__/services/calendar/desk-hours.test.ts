@@ -26,7 +26,7 @@ test('a shop whose hours are those of its products is not shown as closed all th
   expect(await closedOf(0)).toEqual([]);
   expect(await closedOf(11)).toEqual([]);
 
-  // A rule that closes still counts, and a member with hours has them.
+  // A rule that closes still applies, and a member with own hours has these.
   await rules.create({
     kind: 'global',
     title: 'Staff meeting',

@@ -60,7 +60,7 @@ forEachDatabase((_, openDatabase) => {
     expect(free(BOB)).toContain('10:00');
   });
 
-  test('again: nothing is written or told; changed, new and vanished events are, each once', async () => {
+  test('again: nothing is written and nothing announced; changed, new and vanished events are, each once', async () => {
     await importText(calendarOf(lesson('a', '10'), lesson('b', '12'), lesson('c', '14')));
     const before = await imported();
     const told = (await salon.events()).length;
@@ -88,7 +88,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.calendar.importFor(ANN, { text: APPLE, name: 'apple' });
     await salon.appointments.calendar.importFor(BOB, { text: APPLE });
     expect((await imported()).slice(0, google.length)).toEqual(google);
-    // The series loses its moved occurrence: the same rule, without that exception.
+    // The recurring event loses its moved occurrence, so its rule loses that exception.
     await importText(
       GOOGLE.replace(/BEGIN:VEVENT\r\nDTSTART;TZID=Europe\/Berlin:20260318T140000[^]*?END:VEVENT\r\n/, ''),
     );
@@ -143,7 +143,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await imported()).toEqual([]);
   });
 
-  test('two at a time: one reads, the other is told to wait, and nothing is there twice', async () => {
+  test('two at a time: one reads, the other is refused until later, and nothing is there twice', async () => {
     const text = calendarOf(...Array.from({ length: 50 }, (_, n) => lesson(String(n), '10')));
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => importText(text)));
     const refused = outcomes.flatMap((outcome) =>
@@ -154,7 +154,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await imported()).toHaveLength(50);
   });
 
-  test('a subscription that is removed takes its rules along, whoever reads it meanwhile', async () => {
+  test('a removed subscription takes its rules along, even if a process reads it meanwhile', async () => {
     const { sourceId } = await importText(calendarOf(lesson('a', '10')));
     const reading = importText(
       calendarOf(...Array.from({ length: 500 }, (_, n) => lesson(String(n), '10'))),
@@ -221,7 +221,7 @@ describe('refusals change nothing', () => {
     expect(await salon.events()).toHaveLength(told);
   });
 
-  test('somebody who is no member of staff', async () => {
+  test('a user who is no member of staff', async () => {
     await expect(salon.appointments.calendar.importFor(DEE, { text: calendarOf() })).rejects.toMatchObject({
       code: 'shop_rest_staff_invalid_id',
     });
@@ -249,11 +249,11 @@ describe('refusals change nothing', () => {
       lesson('a', '10'),
     );
     const first = await salon.appointments.calendar.importFor(ANN, { text });
-    // Fifty-two Tuesdays of the next 366 days, and the lesson.
+    // 52 Tuesdays within 366 days, and the lesson.
     expect([first.created, first.events]).toEqual([53, 2]);
     now = asInstant(now + 60 * 86_400);
     const later = await salon.appointments.calendar.importFor(ANN, { text });
-    // Eight or nine weeks of new ones; the lesson, and the Tuesdays of thirty days ago and before, are gone.
+    // Eight or nine new weeks were added. The lesson, and the Tuesdays of at least thirty days ago, are gone.
     expect(later.events).toBe(1);
     expect(later.unchanged).toBeGreaterThan(40);
     expect((await imported()).some(({ title }) => title === 'Lesson a')).toBe(false);

@@ -10,7 +10,7 @@ import { calendarOf } from '../../support/icalendar/calendars';
 import { type Certificate, makeCertificate } from '../../support/certificate';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
 
-/** A literal, so that no name has to be resolved. */
+/** A literal address, so that no name has to be resolved. */
 const SERVER = 'https://93.184.215.14';
 const ADDRESS = `${SERVER}/secret-4711/anna.ics`;
 const ANN = 11;
@@ -33,7 +33,7 @@ beforeEach(async () => {
     },
   });
 });
-// The modules that it takes over are those of every test file of the process.
+// nock replaces modules that all test files of the process share.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
@@ -55,7 +55,7 @@ const subscriptions = {
   remove: (id: number) => salon.appointments.calendar.subscriptions.remove(id),
 };
 
-test('a subscription is read by the next pass, again every hour, and by nobody in between', async () => {
+test('a subscription is read by the next pass, again every hour, and never in between', async () => {
   const added = await subscriptions.add(ANN, { url: ADDRESS.replace('https:', 'webcal:') });
   expect(added).toMatchObject({
     staffId: ANN,
@@ -86,7 +86,7 @@ test('a subscription is read by the next pass, again every hour, and by nobody i
 test.each<[string, () => nock.Scope, RegExp]>([
   [
     'is down',
-    // Not at once: a request that nock ends before it has its socket leaves an error that nobody can listen for.
+    // The delay is needed because nock leaves an error without a listener if it ends a request that has no socket yet.
     () => server().delay(50).replyWithError('connect ECONNREFUSED'),
     /could not be fetched: connect ECONNREFUSED/,
   ],
@@ -96,7 +96,7 @@ test.each<[string, () => nock.Scope, RegExp]>([
   ['sends nothing', () => server().reply(200, ''), /empty/],
   ['breaks off', () => server().reply(200, calendarOf(lesson('z', '10')).slice(0, 120)), /cut off/],
 ])(
-  'a server that %s: what was known stays, the reason is kept, and the address is told to nobody',
+  'a server that %s: what was known stays, the reason is kept, and the address is not shown',
   async (_, fail, reason) => {
     await subscriptions.add(ANN, { url: ADDRESS });
     answer(lesson('a', '10'));
@@ -155,7 +155,7 @@ test('removed: its rules go, and it is not read again; importFor reads it at onc
   await later(10_000);
 });
 
-test('an answer of more than 5 MiB is refused as soon as it is', async () => {
+test('a response of more than 5 MiB is refused as soon as it exceeds them', async () => {
   server().reply(200, 'x'.repeat(5 * 1024 * 1024 + 1));
   await expect(fetchCalendar(ADDRESS, { allow: [] })).rejects.toThrow('larger than 5 MiB');
   const exact = calendarOf().padEnd(5 * 1024 * 1024, '\r\n');

@@ -17,7 +17,7 @@ forEachDatabase((_, open) => {
     await database.close();
   });
 
-  /** Runs them all at once; how many succeeded, and what the others were told. */
+  /** Runs all attempts at once. Returns how many succeeded, and the errors of the others. */
   async function race(attempts: readonly (() => Promise<unknown>)[]) {
     const outcomes = await Promise.all(
       attempts.map((attempt) =>
@@ -71,7 +71,7 @@ forEachDatabase((_, open) => {
     }
   });
 
-  test('crossed members: nobody is in two places, whatever order they are named in', async () => {
+  test('crossed members: no member is in two places, in whichever order they are named', async () => {
     const duet = (staffIds: number[]) => () =>
       salon.appointments.create({ productId: 4, start: START, staffIds });
     const solo = (staffId: number) => () =>

@@ -8,7 +8,7 @@ import {
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { openShop, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
 
-/** An hour that the shop assigns to 12 or to 11, in this order. */
+/** A product of an hour, which the shop assigns to member 12 or 11, in this order. */
 const ASSIGNED = 9;
 const MASSAGE = 3;
 const START = '2026-03-03T10:00';
@@ -60,7 +60,7 @@ forEachDatabase((_, open) => {
     ]);
   });
 
-  test('asked by many at once, over two processes, the least booked come out even and nobody twice', async () => {
+  test('with many bookings at once, in two processes, the least booked come out even, and no member is booked twice', async () => {
     const { appointments, shop, clock } = await salonWith(leastBooked);
     const other = createAppointments({
       ...shop.options,
@@ -80,7 +80,7 @@ forEachDatabase((_, open) => {
     expect([count(11), count(12)]).toEqual([5, 5]);
   });
 
-  test("a host's own chooses among those that are free, and is told what they have", async () => {
+  test("a host's own chooses among the free members, and gets their facts", async () => {
     const seen: object[] = [];
     const { appointments } = await salonWith((free) => {
       seen.push(...free);
@@ -95,7 +95,7 @@ forEachDatabase((_, open) => {
     ]);
   });
 
-  test('one that fails or answers nonsense is a 502, and nothing is booked', async () => {
+  test('one that fails or returns nonsense is a 502, and nothing is booked', async () => {
     let strategy: (free: never[]) => unknown = () => undefined;
     const salon = await salonWith((free) => strategy(free as never[]) as number);
     const { appointments, shop } = salon;
@@ -143,14 +143,14 @@ const raise = (error: unknown): never => {
 const WRONG: readonly (readonly [what: string, strategy: (free: never[]) => unknown])[] = [
   ['throws', () => raise(new Error('no idea'))],
   ['throws what is no error', () => raise('no idea')],
-  ['answers a stranger', () => 13],
+  ['returns a stranger', () => 13],
   ['answers nobody', () => undefined],
   ['answers null', () => null],
-  ['answers a text', () => '12'],
-  ['answers a list', () => [12]],
-  ['answers the same twice', () => [12, 12]],
-  ['answers a promise', () => Promise.resolve(12)],
-  ['answers a promise that fails', () => Promise.reject(new Error('later'))],
+  ['returns a text', () => '12'],
+  ['returns a list', () => [12]],
+  ['returns the same twice', () => [12, 12]],
+  ['returns a promise', () => Promise.resolve(12)],
+  ['returns a promise that fails', () => Promise.reject(new Error('later'))],
   ['answers NaN', () => NaN],
   ['sorts what it is shown', (free) => free.sort()[0]],
   ['empties what it is shown', (free) => free.splice(0)],

@@ -7,7 +7,7 @@ import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { at, openShop, refusal } from '../../support/shops/core-shop';
 
 const CUSTOMER = 21;
-/** What must be found nowhere afterwards. */
+/** Texts that must not be found anywhere after an erasure. */
 const PERSONAL = ['Asia/Kathmandu', 'allergic to', 'calendar-of-dee', 'a difficult person', 'I am ill'];
 
 const DETAILS = {
@@ -30,7 +30,7 @@ forEachDatabase((_, open) => {
   const create = (start: string, fields: object = {}) =>
     appointments.create({ productId: 1, start, ...DETAILS, ...fields });
 
-  /** Of every kind, and somebody else's. */
+  /** Creates appointments of every kind for the customer, and one of another customer. */
   async function everything() {
     const future = await create('2026-03-06T10:00');
     const cancelled = await create('2026-03-06T11:00');
@@ -155,7 +155,7 @@ forEachDatabase((_, open) => {
     const text = await stored();
     const mine = after.get(all.givenAway.id)!;
     expect(mine).toEqual(before.get(all.givenAway.id));
-    // What is somebody else's now is theirs, with what is noted on it.
+    // An appointment that was given to another customer is that customer's, with everything noted on it.
     await appointments.remove(mine.id);
     expect(text).not.toContain('I am ill');
     expect(text).not.toMatch(/"customer_?[iI]d\\*":21[,}]/);
@@ -186,7 +186,7 @@ forEachDatabase((_, open) => {
   test('an erasure empties every field that the facts call personal, and keeps the others', async () => {
     const facts = Object.entries(APPOINTMENT_FACTS);
     const personal = facts.flatMap(([name, fact]) => (fact.personal ? [name] : []));
-    // Each personal field needs a value here: without one, the field would be empty from the start.
+    // Each personal field needs a value here, because an empty one would prove nothing.
     expect(Object.keys(DETAILS).sort()).toEqual([...personal].sort());
     const before = await create('2026-03-06T10:00');
     expect(before).toMatchObject(DETAILS);

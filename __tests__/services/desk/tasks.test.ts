@@ -6,7 +6,7 @@ const START = '2026-03-03T10:00';
 
 describe.each([
   ['orders in a database of their own', false],
-  ['orders in our database', true],
+  ['orders in the library’s database', true],
 ])('%s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe.each([
     return booked;
   };
 
-  /** The tasks and the notices, each with its appointment. Both must agree, though the notices are older. */
+  /** The tasks and the notices, each with its appointment. The two must agree. */
   const tasks = async () =>
     (await shop.appointments.desk.tasks()).map(({ code, appointment }) => [code, appointment?.id]);
   const notices = () => shop.notices.map(({ code, appointmentId }) => [code, appointmentId]);
@@ -49,7 +49,7 @@ describe.each([
     expect([await tasks(), notices()]).toEqual([[['refund_due', id]], [['needs_refund', id]]]);
   });
 
-  describe('a refund is due no more', () => {
+  describe('a refund is no longer due', () => {
     let id: number;
     let orderId: number;
     let orderItemId: number;

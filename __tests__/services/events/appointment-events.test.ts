@@ -56,7 +56,7 @@ test('trashed and deleted', async () => {
   expect(await topics()).toEqual(['created', 'trashed', 'deleted']);
 });
 
-test('what is only in a cart tells of nothing until it becomes an appointment', async () => {
+test('a hold has no events until it becomes an appointment', async () => {
   const hold = await salon.appointments.create({ productId: 1, start: START, status: 'in-cart' });
   await salon.appointments.update(hold.id, { customerStatus: 'arrived' });
   const left = await salon.appointments.create({ productId: 2, start: START, status: 'in-cart' });
@@ -69,10 +69,10 @@ test('what is only in a cart tells of nothing until it becomes an appointment', 
 
 const lastNumber = (shop: TestShop) => internalsOf(shop.appointments).storage.outbox.last();
 
-test('events are numbered soon after the commit, without anybody reading them', async () => {
+test('events are numbered soon after the commit, although nothing reads them', async () => {
   const before = await lastNumber(salon);
   await salon.appointments.create({ productId: 1, start: START });
-  // A busy machine may be late; an event that is never numbered reaches the time limit of the test.
+  // The event may be late on a busy machine. If it never gets a number, the test reaches its time limit.
   while ((await lastNumber(salon)) === before) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(await lastNumber(salon)).toBe(before + 1);
 });

@@ -23,7 +23,7 @@ function collect<T>(size: number): { tell: (value: T) => void; all: Promise<T[]>
   return { tell, told, all: full.met.then(() => told) };
 }
 
-test('a listener is told of its topic after the commit, with the appointment as it was written', async () => {
+test('a listener gets events of its topic after the commit, with the appointment as it was written', async () => {
   const { tell, all } = collect<object>(1);
   salon.appointments.events.on('appointment.updated', tell);
   const { id } = await salon.appointments.create({ productId: 1, start: START });
@@ -40,7 +40,7 @@ test('a listener is told of its topic after the commit, with the appointment as 
   ]);
 });
 
-test('what is rolled back is told to nobody', async () => {
+test('what is rolled back reaches no listener', async () => {
   const { tell, all } = collect<number>(1);
   salon.appointments.events.on('appointment.created', ({ resourceId }) => tell(resourceId));
   const failing = salon.appointments.transaction(async (transaction) => {
@@ -72,7 +72,7 @@ test('events come in the order of their ids, the next when the last one is settl
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test('a listener that fails is logged, hears the next event, and disturbs nobody', async () => {
+test('the failure of a listener is logged; it gets the next event, and other listeners are not affected', async () => {
   const [first, second] = [collect<number>(2), collect<number>(2)];
   salon.appointments.events.on('appointment.created', ({ resourceId }) => {
     first.tell(resourceId);
@@ -86,7 +86,7 @@ test('a listener that fails is logged, hears the next event, and disturbs nobody
   expect(salon.errors).toMatchObject([{ topic: 'appointment.created' }, { topic: 'appointment.created' }]);
 });
 
-test('nothing more is told once it was stopped', async () => {
+test('a stopped listener gets no more events', async () => {
   const [stopped, other] = [collect<number>(1), collect<number>(2)];
   const stop = salon.appointments.events.on('appointment.created', ({ resourceId }) => {
     stopped.tell(resourceId);

@@ -23,7 +23,7 @@ test('events after the cursor, in order, and where to go on', async () => {
   expect(page).toMatchObject({ cursor: 7, lostUntil: undefined });
 });
 
-test('without a cursor, from the oldest that is kept, and nothing is said to be lost', async () => {
+test('without a cursor, from the oldest that is kept, and nothing is reported as lost', async () => {
   const page = await readPage(logOf(31, 90), { limit: 2 });
   expect(idsOf(page)).toEqual([31, 32]);
   expect(page.lostUntil).toBeUndefined();
@@ -42,7 +42,7 @@ test.each([
   expect(idsOf(page)).toEqual(ids);
 });
 
-test('what may not be seen moves the cursor', async () => {
+test('events that the reader may not see move the cursor, too', async () => {
   const none = await readPage(logOf(1, 450), { after: 10, limit: 50, visible: only(() => false) });
   expect(none).toEqual({ events: [], cursor: 450, lostUntil: undefined });
   const few = await readPage(logOf(1, 450), { limit: 50, visible: only((id) => id % 100 === 0) });
@@ -50,19 +50,19 @@ test('what may not be seen moves the cursor', async () => {
   expect(few.cursor).toBe(450);
 });
 
-test('a full page goes on behind its last event, whatever follows it', async () => {
+test('a full page continues after its last event, whatever follows it', async () => {
   const page = await readPage(logOf(1, 450), { limit: 2, visible: only((id) => id % 100 === 0) });
   expect(idsOf(page)).toEqual([100, 200]);
   expect(page.cursor).toBe(200);
 });
 
-test('a page looks at so much of the log and no more', async () => {
+test('a page reads a limited part of the log', async () => {
   const page = await readPage(logOf(1, 10_000), { limit: 50, visible: only((id) => id === 9_999) });
   expect(page.events).toEqual([]);
   expect(page.cursor).toBe(2_000);
 });
 
-test('what is numbered while a page is read is not taken for lost', async () => {
+test('events that are numbered while a page is read are not reported as lost', async () => {
   let last = 10;
   const log = {
     last: async () => last,

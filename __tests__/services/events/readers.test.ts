@@ -8,7 +8,7 @@ import { forEachDatabase } from '../../support/databases';
 jest.setTimeout(180_000);
 
 const WRITERS = 8;
-/** Of all writers together; READER_EVENTS=10000 is a longer proof. */
+/** The number of events of all writers together. READER_EVENTS=10000 is a longer proof. */
 const EVENTS = Number(process.env.READER_EVENTS ?? 240);
 
 const FILE = {
@@ -63,15 +63,15 @@ forEachDatabase((name, open) => {
       while (seen.length < EVENTS) seen.push(...(await poll(seen.at(-1)?.id ?? 0)));
       expect((await ended).map(([code]) => code as number)).toEqual(Array(WRITERS).fill(0));
 
-      // Every number is taken: there is no room in which one could have appeared later.
+      // The numbers have no gap in which an event could have appeared later.
       expect(seen.map(({ id }) => id)).toEqual(Array.from({ length: EVENTS }, (_, at) => at + 1));
       expect(await poll(EVENTS)).toEqual([]);
-      // Whoever reads it all from the start afterwards is told the same.
+      // A later read from the start gives the same events.
       const stored = [];
       for (let after = 0; after < EVENTS; after += 200)
         stored.push(...(await internalsOf(shop.appointments).storage.outbox.read(after, 200)));
       expect(stored.map(({ id, resourceId }) => ({ id, writer: resourceId }))).toEqual(seen);
-      // What one process wrote came in the order in which it wrote it.
+      // The events of a process are in the order in which it wrote them.
       for (let writer = 1; writer <= WRITERS; writer += 1) {
         const steps = stored
           .filter(({ resourceId }) => resourceId === writer)

@@ -58,7 +58,7 @@ describe.each([
   const orderText = async (orderId: number): Promise<string> =>
     (await salon.appointments.externalIds.find('order', [orderId])).get(orderId)!;
   const orders = async (): Promise<readonly SharedOrder[]> => (inOurs ? inOurs.all() : salon.shop.orders);
-  /** The host changes an order by its own id, and reports it by that. */
+  /** Changes an order by the host's own id, and reports it by that id. */
   const pay = async (orderId: string): Promise<void> => {
     const id = Number(orderId.slice(-12));
     if (!isShared) {

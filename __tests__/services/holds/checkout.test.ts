@@ -7,7 +7,7 @@ import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/s
 
 const START = '2026-03-03T10:00';
 
-/** Orders in a list outside the database; `trouble` is what happens to them. */
+/** Methods that replace those of the orders, which are in a list outside the database. */
 let trouble: Partial<OrdersPort>;
 let real: MemoryOrdersPort;
 let salon: TestShop;
@@ -94,7 +94,7 @@ test('a line that the host has made is the one it gets', async () => {
   expect(await topics()).toEqual([CREATED]);
 });
 
-/** What the shop does once the library has read its order, and before the appointments are in it. */
+/** Pays the order after the library has read it, and before the appointments are in it. */
 const paidMeanwhile = (orderId: number): void => {
   trouble = {
     find: async (...args) => {
@@ -143,7 +143,7 @@ describe('a hold that has run out', () => {
     expect((await refusal(place({}, 'other'))).status).toBe(409);
   });
 
-  test('is refused where somebody else has it, by name, and then nothing has changed for any of them', async () => {
+  test('is refused by name if another visitor has the place, and then nothing has changed for any of them', async () => {
     const placed = [await place({ productId: 2 }), await place()];
     salon.clock.set('2026-03-02T09:15');
     await place({}, 'other');
@@ -230,7 +230,7 @@ test.each([
   expect(await statuses([hold])).toEqual(['in-cart']);
 });
 
-test('a product that the shop sells no more cannot be checked out, and the hold can be released', async () => {
+test('a product that the shop no longer sells cannot be checked out, and the hold can be released', async () => {
   const hold = await place();
   salon.shop.products.delete(1);
   expect((await refusal(holds().checkout([keyOf(hold)]))).status).toBe(400);
@@ -247,7 +247,7 @@ describe('when the shop`s orders fail', () => {
     ];
   });
   const checkout = (target = {}) => holds().checkout(placed.map(keyOf), target);
-  /** Every hold is an appointment with its own line in one order, told of once. */
+  /** Checks that every hold is an appointment with a line of its own in one order, and was announced once. */
   const expectComplete = async (made = orders().length) => {
     const found = await Promise.all(placed.map(({ appointment: { id } }) => salon.appointments.get(id)));
     expect(new Set(found.map(({ orderId }) => orderId)).size).toBe(1);
@@ -274,13 +274,13 @@ describe('when the shop`s orders fail', () => {
     await expectComplete();
   });
 
-  test('an order that was made although its answer got lost is found, and finished', async () => {
+  test('an order that was made although its response was lost is found, and finished', async () => {
     trouble = { createPending: async (...args) => (await real.createPending(...args), down()) };
     await checkout();
     await expectComplete();
   });
 
-  test('a line that was added although its answer got lost is found again', async () => {
+  test('a line that was added although its response was lost is found again', async () => {
     let calls = 0;
     trouble = {
       addItem: async (...args) => {
@@ -328,7 +328,7 @@ describe('when the shop`s orders fail', () => {
     await expectComplete();
   });
 
-  test('into the shop`s own order: its other lines are never taken for ours', async () => {
+  test('into the shop`s own order: its other lines are never taken for the library`s', async () => {
     const orderId = await pendingOrder();
     trouble = { addItem: down };
     expect((await refusal(checkout({ orderId }))).status).toBe(502);
@@ -375,7 +375,7 @@ describe('when the shop`s orders fail', () => {
       expect(await topics()).toEqual([CREATED, CREATED, CREATED]);
     });
 
-    test('also where nobody can ask for it again once they are complete', async () => {
+    test('also if its order cannot be read again after they are complete', async () => {
       trouble = {
         find: async (...args) => {
           const [first] = await Promise.all(
@@ -406,7 +406,7 @@ describe('when the shop`s orders fail', () => {
     expect(await topics()).toEqual([CREATED, CREATED, CREATED]);
   });
 
-  test('while one finishes it a second click is told to wait, and the worker leaves it alone', async () => {
+  test('while one call finishes it, a second one is refused until later, and the worker leaves it alone', async () => {
     let second: unknown;
     trouble = {
       addItem: async (...args) => {
@@ -428,7 +428,7 @@ describe('when the shop`s orders fail', () => {
     expect(salon.errors).toEqual([]);
   });
 
-  test('of two next tries at once none is told of a failure', async () => {
+  test('of two next tries at once none fails', async () => {
     trouble = { addItem: down };
     await refusal(checkout());
     trouble = {};
@@ -439,7 +439,7 @@ describe('when the shop`s orders fail', () => {
     await expectComplete();
   });
 
-  test('one that is completed while the next try plans is answered with its appointments', async () => {
+  test('one that is completed while the next try plans returns its appointments', async () => {
     trouble = { addItem: down };
     await refusal(checkout());
     trouble = {};

@@ -55,7 +55,7 @@ describe('a hold', () => {
     expect(await holds().get(hold.appointment.id, token)).toEqual(shown);
   });
 
-  test('its token is stored nowhere, and nor is its owner', async () => {
+  test('neither its token nor its owner is stored anywhere', async () => {
     const { appointment, token } = await place();
     const rows = JSON.stringify([
       ...(await internalsOf(salon.appointments).storage.holds.find([appointment.id])),
@@ -78,7 +78,7 @@ describe('a hold', () => {
     expect((await refusal(place(booking))).status).toBe(status);
   });
 
-  test.each(['', undefined, 7])('is nobody`s without an owner (%p)', async (owner) => {
+  test.each(['', undefined, 7])('has to have an owner (%p)', async (owner) => {
     expect(
       await refusal(holds().place({ productId: 1, start: START }, { owner: owner as string })),
     ).toMatchObject({
@@ -110,7 +110,7 @@ describe('a hold', () => {
 });
 
 describe('the token', () => {
-  test('an unknown id, a wrong token and the token of another hold are one answer, whatever is asked', async () => {
+  test('an unknown id, a wrong token and the token of another hold get the same refusal in every method', async () => {
     const hold = await place();
     const other = await place({ productId: 2 });
     const wrong: [number, string][] = [
@@ -187,7 +187,7 @@ describe('extending', () => {
 });
 
 describe('changing', () => {
-  test('moves it and prices it anew, in the time that it has left', async () => {
+  test('moves it and prices it again, in the time that it has left', async () => {
     const { appointment, token } = await place({ productId: 2 });
     const start = '2026-03-04T12:00';
     salon.clock.set('2026-03-02T09:05');
@@ -344,7 +344,7 @@ test('tokens and limits outlive a change of the secret, for as long as the old o
   await database.close();
 });
 
-describe('a manager who updates somebody’s hold', () => {
+describe('a manager who updates a visitor’s hold', () => {
   test.each([
     [{ status: 'unpaid' }, 'shop_appointments_invalid_status'],
     [{ status: 'paid', quantity: 1 }, 'shop_appointments_invalid_status'],
@@ -378,7 +378,7 @@ describe('a manager who updates somebody’s hold', () => {
     expect(await topics()).toEqual([]);
   });
 
-  test('cancels it: its place is free, nobody can check it out, and nobody is told of what never was', async () => {
+  test('cancels it: its place is free, it cannot be checked out, and it has no event', async () => {
     const { appointment, token } = await place();
     const { id } = appointment;
     const update = (changes: object) => salon.appointments.update(id, changes);
@@ -409,7 +409,7 @@ describe('a manager who updates somebody’s hold', () => {
   });
 });
 
-test('who lets the shop choose may be given another member', async () => {
+test('without a preference, a change may take another member', async () => {
   const { appointment, token } = await place({ productId: 9 });
   expect(appointment.staffIds).toEqual([12]);
   const start = '2026-03-03T12:00';

@@ -5,7 +5,7 @@ import { at, openShop, refusal, type TestShop } from '../../support/shops/core-s
 
 const START = '2026-03-03T10:00';
 
-/** With orders in the library's database. */
+/** The orders are in the library's database. */
 forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
@@ -24,7 +24,7 @@ forEachDatabase((_, open) => {
     await salon.close();
     await database.close();
   });
-  // Every test has a day, and owners, of its own.
+  // Every test has a day and owners of its own.
   let day = 2;
   let start: string;
   beforeEach(() => {
@@ -107,7 +107,7 @@ forEachDatabase((_, open) => {
     expect((await holds().get(id, token)).expiresAt).toBe(at('2026-03-02T07:30'));
   });
 
-  test('ten checkouts at once make one order and tell of each appointment once', async () => {
+  test('ten checkouts at once make one order, and announce each appointment once', async () => {
     const placed = [await place(), await place({ productId: 2, start: hour(12) })];
     const before = (await orders()).length;
     const outcomes = await times(10, () => holds().checkout(placed.map(keyOf)));
@@ -129,7 +129,7 @@ forEachDatabase((_, open) => {
     expect([won(outcomes), refusals(outcomes)]).toEqual([1, new Set([400])]);
   });
 
-  test('release against checkout: whoever is second finds no hold', async () => {
+  test('release against checkout: the second one finds no hold', async () => {
     const { id, token } = keyOf(await place());
     const outcomes = await Promise.allSettled([
       holds().release(id, token),

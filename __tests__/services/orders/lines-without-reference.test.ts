@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** An order of the shop with a line of its own that looks like the line of a haircut. */
+/** Creates an order in the shop with a line that looks like the line of a haircut. */
 async function orderWithALine(): Promise<number> {
   const line = { productId: 90, quantity: 1, net: '30.00', tax: '0.00', reference: 'shop' };
   const draft = { reference: 'shop', customerId: 21, line };
   return (await shop.salon.shop.host.orders.createPending(draft, {})).orderId;
 }
 
-/** `addItem` writes the line, but its response does not arrive, for the first so many calls. */
+/** Makes the first calls of `addItem` write the line, but fail as if the response were lost. */
 function loseResponses(calls: number): void {
   const real = withoutLineReferences(shop.salon.shop.host.orders);
   let left = calls;

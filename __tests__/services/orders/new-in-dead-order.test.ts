@@ -10,7 +10,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** An order that the shop has cancelled, with one line. */
+/** Creates an order with one line, and cancels it as the shop. */
 async function deadOrder(): Promise<number> {
   const { orderId } = await shop.appointments.create({ productId: 6, start: START, cost: '12.50' });
   await shop.event(orderId, 'cancelled');
@@ -27,7 +27,7 @@ const hold = async (start: string) => {
   return { id: appointment.id, token };
 };
 
-/** The ways into an order; each returns the appointments that are in it then. */
+/** The ways in which appointments come into an order. Each returns the appointments that are in it afterwards. */
 const WAYS = [
   [
     'created',
@@ -52,7 +52,7 @@ const WAYS = [
   ],
 ] as const;
 const PLACES = [
-  ['in our database', true],
+  ['in the library’s database', true],
   ['elsewhere', false],
 ] as const;
 const CASES = WAYS.flatMap(([how, enter]) =>
@@ -74,7 +74,7 @@ test.each(CASES)(
   },
 );
 
-/** An appointment that exists keeps its order: see below. */
+/** The ways of new appointments. An existing appointment keeps its order; see below. */
 const NEW_CASES = CASES.filter(({ how }) => how !== 'moved from another order');
 
 test.each(NEW_CASES)(
@@ -96,9 +96,9 @@ test.each(NEW_CASES)(
 );
 
 test.each([
-  { status: 'cancelled', where: 'in our database', shared: true },
+  { status: 'cancelled', where: 'in the library’s database', shared: true },
   { status: 'cancelled', where: 'elsewhere', shared: false },
-  { status: 'refunded', where: 'in our database', shared: true },
+  { status: 'refunded', where: 'in the library’s database', shared: true },
   { status: 'refunded', where: 'elsewhere', shared: false },
 ] as const)(
   'moving an appointment into an order that stays $status is refused and changes nothing, orders $where',
@@ -124,7 +124,7 @@ test.each([
     }
     expect(await shop.orders()).toEqual(orders);
     expect(await shop.appointments.get(own.id)).toEqual(own);
-    // An appointment that is cancelled itself needs no living order.
+    // An appointment that is cancelled itself may be in a cancelled order.
     const moved = await shop.appointments.update(own.id, { orderId: dead, status: 'cancelled' });
     expect(moved).toMatchObject({ orderId: dead, status: 'cancelled' });
   },
@@ -142,7 +142,7 @@ test.each(PLACES)(
       ],
     });
     const rows = (create as readonly Appointment[]).slice(0, 3);
-    // An appointment that is created as cancelled needs no living order.
+    // An appointment that is created as cancelled may be in a cancelled order.
     expect(create?.[3]).toMatchObject({ status: 'cancelled', orderId: dead });
     const [successorId] = new Set(rows.map(({ orderId }) => orderId));
     expect((await shop.orders()).map(({ id, status, items }) => [id, status, items.length])).toEqual([
@@ -160,7 +160,7 @@ test.each(CASES)(
     const dead = await deadOrder();
     const own = await shop.appointments.create({ productId: 5, start: '2026-03-04' });
     const refuse = () => Promise.reject(new AppointmentsError('rest_invalid_param', 'Not in this shop.'));
-    // It keeps the order that the other leaves alive.
+    // This appointment keeps the order alive after the other one has left.
     await shop.appointments.create({ productId: 6, start: '2026-03-04T10:00', orderId: own.orderId });
     shop.trouble = { setStatus: refuse, createPending: refuse };
     const rows = await enter(dead, own.id);

@@ -12,7 +12,7 @@ const OVER = ['cancelled', 'refunded'] as const;
 
 describe.each([
   ['orders in a database of their own', false],
-  ['orders in our database', true],
+  ['orders in the library’s database', true],
 ])('%s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe.each([
 
   describe('the table of order statuses', () => {
     const STARTS = [...STATUSES, 'trash'] as const;
-    /** What each status becomes, by hand; what is not named stays. */
+    /** The status that replaces each one, written by hand. A status that is not named stays. */
     const BECOMES: Record<string, Partial<Record<string, string>>> = {
       paid: { unpaid: 'paid', 'pending-confirmation': 'paid', confirmed: 'paid', 'in-cart': 'paid' },
       open: {},
@@ -79,7 +79,7 @@ describe.each([
     });
   });
 
-  test('events are told once, with why; twice the same order changes nothing', async () => {
+  test('events come once, with the reason; a second report of the same order changes nothing', async () => {
     const { id, orderId } = await create();
     await shop.event(orderId, 'processing');
     const { version } = await get(id);
@@ -97,7 +97,7 @@ describe.each([
     ]);
   });
 
-  test('a place given back is free, and who is told why may give a reason of its own', async () => {
+  test('a place given back is free, and the report of a change may give a reason of its own', async () => {
     const { orderId } = await create();
     await shop.setStatus(orderId, 'cancelled');
     await shop.appointments.orderChanged(orderId, { reason: 'The customer rang up', actorId: 1 });
@@ -122,7 +122,7 @@ describe.each([
     expect((await get(id)).status).toBe('confirmed');
   });
 
-  test('an order that is not known here, or has no appointments, is nobody’s business', async () => {
+  test('an order that is unknown, or has no appointments, changes nothing', async () => {
     const nothing = { appointments: [], conflicts: [] };
     expect(await shop.appointments.orderChanged(4711)).toEqual(nothing);
     const { id, orderId } = await create();
@@ -166,7 +166,7 @@ describe.each([
       await shop.setQuantity(orderId, orderItemId, 1);
       await shop.appointments.orderChanged(orderId);
       expect((await get(id)).quantity).toBe(1);
-      // A manager gives one for free.
+      // A manager adds a place without payment.
       await shop.appointments.update(id, { quantity: 2 });
       await shop.appointments.orderChanged(orderId);
       expect((await get(id)).quantity).toBe(2);
@@ -217,13 +217,13 @@ describe.each([
       expect([appointments, conflicts]).toEqual([[], [conflict]]);
       expect(shop.notices).toEqual([conflict]);
       expect((await get(id)).status).toBe(before.status);
-      // When the place is free again, the next event of the order finds it.
+      // Once the place is free again, the next event of the order takes it.
       const [other] = (await shop.appointments.list({ status: 'unpaid' })).items;
       await shop.appointments.remove(other!.id);
       expect((await shop.event(orderId, 'completed')).appointments).toMatchObject([{ id, status: 'paid' }]);
     });
 
-    test('does not give back what somebody cancelled, but tells of the money, once', async () => {
+    test('does not give back what was cancelled by hand, but reports the money, once', async () => {
       const { id, orderId } = await create();
       const stays = await create({ productId: 2, orderId });
       await shop.appointments.update(id, { status: 'cancelled' });
@@ -236,7 +236,7 @@ describe.each([
       expect([(await get(id)).status, (await get(stays.id)).status]).toEqual(['cancelled', 'paid']);
     });
 
-    test('of several, those before one have the place', async () => {
+    test('of several appointments, earlier ones get the places first', async () => {
       const { orderId } = await create({ productId: 2, quantity: 2 });
       const second = await create({ productId: 2, orderId });
       await shop.event(orderId, 'cancelled');
@@ -246,7 +246,7 @@ describe.each([
       expect(conflicts).toMatchObject([{ appointmentId: second.id }]);
     });
 
-    test('needs no more places than its line still pays for', async () => {
+    test('only needs the places that its line still pays for', async () => {
       const late = await create({ productId: 2, quantity: 3 });
       await shop.event(late.orderId, 'cancelled');
       await create({ productId: 2, quantity: 2 });
@@ -276,7 +276,7 @@ describe.each([
       expect((await refusal(create())).status).toBe(409);
     });
 
-    test('of a product that the shop has no more is a conflict', async () => {
+    test('of a product that the shop no longer has is a conflict', async () => {
       const { orderId } = await create();
       await shop.event(orderId, 'cancelled');
       shop.salon.shop.products.delete(1);
@@ -285,7 +285,7 @@ describe.each([
   });
 
   describe('a paid order whose appointment is cancelled here', () => {
-    test('stays as it is, and the shop is told that money is to go back', async () => {
+    test('stays as it is, and the shop gets a notice of the refund', async () => {
       const { id, orderId, orderItemId } = await create();
       await shop.event(orderId, 'processing');
       await shop.appointments.update(id, { status: 'cancelled' });
@@ -293,13 +293,13 @@ describe.each([
       expect(shop.notices).toMatchObject([{ code: 'needs_refund', appointmentId: id, orderId, orderItemId }]);
     });
 
-    test('is told again by the worker where the shop did not listen', async () => {
+    test('has its notice repeated by the worker if the shop failed', async () => {
       const { id, orderId } = await create();
       await shop.event(orderId, 'processing');
       shop.trouble.needsAttention = () => Promise.reject(new Error('the shop is down'));
       const cancelling = shop.appointments.update(id, { status: 'cancelled' });
       if (shared) {
-        // Both or neither: the shop's own note is part of the transaction.
+        // The shop's own note is part of the transaction, so both are stored, or neither.
         expect((await refusal(cancelling)).status).toBe(502);
         expect((await get(id)).status).toBe('paid');
         return;
@@ -314,7 +314,7 @@ describe.each([
     });
 
     test.each(['pending', 'cancelled', 'refunded', 'failed'] as const)(
-      'is not told of one that is %s: there is no money',
+      'has no notice if it is %s: there is no money',
       async (status) => {
         const { id, orderId } = await create();
         await create({ productId: 2, orderId });
@@ -341,7 +341,7 @@ describe.each([
     expect(new Set(appointments.map(({ status }) => status))).toEqual(new Set(['paid']));
   });
 
-  test('forOrders answers a list for each order, the earliest first, without carts and trash', async () => {
+  test('forOrders returns a list for each order, the earliest first, without carts and trash', async () => {
     const first = await create({ productId: 2, quantity: 2, start: '2026-03-05T10:00' });
     const second = await create({ productId: 3, staffId: 12, orderId: first.orderId });
     const trashed = await create({ productId: 2, orderId: first.orderId });
@@ -392,7 +392,7 @@ describe.each([
     expect((await get(id)).quantity).toBe(2);
   });
 
-  test('what the shop could not be told yet is no change of the shop’s', async () => {
+  test('a change that the shop could not store yet is no change by the shop', async () => {
     if (shared) return;
     const { id, orderId } = await create({ productId: 2 });
     shop.trouble.updateItem = () => Promise.reject(new Error('the shop is down'));

@@ -34,7 +34,7 @@ async function open(hostTimeoutMs: number): Promise<TestShop> {
 }
 const statuses = () => salon.shop.orders.map(({ status }) => status);
 
-test('an order that the shop makes after we gave up waiting is cancelled by the worker', async () => {
+test('an order that the shop makes after the library gave up waiting is cancelled by the worker', async () => {
   await salon.close();
   salon = await open(300);
   let arrive = (): void => undefined;
@@ -52,7 +52,7 @@ test('an order that the shop makes after we gave up waiting is cancelled by the 
   expect(statuses()).toEqual(['cancelled']);
 });
 
-test('a shop that does not answer holds no deletion up: the worker cancels the order later', async () => {
+test('a shop that does not respond holds no deletion up: the worker cancels the order later', async () => {
   const { id } = await salon.appointments.create(DRAFT);
   trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
   await salon.appointments.remove(id);
@@ -72,7 +72,7 @@ test('the pending order of a hold that ran out is cancelled, a paid one is not',
   expect(statuses()).toEqual(['cancelled', 'processing']);
 });
 
-test('a line that the shop could not be told of follows later, as its appointment is then', async () => {
+test('a line that could not be updated follows later, as its appointment is then', async () => {
   const { id } = await salon.appointments.create({ ...DRAFT, productId: 2 });
   trouble.updateItem = () => Promise.reject(new Error('the shop is down'));
   await salon.appointments.update(id, { quantity: 2 });
@@ -83,8 +83,8 @@ test('a line that the shop could not be told of follows later, as its appointmen
   expect(salon.shop.orders[0]!.items).toMatchObject([{ quantity: 3 }]);
 });
 
-describe('what one change tells an order late does not undo what a newer one told it', () => {
-  /** Does `meanwhile` when the shop is about to be told of a status, once. */
+describe('a late write of one change to an order does not undo the write of a newer one', () => {
+  /** Runs `meanwhile` once, when the library is about to set a status in the shop. */
   const interrupt = (meanwhile: () => Promise<unknown>): void => {
     trouble.setStatus = async (...args) => {
       trouble = {};
@@ -119,13 +119,13 @@ describe('what one change tells an order late does not undo what a newer one tol
     expect(statuses()).toEqual(['pending']);
   });
 
-  test('who died while telling it is succeeded', async () => {
+  test('a process that died while writing to it is succeeded', async () => {
     const { id, orderId } = await salon.appointments.create(DRAFT);
     trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
     await salon.appointments.remove(id);
     trouble = {};
     const { orderNotes } = internalsOf(salon.appointments).storage;
-    // As one that takes the notes and is never heard of again.
+    // Takes the notes like a process that then dies.
     expect(await orderNotes.take(orderId, [], salon.clock.now(), 20)).toHaveLength(1);
     await salon.appointments.tick();
     expect(statuses()).toEqual(['pending']);
@@ -134,7 +134,7 @@ describe('what one change tells an order late does not undo what a newer one tol
     expect(statuses()).toEqual(['cancelled']);
   });
 
-  test('who took it before the clock was set back does not keep it until the clock comes round again', async () => {
+  test('a process that took it before the clock was set back does not keep it until the clock shows that time again', async () => {
     const { id, orderId } = await salon.appointments.create(DRAFT);
     trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
     await salon.appointments.remove(id);

@@ -8,8 +8,8 @@ const START = '2026-03-03T10:00';
 forEachDatabase((_, open) => {
   describe.each([
     ['orders in a database of their own', false],
-    ['orders in our database', true],
-  ])('%s, and a host that reports each of our writes to them', (_, shared) => {
+    ['orders in the library’s database', true],
+  ])('%s, and a host that reports each of the library’s writes to them', (_, shared) => {
     let shop: OrderShop;
     beforeEach(async () => {
       shop = await openOrderShop({ shared, reports: 'with its transaction', open, unpaidMinutes: 30 });
@@ -72,7 +72,8 @@ forEachDatabase((_, open) => {
         const expected = { processing: 'paid', completed: 'paid', failed: 'unpaid', cancelled: 'cancelled' };
         expect([last, (await get(id)).status]).toEqual([last, expected[last]]);
       }
-      // Cancelled and on hold are not raced with each other: a cancelled appointment stays so when its order is put on hold.
+      // `cancelled` and `on-hold` do not race with each other, because a cancelled appointment stays so when its order
+      // is put on hold.
       for (const other of ['on-hold', 'cancelled'] as const) {
         await Promise.all(
           (['processing', other, 'completed'] as const).map((status) => shop.event(orderId, status)),
@@ -83,7 +84,7 @@ forEachDatabase((_, open) => {
       }
     });
 
-    test('the host’s events and our own changes of one order at once do not block each other', async () => {
+    test('the host’s events and the library’s changes of one order at once do not block each other', async () => {
       const { id, orderId } = await create({ productId: 2 });
       const changes = [1, 2, 3].map((quantity) => shop.appointments.update(id, { quantity }));
       const events = (['on-hold', 'pending', 'processing'] as const).map((to) => shop.event(orderId, to));

@@ -5,7 +5,7 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 
 const START = '2026-03-03T10:00';
 
-/** A salon, its orders as they are, and a hand on their status. */
+/** A salon, with access to its orders and to their statuses. */
 interface Setup {
   readonly salon: TestShop;
   orders(): Promise<readonly SharedOrder[]>;
@@ -43,7 +43,7 @@ async function openShared(): Promise<Setup> {
 
 describe.each([
   ['orders in a database of their own', openApart],
-  ['orders in our database', openShared],
+  ['orders in the library’s database', openShared],
 ])('%s', (_, open) => {
   let setup: Setup;
   let appointments: TestShop['appointments'];
@@ -93,7 +93,7 @@ describe.each([
     expect(await lineOf(created)).toMatchObject({ quantity: 3, total: '40.00' });
   });
 
-  test('but not of an order that is paid, and no other change touches it', async () => {
+  test('the line of a paid order stays as it is', async () => {
     const created = await create({ productId: 2 });
     await setup.setStatus(created.orderId, 'processing');
     await appointments.update(created.id, { cost: 40 });
@@ -144,7 +144,7 @@ describe.each([
     });
   });
 
-  test('restoring any of several does', async () => {
+  test('restoring any of several does the same', async () => {
     const first = await create();
     const second = await create({ productId: 2, orderId: first.orderId });
     await appointments.remove(first.id, { force: false });

@@ -7,7 +7,7 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 const START = '2026-03-03T10:00';
 const DRAFT = { productId: 1, start: START };
 
-/** Replaced by each test: what happens to the shop's orders. */
+/** Methods that replace those of the shop's orders. */
 let trouble: Partial<OrdersPort>;
 let salon: TestShop;
 let real: MemoryOrdersPort;
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const down = () => Promise.reject(new Error('the shop is down'));
 const topics = async () => (await salon.events()).map(({ topic }) => topic);
-/** Leaves an appointment whose order is unsettled, as a crash would: the order was made, or was not. */
+/** Creates an appointment whose order is unsettled, as after a crash before or after the order was made. */
 async function leaveHalfMade(withOrder: boolean): Promise<void> {
   trouble = {
     createPending: async (...args) => {
@@ -95,7 +95,7 @@ test('put into another order while its own was being made, it stays there, and i
   expect(salon.shop.orders).toMatchObject([{ status: 'pending' }, { status: 'cancelled' }]);
 });
 
-test('an order that was made although its answer got lost is found by its reference', async () => {
+test('an order that was made although its response was lost is found by its reference', async () => {
   trouble = { createPending: async (...args) => (await real.createPending(...args), down()) };
   const created = await salon.appointments.create(DRAFT);
   expect(salon.shop.orders).toMatchObject([{ id: created.orderId }]);
@@ -122,7 +122,7 @@ test('put into an order that is paid while its line is added, it is paid, too', 
   expect(await salon.appointments.update(created.id, { orderId })).toMatchObject({ orderId, status: 'paid' });
 });
 
-test('while the order is being made the place is held, and nothing is told', async () => {
+test('while the order is being made the place is held, and nothing is announced', async () => {
   let whileMaking: unknown;
   trouble = {
     createPending: async (...args) => {
@@ -206,14 +206,14 @@ describe('what a crash left between is settled by the worker', () => {
     expect([total, items[0]!.orderReference]).toEqual([210, '']);
   });
 
-  test('not before the host has had its time to answer', async () => {
+  test('not before the host has had its time to respond', async () => {
     await leaveHalfMade(false);
     salon.clock.set('2026-03-02T09:00:40');
     await salon.appointments.tick();
     expect((await salon.appointments.list()).total).toBe(1);
   });
 
-  test('as long as the host does not answer it stays as it is, and other work goes on', async () => {
+  test('as long as the host does not respond it stays as it is, and other work goes on', async () => {
     await leaveHalfMade(false);
     trouble = { findByReference: down };
     const { id } = await salon.appointments.create({ productId: 2, start: START, status: 'in-cart' });
@@ -241,7 +241,7 @@ test('a worker that completes it before the caller hears of the order completes 
   expect(await topics()).toEqual(['appointment.created']);
 });
 
-test('an order that comes after its place was released is cancelled, and the caller is told', async () => {
+test('an order that comes after its place was released is cancelled, and the caller gets the error', async () => {
   trouble = {
     createPending: async (...args) => {
       salon.clock.set('2026-03-02T10:00');

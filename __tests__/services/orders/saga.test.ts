@@ -4,12 +4,12 @@ import { endLeases } from '../../support/leases';
 import { withTrouble } from '../../support/shops/other-ports';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
 
-/** Orders in another database, and what happens to calls of them instead. */
+/** Methods that replace those of the orders, which are in another database. */
 let trouble: Partial<OrdersPort>;
 let real: MemoryOrdersPort;
 let salon: TestShop;
 let calls: string[];
-/** Wakes the calls that do not return, and the writes that wait for them. */
+/** Functions that end the calls that do not return; `asleep` has the writes that wait for them. */
 let wake: (() => void)[];
 let asleep: Promise<unknown>[];
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   wake = [];
   asleep = [];
   salon = await openShop({
-    // A call that does not return is not given up while a test runs.
+    // Long, so that a call that does not return is not given up during a test.
     hostTimeoutMs: 600_000,
     ports: (host) => {
       real = host.orders;
@@ -33,12 +33,12 @@ afterEach(async () => {
   const isDone = before.every(({ orderReference }) => orderReference === '');
   for (const go of wake) go();
   await Promise.allSettled(asleep);
-  // A process that was thought dead, and goes on, changes nothing that is done.
+  // A process that seemed dead and continues changes nothing that is done.
   if (isDone) expect(await rows()).toEqual(before);
   await salon.close();
 });
 
-/** The calls of the shop's orders are written down. */
+/** Notes the calls of the shop's orders. */
 const counted = <Host extends { readonly orders: MemoryOrdersPort }>(host: Host): Host => ({
   ...host,
   orders: new Proxy(host.orders, {
@@ -53,14 +53,14 @@ const counted = <Host extends { readonly orders: MemoryOrdersPort }>(host: Host)
   }),
 });
 
-/** A write whose order is elsewhere: how it begins, and the state that a release leaves. */
+/** A write whose order is in another database: how it begins, and the state after its release. */
 interface Use {
   readonly name: string;
   /** The number of appointments, and of lines of its order. */
   readonly count: number;
   /** @returns the write, ready to be started */
   prepare(): Promise<() => Promise<unknown>>;
-  /** The statuses of the appointments that are there once their places are given back. */
+  /** The statuses of the remaining appointments after their places were given back. */
   readonly released: readonly string[];
 }
 
@@ -78,7 +78,7 @@ const checkout: Use = {
     const { holds } = salon.appointments;
     const starts = ['T12:00', 'T10:00', 'T11:00'].map((time) => `2026-03-03${time}`);
     const keys: HoldKey[] = [];
-    // Each has a line of its own price, and the first line is not that of the first appointment by time.
+    // Each line has its own price, and the first line is not that of the earliest appointment.
     for (const [at, start] of starts.entries()) {
       const placed = await holds.place(
         { productId: 2, start, quantity: at + 1 },
@@ -107,7 +107,7 @@ const rows = async (): Promise<Appointment[]> => [
 const topics = async () => (await salon.events()).map(({ topic }) => topic);
 const created = (count: number) => Array<string>(count).fill('appointment.created');
 
-/** Starts a write whose process dies in a call of the shop, before or after the shop has done what it was asked for. */
+/** Starts a write whose process dies in a call of the shop, before or after the effect of the call. */
 async function dieIn(
   start: () => Promise<unknown>,
   method: 'createPending' | 'addItem' | 'find',
@@ -222,7 +222,7 @@ describe.each(USES)('$name whose process dies', (use) => {
     await endLeases(salon.appointments);
     await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
     await expectReleased(use);
-    // The worker asks for the order once to release it, and later passes ask whether it came after all.
+    // The worker looks for the order once to release it, and later passes check whether it was made after all.
     const notes = 3;
     expect(calls.filter((name) => name === 'findByReference').length).toBeLessThanOrEqual(1 + notes);
   });

@@ -6,7 +6,7 @@ const START = '2026-03-03T10:00';
 
 describe.each([
   ['orders in a database of their own', false],
-  ['orders in our database', true],
+  ['orders in the library’s database', true],
 ])('unpaid for too long, %s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {
@@ -106,7 +106,7 @@ describe.each([
     expect((await get(id)).status).toBe('unpaid');
   });
 
-  test('another that is paid for keeps the order', async () => {
+  test('the order stays if another of its appointments is paid for', async () => {
     const { id, orderId } = await checkOut();
     await create({ productId: 2, orderId, status: 'paid' });
     shop.salon.clock.set('2026-03-02T09:30');
@@ -114,7 +114,7 @@ describe.each([
     expect([(await get(id)).status, await shop.statusOf(orderId)]).toEqual(['cancelled', 'pending']);
   });
 
-  test('those that wait do not keep the worker from those behind them', async () => {
+  test('appointments that wait do not keep the worker from later ones', async () => {
     const first = await checkOut(2);
     await shop.setStatus(first.orderId, 'on-hold');
     await internalsOf(shop.appointments).storage.transaction(async (t) => {

@@ -83,7 +83,7 @@ test('an update changes what is sent; what equals the stored rule changes nothin
   ]);
 });
 
-test('a removed rule is answered as it was, and is gone', async () => {
+test('a removed rule is returned as it was, and is gone', async () => {
   const { rules } = salon.appointments;
   const created = await rules.create(LUNCH);
   expect(await rules.remove(2)).toEqual(created);

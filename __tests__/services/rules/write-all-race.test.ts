@@ -2,7 +2,7 @@ import { type Appointments, AppointmentsError, createAppointments } from 'shop-a
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
 
-/** Products of both members: both together, and whichever is free. */
+/** Products of two members. The first needs both, the second takes whichever is free. */
 const DUET = 4;
 const ASSIGNED = 9;
 
@@ -46,7 +46,7 @@ forEachDatabase((_, open) => {
         });
     };
     const toggling = toggle();
-    // Exactly one of the two is open at any time: one of them can be booked, and never both together.
+    // Exactly one of the two is open at any time, so they are never booked together.
     const outcomes = new Set<string>();
     for (let n = 0; n < 20; n += 1) {
       const [date, hour] = [`2026-03-${10 + (n % 7)}`, Math.floor(n / 7)];

@@ -170,7 +170,7 @@ test('if the last write of a batch fails in the transaction, nothing of the batc
   expect(await events()).toHaveLength(2);
 });
 
-test('if another write comes first, the batch is judged anew by the rules as they are then', async () => {
+test('if another write comes first, the batch is judged again by the rules as they are then', async () => {
   await threeRules();
   const { rules } = salon.appointments;
   const { storage } = internalsOf(salon.appointments);

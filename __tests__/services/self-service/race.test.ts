@@ -9,7 +9,7 @@ const START = '2026-03-06T10:00';
 const AT_ELEVEN = '2026-03-06T11:00';
 const LIMIT = at('2026-03-05T10:00');
 
-/** After the customer was let in at the door, and before the lock. */
+/** Runs after the customer was admitted, and before the lock. */
 let whenOrdersAreRead = (): void => undefined;
 
 const withLimits = (host: HostPorts): HostPorts =>
@@ -35,7 +35,7 @@ forEachDatabase((_, open) => {
   }
 
   test.each(['cancel', 'reschedule'] as const)(
-    'the limit of a %s is judged under the lock: who waited for it for too long is too late',
+    'the limit of a %s is judged under the lock: a customer who waited for it for too long is too late',
     async (act) => {
       const { id, token } = await booked();
       const { selfService } = salon.appointments;
@@ -55,7 +55,7 @@ forEachDatabase((_, open) => {
     salon.clock.set('2026-03-04T09:00');
     for (let round = 0; round < 5; round += 1) {
       const { id, token } = await booked();
-      // Two hours from now: the customer may do nothing any more once it is there.
+      // The move is to two hours from now, where the customer can no longer cancel.
       const [moved, cancelled] = await Promise.allSettled([
         salon.appointments.update(id, { start: '2026-03-04T11:00' }),
         salon.appointments.selfService.cancel(token),
@@ -64,7 +64,7 @@ forEachDatabase((_, open) => {
       const events = (await salon.events()).filter(({ resourceId }) => resourceId === id);
       const topics = events.map(({ topic }) => topic.split('.')[1]);
       if (cancelled.status === 'fulfilled') {
-        // Then it was cancelled before it was moved, if it was.
+        // If both succeeded, it was cancelled before it was moved.
         expect(status).toBe('cancelled');
         if (moved.status === 'fulfilled')
           expect(topics.indexOf('cancelled')).toBeLessThan(topics.indexOf('rescheduled'));

@@ -3,7 +3,7 @@ import type { Appointments, Product } from 'shop-appointments';
 import { withProducts } from '../../support/shops/other-ports';
 import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
-/** The shop, with other settings of some products; they may be changed while it is open. */
+/** Opens the shop with other settings of some products, which may be changed while it is open. */
 const shopWith = (settings: Record<number, Partial<Product> | null>): Promise<TestShop> =>
   openShop({ ports: (host) => withProducts(host, settings) });
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => salon.close());
 
-/** An appointment on Friday at ten, and the token of its link. */
+/** Books an appointment on Friday at ten, and makes the token of its link. */
 async function booked(fields: object = {}) {
   const made = await appointments.create({
     productId: HAIRCUT,
@@ -44,7 +44,7 @@ describe('the token', () => {
     expect(await refusal(appointments.selfService.link(999))).toMatchObject({ status: 404 });
   });
 
-  test('every other text gets one and the same answer', async () => {
+  test('every other text gets one and the same refusal', async () => {
     const mine = await booked();
     const other = await booked({ start: '2026-03-06T12:00' });
     const [id, made, signature] = mine.token.split('.') as [string, string, string];
@@ -83,7 +83,7 @@ describe('the token', () => {
     });
   });
 
-  test('dies with its appointment, and is answered like any wrong one', async () => {
+  test('dies with its appointment, and is refused like any wrong one', async () => {
     const wrong = await refusal(appointments.selfService.read('nonsense'));
     const deleted = await booked();
     await appointments.remove(deleted.id);
@@ -170,7 +170,7 @@ describe('reading', () => {
 });
 
 describe('cancelling', () => {
-  test('frees the place, cancels the pending order, and is told as the customer’s doing with the reason', async () => {
+  test('frees the place, cancels the pending order, and its event names the customer and the reason', async () => {
     const { token, id, orderId } = await booked();
     const view = await appointments.selfService.cancel(token, { reason: 'I am ill' });
     expect(view).toMatchObject({ id, status: 'cancelled', canCancel: false, canReschedule: false });
@@ -185,7 +185,7 @@ describe('cancelling', () => {
     await appointments.book({ productId: HAIRCUT, start: '2026-03-06T10:00' });
   });
 
-  test('of a guest is told as the public’s doing, not the shop’s', async () => {
+  test('of a guest has an event of the public, not of the shop', async () => {
     const { token } = await booked({ customerId: 0 });
     await appointments.selfService.cancel(token);
     expect((await salon.events()).at(-1)).toMatchObject({ topic: 'appointment.cancelled', actorId: 0 });
@@ -216,7 +216,7 @@ describe('cancelling', () => {
   });
 
   test('counts hours that pass, also over the night in which the clock changes', async () => {
-    // Sunday at ten in summer time, 24 hours before: Saturday at nine by winter's clock.
+    // 24 hours before Sunday at ten in summer time, it is Saturday at nine in winter time.
     const { token } = await booked({ start: '2026-03-29T10:00' });
     salon.clock.set('2026-03-28T09:00:00');
     expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 403 });
@@ -255,7 +255,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('is possible when the shop has the product no more, moving it is not', async () => {
+  test('is possible when the shop no longer has the product; moving it is not', async () => {
     const { token } = await booked();
     settings[HAIRCUT] = null;
     expect(await appointments.selfService.read(token)).toMatchObject({
@@ -271,7 +271,7 @@ describe('cancelling', () => {
 });
 
 describe('rescheduling', () => {
-  test('keeps length, quantity and staff, and is told as the customer’s doing', async () => {
+  test('keeps length, quantity and staff, and its event names the customer', async () => {
     const { token, id } = await booked({
       productId: 2,
       quantity: 2,
@@ -321,9 +321,9 @@ describe('rescheduling', () => {
     });
   });
 
-  test('is judged by where it is, not by where it goes', async () => {
+  test('is judged by the present time of the appointment, not by the new one', async () => {
     const { token } = await booked();
-    // Less than 48 hours ahead, but booked further away: it may go near.
+    // The new time is less than 48 hours ahead, but the old one is not, so the move is allowed.
     expect(await appointments.selfService.reschedule(token, { start: '2026-03-02T12:00' })).toMatchObject({
       canReschedule: false,
       canCancel: false,
@@ -333,7 +333,7 @@ describe('rescheduling', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('is refused where the product has its member no more', async () => {
+  test('is refused if the product no longer has its member', async () => {
     const { token } = await booked({ productId: MASSAGE, staffId: 12 });
     settings[MASSAGE] = { staffIds: [11] };
     expect(await appointments.selfService.read(token)).toMatchObject({ canReschedule: false });
@@ -450,7 +450,7 @@ describe('slots for a reschedule', () => {
     expect(moved.startIso).toBe('2026-10-25T02:00:00+01:00');
   });
 
-  test('are refused with the reschedule, and for a window that is none', async () => {
+  test('are refused with the reschedule, and for an invalid window', async () => {
     const { token } = await booked();
     const { selfService } = appointments;
     const reversed = { minDate: '2026-03-09', maxDate: '2026-03-08' };

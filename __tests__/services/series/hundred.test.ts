@@ -4,7 +4,7 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** As many occurrences as a series may have: a class with three places, every day at ten. */
+/** A series with as many occurrences as one may have: a class with three places, every day at ten. */
 const HUNDRED: SeriesDraft = {
   productId: 2,
   start: at('2026-03-03T10:00'),
@@ -19,7 +19,7 @@ let orders: MemoryOrdersPort;
 let calls: string[];
 let notices: OrderNotice[];
 
-/** A port whose calls are written down. */
+/** A port that notes its calls. */
 function counted<Port extends object>(what: string, port: Port): Port {
   return new Proxy(port, {
     get(target, name: keyof Port & string) {
@@ -33,7 +33,7 @@ function counted<Port extends object>(what: string, port: Port): Port {
   });
 }
 
-/** How often the shop was called since the last time, by what was asked. */
+/** The number of calls of each method since the last time. */
 function callsMade(): Record<string, number> {
   const names = [...new Set(calls)].sort();
   const made = names.map((name) => [name, calls.filter((one) => one === name).length] as const);
@@ -65,7 +65,7 @@ describe.each([
     await database.close();
   });
 
-  test('is changed and cancelled with the calls of one occurrence, but for its lines; each refund is told', async () => {
+  test('is changed and cancelled with the calls of one occurrence, except for its lines; each refund has a notice', async () => {
     const { series } = salon.appointments;
     const tooMany = { ...HUNDRED, rrule: 'FREQ=DAILY;COUNT=101' };
     expect((await refusal(series.create(tooMany))).data).toMatchObject({

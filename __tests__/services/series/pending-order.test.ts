@@ -9,13 +9,13 @@ const TUESDAYS = {
   customerId: 21,
 };
 
-/** So often a line is tried before a series is left to the worker. */
+/** The number of attempts for a line before the series is left to the worker. */
 const TRIES = 4;
 
 let salon: TestShop;
 afterEach(() => salon.close());
 
-/** The test shop, whose orders fail for the first so many calls of one kind. */
+/** Opens the test shop, whose orders fail in the first calls of one method. */
 async function open(call: 'createPending' | 'addItem', failures: number): Promise<void> {
   let left = failures;
   const away = () => {

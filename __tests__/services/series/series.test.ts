@@ -127,7 +127,7 @@ describe('a series', () => {
     );
   });
 
-  test('moved on a week with those that can, none comes where another still is', async () => {
+  test('if those that can are moved by a week, none moves to where another still is', async () => {
     const { series } = await salon.appointments.series.create(TUESDAYS);
     await salon.appointments.create({ productId: 1, start: at('2026-03-31T10:00') });
     const on = { start: at('2026-03-10T10:00'), skipUnavailable: true };

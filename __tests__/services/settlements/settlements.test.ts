@@ -1,7 +1,7 @@
 import type { Appointment, Order, OrdersPort, Settlement } from 'shop-appointments';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** The amounts of a line that was paid, and of which nothing is kept. */
+/** The settlement of a paid line of which nothing is kept. */
 const all = (orderItemId: number, paid: string, reason: Settlement['reason'] = 'cancelled'): Settlement => ({
   orderItemId,
   paid,
@@ -13,7 +13,7 @@ const all = (orderItemId: number, paid: string, reason: Settlement['reason'] = '
 
 describe.each([
   ['orders in a database of their own', false],
-  ['orders in our database', true],
+  ['orders in the library’s database', true],
 ])('%s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe.each([
   });
   afterEach(() => shop.close());
 
-  /** A haircut for 30.00 and a class for 12.50, in one order. */
+  /** Books a haircut for 30.00 and a class for 12.50 in one order. */
   async function two() {
     const cut = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
     const { orderId } = cut;
@@ -44,7 +44,7 @@ describe.each([
     ]);
   const statusOf = async (id: number) => (await shop.appointments.get(id)).status;
 
-  /** What the port returns for an order, beside what it keeps. */
+  /** Changes what the port returns for an order. */
   function orderWith(change: (order: Order) => Partial<Order>): void {
     const { find } = shop.port;
     const changed: OrdersPort['find'] = async (ids, context) =>
@@ -113,7 +113,7 @@ describe.each([
     orderWith(() => ({ paid: '40.00', refunded: '27.50' }));
     expect(await tasks()).toEqual([]);
     await cancel(lesson.id);
-    // 12.50 of 40.00 are still there. By a sum alone, they may belong to either line.
+    // The shop still has 12.50 of the 40.00. The sum alone does not tell to which line they belong.
     expect(await tasks()).toEqual([
       ['refund_due', lesson.id, '10.00'],
       ['refund_due', cut.id, '2.50'],
@@ -175,7 +175,7 @@ describe.each([
     const third = await shop.appointments.create({ productId: 2, start: '2026-03-04T14:00', orderId });
     await shop.event(orderId, 'processing');
     orderWith(() => ({ paid: '40.00' }));
-    await cancel(cut.id); // 25.00 cover the others
+    await cancel(cut.id); // 25.00 are for the others
     await shop.appointments.update(cut.id, { moneySettled: true });
     await cancel(lesson.id);
     expect(await shop.appointments.get(cut.id)).toMatchObject({
@@ -201,7 +201,7 @@ describe.each([
     expect(told.slice(-2).sort()).toEqual([`${rows[0]!.id}: 12.50`, `${rows[1]!.id}: 7.50`]);
   });
 
-  test('the line that another appointment has got concerns the former one no more, anywhere', async () => {
+  test('the line that another appointment has got no longer concerns the former one, anywhere', async () => {
     const cut = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
     const token = await shop.appointments.selfService.link(cut.id);
     await cancel(cut.id);
@@ -266,16 +266,13 @@ describe.each([
     ['total', '30,00'],
     ['total', undefined],
     ['tax', '1,00'],
-  ])(
-    'an amount that is none is an error of the shop, and nothing is cancelled: %s %s',
-    async (name, value) => {
-      const { cut } = await two();
-      const isOfOrder = name === 'paid' || name === 'refunded';
-      orderWith(({ items }) =>
-        isOfOrder ? { [name]: value } : { items: items.map((item) => ({ ...item, [name]: value })) },
-      );
-      await expect(cancel(cut.id)).rejects.toMatchObject({ code: 'shop_rest_host_error' });
-      expect(await statusOf(cut.id)).toBe('unpaid');
-    },
-  );
+  ])('an invalid amount is an error of the shop, and nothing is cancelled: %s %s', async (name, value) => {
+    const { cut } = await two();
+    const isOfOrder = name === 'paid' || name === 'refunded';
+    orderWith(({ items }) =>
+      isOfOrder ? { [name]: value } : { items: items.map((item) => ({ ...item, [name]: value })) },
+    );
+    await expect(cancel(cut.id)).rejects.toMatchObject({ code: 'shop_rest_host_error' });
+    expect(await statusOf(cut.id)).toBe('unpaid');
+  });
 });

@@ -11,19 +11,19 @@ const key = (query: ReadyQuery = {}, products: ProductOf[] = [{}], window = WIND
 
 const many = Array.from({ length: 50 }, (_, i) => ({ id: i + 1 }));
 
-describe('the key of an answer', () => {
-  it('is the same for the same question, whatever its order', () => {
+describe('the key of a response', () => {
+  it('is the same for equal queries, whatever the order of their parameters', () => {
     expect(key({ combineStaff: true, page: 2 })).toBe(key({ page: 2, combineStaff: true }));
     expect(key({ page: 2, staffIds: [3], combineStaff: true })).toBe(
       key({ combineStaff: true, staffIds: [3], page: 2 }),
     );
   });
 
-  it('is the same where something is not sent, or sent as false', () => {
+  it('is the same if a parameter is not sent, or sent as false', () => {
     expect(key({ combineStaff: false, page: undefined })).toBe(key());
   });
 
-  it('is the same for however the window and the products were said', () => {
+  it('is the same for all ways to name the window and the products', () => {
     const said: ReadyQuery = {
       minDate: '2026-03-10',
       maxDate: '2026-03-11',
@@ -45,12 +45,12 @@ describe('the key of an answer', () => {
     ['a member’s places', key({}, [{ staffCapacities: { 3: 2 } }])],
     ['the weekdays', key({}, [{ hasRestrictedDays: true, restrictedDays: [1] }])],
     ['other weekdays', key({}, [{ hasRestrictedDays: true, restrictedDays: [2] }])],
-  ])('is another for another: %s', (_, other) => {
+  ])('differs with %s', (_, other) => {
     expect(other).not.toBe(key());
     expect(key({}, [{ hasRestrictedDays: true, restrictedDays: [3] }])).not.toBe(other);
   });
 
-  it('is short for a long question, and still its own', () => {
+  it('is short for a long query, and still unique', () => {
     expect(key({}, many).length).toBeLessThan(100);
     expect(key({}, many)).toBe(key({}, many));
     expect(key({}, many)).not.toBe(key({}, [...many.slice(1), { id: 99 }]));

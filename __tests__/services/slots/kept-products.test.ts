@@ -18,7 +18,7 @@ forEachDatabase((_, open) => {
   let salon: TestShop;
   let other: TestShop;
   let ports: CountedPorts;
-  /** May be replaced: what happens once the port has read products. */
+  /** Runs after the port has read products; a test may replace it. */
   let afterFind: () => Promise<unknown>;
 
   const opened = async (options: { traits?: ProductTraits; slotCacheBytes?: number } = {}): Promise<void> => {
@@ -70,7 +70,7 @@ forEachDatabase((_, open) => {
   const change = (id: number, fields: Partial<Product>): void => {
     salon.shop.products.set(id, { ...salon.shop.products.get(id)!, ...fields });
   };
-  /** The other process changes a product, and reports it. */
+  /** Changes a product, and has the other process report it. */
   const changeElsewhere = async (id: number, fields: Partial<Product>, reported?: number): Promise<void> => {
     change(id, fields);
     await other.appointments.productChanged(reported);

@@ -3,10 +3,11 @@ import type { RuleDraft } from '../../../lib/domain/rule';
 import type { ReadyQuery } from '../../../lib/engine/slots/types';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
+import { recordStatements } from '../../support/statements-of';
 
 const MASSAGE = 3;
 const DUET = 4;
-/** Shares a member with the massage, and keeps a day around its bookings. */
+/** A product that shares a member with the massage, and keeps a day around its bookings. */
 const SURGERY = 30;
 
 type Reads = Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -14,7 +15,7 @@ type Reads = Record<string, (...args: unknown[]) => Promise<unknown>>;
 forEachDatabase((name, open) => {
   let database: TestDatabase;
   let salon: TestShop;
-  let asked: jest.SpyInstance;
+  let statements: ReturnType<typeof recordStatements>;
   const logged = jest.fn();
   beforeAll(async () => {
     database = await open({
@@ -22,12 +23,13 @@ forEachDatabase((name, open) => {
         if (sql.includes('PRAGMA data_version')) logged();
       },
     });
-    asked = jest.spyOn(database.sequelize, 'query');
+    statements = recordStatements(database.sequelize);
     salon = await openShop({ database: database.sequelize, index: { days: 366 } });
     const massage = salon.shop.products.get(MASSAGE)!;
     salon.shop.products.set(SURGERY, { ...massage, id: SURGERY, name: 'Surgery', padding: 1440 });
   });
   afterAll(async () => {
+    statements.stop();
     await salon.close();
     await database.close();
   });
@@ -41,11 +43,11 @@ forEachDatabase((name, open) => {
     tuesday = { productIds: [MASSAGE], minDate: day(1), maxDate: day(1) };
   });
 
-  /** Statements so far, without those that number events after a write. */
+  /** The number of statements so far, without those that number events after a write. */
   const reads = (): number =>
-    (asked.mock.calls as [string][]).filter(([sql]) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
+    statements.seen.filter(({ sql }) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
 
-  /** Payload, whether it was written anew, and how many statements it took. */
+  /** Lists slots. Returns the records, how many times records were written, and the number of statements. */
   const ask = async (query = tuesday) => {
     let written = 0;
     const before = reads();
@@ -67,14 +69,14 @@ forEachDatabase((name, open) => {
   const create = (offset: number, time: string, productId = MASSAGE, staffIds = [11]) =>
     salon.appointments.create({ productId, start: `${day(offset)}T${time}`, staffIds, enforce: 'none' });
 
-  it('makes an answer with four statements, and gives it again with at most one', async () => {
+  it('makes a response with four statements, and sends it again with at most one', async () => {
     expect(await ask()).toMatchObject({ written: 1, statements: 4 });
     const again = await ask();
     expect(again).toMatchObject({ written: 0, records: await computed() });
     expect(again.statements).toBeLessThanOrEqual(1);
   });
 
-  /** Nothing that the library does on its own is still to be committed. */
+  /** Waits until everything is committed that the library does on its own. */
   const settled = async (): Promise<void> => {
     await internalsOf(salon.appointments).storage.outbox.number();
     await salon.appointments.tick();
@@ -99,12 +101,12 @@ forEachDatabase((name, open) => {
     const booked = { productId: MASSAGE, start: `${day(1)}T11:00`, staffIds: [11] };
     const { id } = await other.appointments.create(booked);
     expect(await ask()).toMatchObject({ written: 1, records: await computed() });
-    // The other shop numbers its orders from 1, too, and a line has one live appointment.
+    // The other shop also numbers its orders from 1, and a line has only one live appointment.
     await other.appointments.remove(id);
     await other.close();
   });
 
-  it('makes it anew after each kind of write that it hangs on', async () => {
+  it('makes it again after each kind of write on which it depends', async () => {
     const { appointments } = salon;
     let booked = 0;
     let rule = 0;
@@ -139,8 +141,8 @@ forEachDatabase((name, open) => {
     }
   });
 
-  // And the day before: what starts late on it may run into this one.
-  it('makes only the days anew that a write concerns', async () => {
+  // The day before is also made again, because an appointment that starts late on it may run into this one.
+  it('only makes the days again that a write concerns', async () => {
     const week = { ...tuesday, minDate: day(0), maxDate: day(6) };
     expect((await ask(week)).written).toBe(7);
     await create(3, '10:00');
@@ -150,10 +152,10 @@ forEachDatabase((name, open) => {
     expect(await ask(week)).toMatchObject({ written: 0 });
   });
 
-  // A busy process asks the database once for all whose requests came in together.
-  it('proves what many ask for at the same time with one statement, or one look at a SQLite file', async () => {
+  // A busy process queries the database once for all requests that came in together.
+  it('proves the responses to simultaneous requests with one statement, or one look at a SQLite file', async () => {
     const duet = { ...tuesday, productIds: [DUET] };
-    // The step that numbers the events of the test before commits whenever it comes.
+    // The step that numbers the events of the test before may commit at any time.
     await settled();
     for (const query of [tuesday, duet]) await ask(query);
     const marks = logged.mock.calls.length;
@@ -164,7 +166,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  it('goes on giving it when something was written that it does not hang on', async () => {
+  it('still sends it after a write on which it does not depend', async () => {
     await ask();
     await create(3, '10:00');
     await create(1, '10:00', 1, []);
@@ -173,7 +175,7 @@ forEachDatabase((name, open) => {
   });
 
   it.each(['versions', 'sharing', 'others', 'rules', 'bookings'] as const)(
-    'never gives again what was overtaken by a write while it was made: after reading %s',
+    'never sends a response again that was made during a write: after reading %s',
     async (step) => {
       await create(3, '10:00', DUET, [11, 12]);
       const { storage, host } = internalsOf(salon.appointments);
@@ -199,7 +201,7 @@ forEachDatabase((name, open) => {
     },
   );
 
-  /** Asks, with a write between one of its reads and the next. */
+  /** Lists slots, with a write between one of its reads and the next. */
   async function overtaken(
     of: Reads,
     name: string,
@@ -256,7 +258,7 @@ forEachDatabase((name, open) => {
     expect(after.records).not.toBe(held.records);
   });
 
-  it('does not put days together that were made with two states of another product', async () => {
+  it('does not combine days that were made with two states of another product', async () => {
     const { shop, appointments } = salon;
     const find = internalsOf(appointments).host.products.find.bind(internalsOf(appointments).host.products);
     const surgery = shop.products.get(SURGERY)!;
@@ -269,7 +271,7 @@ forEachDatabase((name, open) => {
     internalsOf(appointments).host.products.find = async (...asked) => {
       const found = await find(...asked);
       calls += 1;
-      // After what is kept was looked at, and before what is stale is made.
+      // The kept slots have been checked, and the outdated ones have not been made yet.
       if (calls === 2) shop.products.set(SURGERY, { ...surgery, padding: 0 });
       return found;
     };
@@ -280,7 +282,7 @@ forEachDatabase((name, open) => {
     shop.products.set(SURGERY, surgery);
   });
 
-  it('does not keep an answer for one who may see other products, or other settings', async () => {
+  it('does not keep a response for a viewer of other products, or of other settings', async () => {
     const { shop } = salon;
     await create(4, '10:00', SURGERY, [12]);
     const wednesday = { ...tuesday, minDate: day(2), maxDate: day(2) };
@@ -304,7 +306,7 @@ forEachDatabase((name, open) => {
   });
 });
 
-/** Records as a JSON list. */
+/** The frame of a JSON list of records. */
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 const CLOSED: RuleDraft = {

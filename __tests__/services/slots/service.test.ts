@@ -186,7 +186,7 @@ describe('which products', () => {
     expect(await shop.products(day, {})).toEqual([1, 2, 3, 4]);
   });
 
-  it('a product that is not appointable is refused; one that may not be seen is not spoken of', async () => {
+  it('a product that is not appointable is refused; one that may not be seen is left out silently', async () => {
     expect(await refusal(shop.list({ ...day, productIds: [2, 5] }))).toEqual({
       productIds: 'product 5 is not appointable',
     });
@@ -194,7 +194,7 @@ describe('which products', () => {
     expect(await refusal(shop.list({ ...day, productIds: [6] }, MANAGER))).toHaveProperty('productIds');
   });
 
-  it('an empty answer is an answer, with its total', async () => {
+  it('an empty response is a response, with its total', async () => {
     expect(await shop.list({ ...day, productIds: [99] })).toEqual({ records: [], total: 0 });
   });
 });
@@ -232,7 +232,7 @@ describe('paging', () => {
     expect(await first({})).toEqual([12, '09:00', 12]);
   });
 
-  it('is ten a page unless told otherwise', async () => {
+  it('is ten a page by default', async () => {
     expect(await first({ page: 1 })).toEqual([10, '09:00', 12]);
     expect(await first({ page: 2 })).toEqual([2, '19:00', 12]);
     expect(await first({ perPage: 5 })).toEqual([5, '09:00', 12]);
@@ -241,7 +241,7 @@ describe('paging', () => {
   });
 });
 
-describe('paged_stream stops after page times per_page records, with the same records as the whole answer', () => {
+describe('paged_stream stops after page times per_page records, with the same records as the whole response', () => {
   const month = { minDate: '2026-10-20', maxDate: '2026-11-10', combineStaff: true };
   const file: ShopOf = {
     timezone: 'Europe/Berlin',
@@ -264,7 +264,7 @@ describe('paged_stream stops after page times per_page records, with the same re
     }
   });
 
-  it('makes no more days than it needs: a limit that the whole answer breaks does not stop its first page', async () => {
+  it('only makes the days that it needs: a limit that the whole response exceeds does not stop its first page', async () => {
     const shop = serviceOf({ ...file, limits: { slotRecords: 60 } });
     await refusal(shop.list(month));
     await refusal(shop.list({ ...month, page: 1, perPage: 20 }));
@@ -322,7 +322,7 @@ describe('limits name themselves and the parameter', () => {
     });
   });
 
-  it('records, and exactly so many are answered', async () => {
+  it('records, and a response of exactly the limit is allowed', async () => {
     const three = { productIds: [2], minDate: '2026-03-10', maxDate: '2026-03-12' };
     expect((await shop.list(three)).total).toBe(9);
     expect(await refusal(shop.list({ ...three, maxDate: '2026-03-13' }))).toEqual({

@@ -7,6 +7,7 @@ import { calendarOf } from '../../support/icalendar/calendars';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { ruleDraft } from '../../support/stored';
 import { at, openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
+import { interceptStatements } from '../../support/statements-of';
 
 const MASSAGE = 3;
 const [ANN, BOB] = [11, 12];
@@ -24,16 +25,17 @@ forEachDatabase((_, openDatabase) => {
   let database: TestDatabase;
   let salon: TestShop;
   const statements: string[] = [];
+  let stop: () => void;
   beforeAll(async () => {
     database = await openDatabase();
-    const query = database.sequelize.query.bind(database.sequelize) as (...args: unknown[]) => unknown;
-    jest.spyOn(database.sequelize, 'query').mockImplementation(((...args: unknown[]) => {
-      statements.push(args[0] as string);
-      return query(...args);
-    }) as never);
+    stop = interceptStatements(database.sequelize, ({ sql }, run) => {
+      statements.push(sql);
+      return run();
+    });
     salon = await openShop({ database: database.sequelize });
   });
   afterAll(async () => {
+    stop();
     await salon.close();
     await database.close();
   });
@@ -53,7 +55,7 @@ forEachDatabase((_, openDatabase) => {
     others = [];
   });
 
-  /** The same shop in another process. */
+  /** Opens the shop in another process. */
   const another = (options: Partial<AppointmentsOptions> = {}): Appointments => {
     const sequelize = new Sequelize(database.url, { logging: false });
     const appointments = createAppointments({
@@ -74,11 +76,11 @@ forEachDatabase((_, openDatabase) => {
     const answer = await work();
     return { answer, sql: statements.slice(before) };
   };
-  /** Without those that number events a moment after a change. */
+  /** Whether a statement is a read, and does not number events a moment after a change. */
   const isRead = (sql: string): boolean => /^SELECT(?!.*(outbox|counters))/s.test(sql);
   const isOfRules = (sql: string): boolean => sql.includes('FROM shop_appointments_rules');
 
-  /** Lists slots: from the index, or not; they are what the rules say in either case. */
+  /** Lists slots, and compares them with those computed from the rules. Returns whether they came from the index. */
   const ask = async (query = WEEK) => {
     const { answer, sql } = await during(() => salon.appointments.slots.list(query, {}));
     const computed = await salon.appointments.slots.list({ ...query, computed: true }, {});
@@ -99,7 +101,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toEqual({ isIndexed: true, statements: 3 });
     const { sql } = await during(() => salon.appointments.slots.list({ ...WEEK, computed: true }, {}));
     expect([sql.filter(isRead).length, sql.filter(isOfRules).length]).toEqual([3, 1]);
-    // 90 days from the second of March.
+    // The index reaches 90 days from the second of March.
     const on = (date: string): SlotQuery => ({ productIds: [MASSAGE], minDate: date, maxDate: date });
     expect(await ask(on('2026-05-31'))).toMatchObject({ isIndexed: true });
     expect(await ask(on('2026-06-30'))).toEqual({ isIndexed: false, statements: 3 });
@@ -118,7 +120,7 @@ forEachDatabase((_, openDatabase) => {
     const { answer, sql } = await during(() => salon.appointments.index.list(window));
     expect(answer).toEqual(await plain.index.list(window));
     expect(answer).toHaveLength(5);
-    // The owners of rules, and then their entries.
+    // One statement reads the owners of rules; their entries are read after it.
     expect(sql.filter(isOfRules)).toEqual([expect.stringContaining('SELECT DISTINCT kind, kind_id')]);
     const later = { from: at('2026-08-09T10:00'), to: at('2026-08-12T10:00') };
     expect(await salon.appointments.index.list(later)).toEqual(await plain.index.list(later));
@@ -187,14 +189,14 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.rules.create(LUNCH);
     await plain.rules.create({ ...LUNCH, fromRange: '15:00', toRange: '16:00' });
     expect(await ask()).toEqual({ isIndexed: false, statements: 4 });
-    // Nor does a change make an outdated entry current.
+    // A change does not make an outdated entry current either.
     await salon.appointments.rules.create({ ...LUNCH, fromRange: '17:00', toRange: '18:00' });
     expect(await ask()).toMatchObject({ isIndexed: false });
     await salon.appointments.tick();
     expect(await ask()).toEqual({ isIndexed: true, statements: 3 });
   });
 
-  test('the worker rolls it forward once a site day, and makes it anew for another zone', async () => {
+  test('the worker rolls it forward once a site day, and makes it again for another zone', async () => {
     await salon.appointments.rules.create(LUNCH);
     const late: SlotQuery = { productIds: [MASSAGE], minDate: '2026-07-01', maxDate: '2026-07-01' };
     salon.clock.set('2026-04-02T00:30');
@@ -210,7 +212,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.tick();
     expect(made).not.toHaveBeenCalled();
 
-    // Where there are no rules any more there is nothing to roll.
+    // An owner without rules has nothing to roll.
     await salon.appointments.rules.remove(
       (await salon.appointments.rules.create({ ...LUNCH, kindId: BOB })).id,
     );
@@ -297,7 +299,7 @@ forEachDatabase((_, openDatabase) => {
 
   test('rules that came into their table by hand are found by the next pass', async () => {
     const { storage } = internalsOf(salon.appointments);
-    // Of a member who never had any.
+    // The member has never had a rule.
     const byHand = { ...LUNCH, kindId: 13 };
     await storage.transaction((t) => storage.rules.insert(byHand, salon.clock.now(), t));
     await salon.appointments.tick();

@@ -9,7 +9,7 @@ const span = { start: asInstant(1_772_000_000), end: asInstant(1_780_000_000) };
 const key = { scope: 'rules', id: 0, day: -1 } as const;
 const rule = indexedRule(makeRule({ id: 1 }), span, ZONE);
 
-test('what would be too much to be read at once is not kept, and so is computed, until it is less', () => {
+test('rules with too much to be read at once are not kept, and so are computed, until it is less', () => {
   const entry = { key, rulesVersion: 3, stored: undefined };
   const large = { ...rule, occurrences: Array.from({ length: 400_000 }, (_, i) => span.start + i) };
   const stored = newStoredRules(entry, [large], span, ZONE);

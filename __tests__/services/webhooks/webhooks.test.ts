@@ -12,7 +12,7 @@ const hook = (id: number, topic: string): Webhook => ({
   name: `Hook ${id}`,
   topic,
   secrets: ['new', 'old'],
-  // A literal, so that no name has to be resolved.
+  // A literal address, so that no name has to be resolved.
   deliveryUrl: `https://93.184.215.14/hook/${id}`,
 });
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
   await salon.appointments.tick();
 });
-// The modules that it takes over are those of every test file of the process.
+// nock replaces modules that all test files of the process share.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
@@ -86,7 +86,7 @@ test('a delivery is the payload, with the contract’s headers and a signature o
     dead: 0,
     lag: 0,
   });
-  // Once, and only to webhooks of the topic.
+  // The delivery is not repeated, and webhooks of other topics get none.
   await later(86_400);
 });
 
@@ -125,7 +125,7 @@ test('Retry-After is waited for, within bounds', async () => {
   expect(await salon.appointments.events.counts()).toMatchObject({ waiting: 0, delivered: 1 });
 });
 
-test('one whose secret the shop cannot read is told of, and gets nothing unsigned; the others go on', async () => {
+test('one whose secret the shop cannot read is logged, and gets nothing unsigned; the others go on', async () => {
   const sent: string[] = [];
   receiver()
     .post(/hook/)
@@ -171,7 +171,7 @@ test('a failure holds back the same webhook and resource, and nothing else', asy
   expect(got).toEqual([`1 ${one.id} arrived`, `1 ${one.id} no-show`]);
 });
 
-test('a webhook that nothing reaches for five days is disabled, and the host is told', async () => {
+test('a webhook that nothing reaches for five days is disabled through the host’s port', async () => {
   receiver().persist().post('/hook/1').reply(500);
   for (let day = 0; day < 5; day += 1) {
     await book();
@@ -200,7 +200,7 @@ test('a webhook that comes back, after it was disabled or paused, has five days 
     await later(86_399);
     expect(disabled).toHaveLength(1);
   }
-  // Paused by its owner for as long as a pass of the worker takes to see it.
+  // The owner pauses the webhook until a pass of the worker has seen it.
   hooks = [];
   await later(1);
   hooks = [hook(1, 'appointment.created')];
@@ -246,7 +246,7 @@ test('the log says what became of each delivery, and each can be sent again', as
   expect(JSON.parse(failed.body)).toMatchObject({ id: failed.resourceId });
   expect(failed.createdAt).toBe(now);
   expect(failed.dueAt - now).toBeGreaterThanOrEqual(27);
-  // Not only when it is due.
+  // A resend does not wait until the delivery is due.
   expect(await events.resend(failed.id)).toBe(true);
   await salon.appointments.tick();
   expect(await events.delivery(failed.id)).toMatchObject({
@@ -255,7 +255,7 @@ test('the log says what became of each delivery, and each can be sent again', as
     attempts: 1,
   });
   expect(ids[2]).toBe(`msg_${failed.id}`);
-  // One that has arrived, too: the same bytes once more.
+  // A delivery that has arrived can be sent again, with the same bytes.
   expect(await events.resend(failed.id)).toBe(true);
   let again: unknown;
   receiver()
@@ -308,7 +308,7 @@ test('nothing goes wrong unseen', async () => {
   expect(salon.errors).toEqual([]);
 });
 
-test('a receiver that hangs holds up no other, and the pass of nobody else', async () => {
+test('a receiver that hangs does not hold up deliveries to others', async () => {
   hooks = [hook(1, 'appointment.created'), hook(2, 'appointment.created')];
   receiver().post('/hook/1').times(20).delay(1_500).reply(500);
   const got: number[] = [];
@@ -331,7 +331,7 @@ test('a receiver that hangs holds up no other, and the pass of nobody else', asy
   await running;
 });
 
-test('a slow receiver’s deliveries are begun while their lease holds, and never told twice', async () => {
+test('a slow receiver’s deliveries begin while their lease lasts, and never come twice', async () => {
   const takenAt = new Map<number, number>();
   const { deliveries } = internalsOf(salon.appointments).storage;
   const take = deliveries.take.bind(deliveries);
@@ -350,7 +350,7 @@ test('a slow receiver’s deliveries are begun while their lease holds, and neve
       const id = Number(this.req.headers['x-site-webhook-delivery-id']);
       told.push(id);
       ages.push(now - takenAt.get(id)!);
-      // Four are on the way at once: together they take the ten seconds that they may.
+      // Four deliveries are under way at once, for ten seconds at most; together they move the clock farther than that.
       now += 4;
       return [204];
     });

@@ -137,13 +137,13 @@ describe('what is read for one booking is enough to judge it', () => {
   });
 });
 
-describe('a product that was not prepared for', () => {
+describe('a product that the preparation lacks', () => {
   const transaction = Object.create(null) as Transaction;
   const own = { staffIds: [5] };
   const other = { id: 2, staffIds: [5], padding: 30 };
   const span = { from: at('2026-03-10T10:00'), to: at('2026-03-10T11:00') };
 
-  it('makes what was prepared stale, when it turns up inside the transaction', async () => {
+  it('makes the preparation stale when it is found inside the transaction', async () => {
     const before = loaderOf([own, other], []);
     const request = { products: [before.known.get(1)!], staffIds: [], ...span };
     const prepared = await before.loader.prepare(request, {});
@@ -157,7 +157,7 @@ describe('a product that was not prepared for', () => {
     expect(world.products.get(2)?.padding).toBe(30);
   });
 
-  it('is looked for only in the transaction, and remembered from there on', async () => {
+  it('is looked for only in the transaction, and is known from then on', async () => {
     const booked = { product: 2, start: '2026-03-10T11:10', end: '2026-03-10T12:00', staff: [5] };
     const { loader, known, asked } = loaderOf([own, other], [booked]);
     const request = { products: [known.get(1)!], staffIds: [], ...span };
@@ -167,13 +167,13 @@ describe('a product that was not prepared for', () => {
     const world = await loader.load(await loader.prepareFromCache(request, {}), { now: NOW }, transaction);
     expect(world.products.get(2)?.padding).toBe(30);
     expect(world.bookings.map(({ productId }) => productId)).toEqual([2]);
-    // Others' bookings are read only where there are others.
+    // Bookings of other products are read only if there are other products.
     expect(asked.map(({ staffIds }) => staffIds)).toEqual([[], [5]]);
     const stranger = { products: [wholeProduct({ staffIds: [6] })], staffIds: [], ...span };
     expect([...(await loader.prepareFromCache(stranger, {})).products.keys()]).toEqual([1]);
   });
 
-  it('and that the shop no longer knows was asked about: it has no padding, and is not asked for ever', async () => {
+  it('does not exist if the shop no longer knows it: it has no padding, and is not looked for again', async () => {
     const gone = { product: 2, start: '2026-03-10T10:30', end: '2026-03-10T10:40', staff: [5] };
     const { loader, known } = loaderOf([own, other], [gone]);
     const request = { products: [known.get(1)!], staffIds: [], ...span };

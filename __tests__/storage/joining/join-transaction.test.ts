@@ -24,7 +24,7 @@ const refused = (why: RegExp) => ({
 const HAIRCUT = { productId: 1, start: '2026-03-10T10:00' };
 
 forEachDatabase((name, open) => {
-  /** A shop whose orders share the database, and whose own pool has one connection. */
+  /** Opens a shop whose orders share the database, and whose own pool has one connection. */
   async function inShop(
     body: (shop: JoiningShop) => Promise<void>,
     pool: { types?: unknown; options?: string } = {},
@@ -131,7 +131,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a joined transaction is used no more after its end, although the connection lives on', async () => {
+  test('a joined transaction is no longer used after its end, although the connection lives on', async () => {
     await inShop(async ({ appointments, pool }) => {
       const client = await pool.connect();
       for (const end of ['COMMIT', 'ROLLBACK', 'END']) {
@@ -194,7 +194,7 @@ forEachDatabase((name, open) => {
           async (client) => {
             const { transaction } = await appointments.joinTransaction(client);
             await appointments.book(HAIRCUT, { transaction });
-            // It has to wait for the lock that the joined transaction holds.
+            // This booking has to wait for the lock that the joined transaction holds.
             resolve(appointments.book(HAIRCUT).catch((error: unknown) => error));
             await new Promise((turn) => setImmediate(turn));
           },
@@ -278,7 +278,7 @@ forEachDatabase((name, open) => {
         pool,
         async (client) => {
           await expect(appointments.joinTransaction(client)).rejects.toMatchObject(refused(why));
-          // The client is as before: the host can go on with it.
+          // The client is unchanged, so the host can continue with it.
           await expect(client.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
         },
         { begin },

@@ -29,7 +29,7 @@ const refused = (why: RegExp) => ({
 
 type Send = (sql: string) => Promise<unknown>;
 
-/** The statements of a data layer, by whichever method its driver has. */
+/** Sends statements on a connection, by the method that its driver has. */
 function sender(connection: unknown, driver: Driver): Send {
   if (driver !== 'sqlite3') return (sql) => (connection as { query: Send }).query(sql);
   return (sql) =>
@@ -186,7 +186,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('the end of a transaction is told once, after the commit or the rollback', async () => {
+  test('the end of a transaction is reported once, after the commit or the rollback', async () => {
     await onNotes(async (storage, notes) => {
       const heard: TransactionOutcome[] = [];
       await storage.transaction(async (t) => {
@@ -235,7 +235,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  // There, transactions of the host's do not queue for their turn.
+  // On SQLite, transactions of the host do not queue for their turn.
   if (name === 'SQLite') return;
 
   test('inside a transaction that the host began with Sequelize, the same connection is lent', async () => {

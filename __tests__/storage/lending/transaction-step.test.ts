@@ -160,7 +160,7 @@ test.each<[Syntax, string]>([
   expect(kindOf(sql, syntax)).toBe('other control');
 });
 
-/** Pieces that nothing closes, or that all look like the beginning of another one, up to a length. */
+/** Texts of this length, made of pieces that nothing closes, or that all look like the beginning of another piece. */
 function hostileTexts(length: number): string[] {
   // prettier-ignore
   const pieces = [

@@ -64,7 +64,7 @@ test('one caller finds out whether a lost node is back; the others go to the nex
   expect(await first).toEqual({ node: 'a' });
 });
 
-test('if one connection of a node is lost, its other connections are not used again until the node is tried anew', async () => {
+test('if one connection of a node is lost, its other connections are not used until the node is tried again', async () => {
   const { connect, nodes, time } = cluster();
   const [lost, idle] = [await connect(), await connect()];
   expect(nodes.isUsable(idle)).toBe(true);
@@ -84,7 +84,7 @@ test('a pool goes back to a node that is due, through one connection first, and 
   expect(others.map((one) => nodes.isUsable(one))).toEqual([true, true]);
   time.now += 10_000;
   expect(nodes.isUsable(others[0]!)).toBe(false);
-  // The pool connects anew in its place, and finds that the node is still down.
+  // The pool reconnects, and finds that the node is still down.
   expect(await connect()).toEqual({ node: 'b' });
   expect(others.map((one) => nodes.isUsable(one))).toEqual([true, true]);
   time.now += 10_000;
@@ -112,7 +112,7 @@ test('the loss of a connection that no node opened changes nothing', async () =>
   expect(await connect()).toEqual({ node: 'a' });
 });
 
-test('the loss of a node is told once, with its reason, and so is its return', async () => {
+test('the loss of a node is reported once, with its reason, and so is its return', async () => {
   const { connect, down, nodes, time, told } = cluster();
   nodes.lost(await connect(), BROKEN);
   down.add('a');

@@ -2,9 +2,9 @@ import type { Sequelize } from 'sequelize';
 import type { Database } from '../../../lib/storage/database';
 import { StatementTimeoutError } from '../../../lib/storage/transactions/database-error-kind';
 import { retryRead } from '../../../lib/storage/transactions/retry-while-busy';
-import { StatementWatch } from '../../../lib/storage/transactions/statement-watch';
+import { type Acquired, StatementWatch } from '../../../lib/storage/transactions/statement-watch';
 
-/** A read whose first statement has no answer in its time. */
+/** A read whose first statement gets no response in time. */
 function silentOnce() {
   let asked = 0;
   return async () => {
@@ -14,7 +14,7 @@ function silentOnce() {
   };
 }
 
-test('a read that a node did not answer in its time is asked again once, of the next node', async () => {
+test('a read without a response from a node in time is sent once more, to the next node', async () => {
   expect(await retryRead(silentOnce(), { hasOtherNodes: true })).toBe('answer 2');
   const neverAnswered = async () => Promise.reject(new StatementTimeoutError(4_000));
   await expect(retryRead(neverAnswered, { hasOtherNodes: true })).rejects.toMatchObject({
@@ -22,20 +22,19 @@ test('a read that a node did not answer in its time is asked again once, of the 
   });
 });
 
-test('a read that a single server did not answer in its time is a 503', async () => {
+test('a read without a response from a single server in time is a 503', async () => {
   await expect(retryRead(silentOnce(), { hasOtherNodes: false })).rejects.toMatchObject({
     code: 'shop_rest_busy',
   });
 });
 
-/** A watch over a database that has nodes, and what it tells them. */
+/** A watch over a database with nodes, and what it reports to them. */
 function watchOverNodes() {
   const connection = {};
   const lost: unknown[] = [];
   const cut: unknown[] = [];
-  let acquired: ((one: unknown) => void) | undefined;
+  const holder: Acquired = {};
   const sequelize = {
-    addHook: (_when: string, _name: string, hook: (one: unknown) => void) => (acquired = hook),
     connectionManager: { destroyConnection: async () => undefined },
   } as unknown as Sequelize;
   const database = {
@@ -45,8 +44,9 @@ function watchOverNodes() {
     cut: (one: unknown) => cut.push(one),
   } as unknown as Database;
   return {
+    holder,
     watch: new StatementWatch(database, 20),
-    acquire: () => acquired?.(connection),
+    acquire: () => (holder.connection = connection),
     connection,
     lost,
     cut,
@@ -57,31 +57,31 @@ test.each([
   ['breaks', Object.assign(new Error('connect ECONNRESET'), { code: 'ECONNRESET' })],
   ['has a full disk', Object.assign(new Error('The table is full'), { errno: 1114 })],
 ])('a node that %s during a statement is left', async (_, error) => {
-  const { watch, acquire, connection, lost } = watchOverNodes();
+  const { watch, holder, acquire, connection, lost } = watchOverNodes();
   const statement = async () => {
     acquire();
     throw error;
   };
-  await expect(watch.within(statement)).rejects.toBe(error);
+  await expect(watch.within(statement, holder)).rejects.toBe(error);
   expect(lost).toEqual([connection]);
 });
 
-test('a node that does not answer a statement is left, and its connection is cut', async () => {
-  const { watch, acquire, connection, lost, cut } = watchOverNodes();
+test('a node that does not respond to a statement is left, and its connection is cut', async () => {
+  const { watch, holder, acquire, connection, lost, cut } = watchOverNodes();
   const statement = async () => {
     acquire();
     await new Promise(() => undefined);
   };
-  await expect(watch.within(statement)).rejects.toBeInstanceOf(StatementTimeoutError);
+  await expect(watch.within(statement, holder)).rejects.toBeInstanceOf(StatementTimeoutError);
   expect([lost, cut]).toEqual([[connection], [connection]]);
 });
 
 test('a node that refuses a statement for its own fault is kept', async () => {
-  const { watch, acquire, lost } = watchOverNodes();
+  const { watch, holder, acquire, lost } = watchOverNodes();
   const statement = async () => {
     acquire();
     throw Object.assign(new Error('no such column'), { errno: 1054, sqlState: '42S22' });
   };
-  await expect(watch.within(statement)).rejects.toThrow('no such column');
+  await expect(watch.within(statement, holder)).rejects.toThrow('no such column');
   expect(lost).toEqual([]);
 });

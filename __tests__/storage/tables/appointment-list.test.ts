@@ -7,7 +7,7 @@ import { appointmentRecord, MORNING } from '../../support/stored';
 
 const at = (hours: number) => asInstant(MORNING + hours * 3600);
 
-/** Written by hand; an appointment is known by its quantity. */
+/** Rows written by hand. An appointment is known by its quantity. */
 const ROWS: Partial<AppointmentRecord>[] = [
   {
     quantity: 1,
@@ -57,7 +57,7 @@ const ROWS: Partial<AppointmentRecord>[] = [
 ];
 
 forEachDatabase((_name, open) => {
-  /** Quantities of the page, and the total. */
+  /** The quantities of the appointments on the page, and the total. */
   async function list(storage: Storage, query: Partial<AppointmentListQuery>): Promise<[number[], number]> {
     const page = { orderBy: 'id', order: 'asc', limit: 10, offset: 0, ...query } as const;
     const { items, total } = await storage.appointments.list(page);

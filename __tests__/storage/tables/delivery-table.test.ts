@@ -30,7 +30,7 @@ forEachDatabase((_, open) => {
       const over = await deliveries.take('a', 4, at(60));
       expect(over.map(({ eventId }) => eventId)).toEqual([1, 2]);
 
-      // Whoever had it before no longer settles it.
+      // A worker that had the delivery before no longer settles it.
       await deliveries.recordTries([{ delivery: taken[0]!, outcome: { status: 'dead', note: '' } }], at(61));
       await deliveries.recordTries(
         [{ delivery: over[1]!, outcome: { status: 'waiting', dueAt: at(100), note: 'no' } }],
@@ -58,7 +58,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('of a resource that somebody is sending, nothing else is taken', async () => {
+  test('while a delivery of a resource is under way, no other one of it is taken', async () => {
     await onFreshStorage(open, async ({ deliveries, deliveryLog }) => {
       await deliveries.add(0, 2, [draft(1, 5), draft(2, 5)]);
       const [first] = await deliveries.take('a', 4, MORNING);
@@ -100,7 +100,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('only what is old, waits, and is for nobody who is active is given up', async () => {
+  test('only old waiting deliveries to webhooks that are not active are given up', async () => {
     await onFreshStorage(open, async ({ deliveries, deliveryLog }) => {
       const added = [draft(1, 5), draft(2, 6), { ...draft(3, 7), createdAt: at(50) }];
       await deliveries.add(0, 3, [...added, { ...draft(4, 8), webhookId: 'b' }]);

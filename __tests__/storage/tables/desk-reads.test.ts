@@ -19,7 +19,7 @@ const settlement = (refundDue: string): Settlement => ({
 forEachDatabase((_, open) => {
   test('the unsettled money is that of dead appointments in paid orders, and of live ones in dead orders', async () => {
     const cancelled = { status: 'cancelled', orderId: 5, orderStatus: 'processing' } as const;
-    /** In the order in which they are found, the newest first. */
+    /** The appointments that are found, in their order, the newest first. */
     const found: Partial<AppointmentRecord>[] = [
       { ...cancelled, dateModified: at(1), paidLateAt: at(90) },
       { ...cancelled, dateModified: at(80), orderStatus: 'completed' },

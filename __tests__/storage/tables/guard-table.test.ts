@@ -12,6 +12,7 @@ import { meeting } from '../../support/shops/meeting';
 import { onFreshStorage, stoppedClock } from '../../support/storage';
 import { MORNING, ruleDraft } from '../../support/stored';
 import { waitingConnections } from '../../support/waiting-connections';
+import { statementsOf } from '../../support/statements-of';
 
 interface Tally {
   readonly taken: number | string;
@@ -77,26 +78,21 @@ forEachDatabase((name, open) => {
         key('staff', at % 14, 20_000 + Math.floor(at / 14)),
       );
       await storage.transaction(async (t) => {
-        let statements = 0;
-        sequelize.addHook('beforeQuery', 'count', () => {
-          statements += 1;
-        });
-        await storage.guards.lock(keys, t);
-        expect(statements).toBe(name === 'SQLite' ? 5 : 1);
+        const statements = await statementsOf(sequelize, () => storage.guards.lock(keys, t));
+        expect(statements).toHaveLength(name === 'SQLite' ? 5 : 1);
         expect(await storage.guards.versions(keys, t)).toBe(5_000);
-        sequelize.removeHook('beforeQuery', 'count');
       });
     });
   });
 
-  test('whoever holds the rows works alone: no count is lost between eight writers on fresh, overlapping days', async () => {
+  test('the holder of the rows works alone: no count is lost between eight writers on fresh, overlapping days', async () => {
     await onFreshStorage(
       open,
       async (storage, { sequelize }) => {
         const days = Array.from({ length: 12 }, (_, at) => 20_000 + at);
         await sequelize.query('CREATE TABLE IF NOT EXISTS tally (day BIGINT, taken BIGINT)');
         await sequelize.query(`INSERT INTO tally VALUES ${days.map((day) => `(${day}, 0)`).join(', ')}`);
-        /** Reads, then writes what was read and one more: loses counts unless it is alone. */
+        /** Reads a count, and writes it plus one; counts are lost if two transactions do so at the same time. */
         const takeOne = async (day: number, transaction: Transaction) => {
           const read = `SELECT taken FROM tally WHERE day = ${day}`;
           const [row] = await sequelize.query<Tally>(read, { type: QueryTypes.SELECT, transaction });
@@ -124,7 +120,7 @@ forEachDatabase((name, open) => {
         await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
         const counts = await sequelize.query<Tally>('SELECT taken FROM tally', { type: QueryTypes.SELECT });
         const taken = counts.reduce((sum, row) => sum + Number(row.taken), 0);
-        // Of each writer's twelve rounds nine were not refused, with four days each.
+        // In nine of its twelve rounds a writer was not refused, with four days in each.
         expect(taken).toBe(8 * 9 * 4);
       },
       { pool: { max: 8 } },
@@ -151,7 +147,7 @@ forEachDatabase((name, open) => {
             expect((await storage.rules.all(t)).length).toBe(seen);
           });
         const reads = [read(), read()];
-        // Not before: whoever comes after one who waits to lock waits, too.
+        // The write does not begin before both reads, because a read that comes after a waiting lock also waits.
         await together.met;
         const write = storage.transaction(async (t) => {
           await storage.guards.lock(rules, t);
@@ -165,7 +161,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  // On SQLite there is one writer at a time: nobody shares anything with anybody.
+  // SQLite has one writer at a time, so transactions never share anything.
   const onServers = name === 'SQLite' ? test.skip : test;
 
   onServers('a change of rules gets its turn, however closely bookings follow each other', async () => {
@@ -177,7 +173,10 @@ forEachDatabase((name, open) => {
         const waiting = () => waitingConnections(sequelize);
         const events: string[] = [];
         const done: Promise<void>[] = [];
-        /** A booking that stays until it is told to leave; answers that when it is in, or is seen to wait. */
+        /**
+         * Begins a booking that stays until the returned function is called. Resolves when the booking is in, or is
+         * seen to wait.
+         */
         const come = async (booking: string): Promise<() => Promise<void>> => {
           const leave = meeting(2);
           const before = await waiting();
@@ -212,7 +211,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  test('what is read behind the guard is what those have written who had to be waited for', async () => {
+  test('reads behind the guard see the writes of those for which they waited', async () => {
     await onFreshStorage(
       open,
       async (storage) => {

@@ -14,7 +14,7 @@ const leaseOf = (reservation: Reservation): Lease => {
 };
 
 forEachDatabase((_name, open) => {
-  test('a key is reserved once over all processes, and answered with what was kept', async () => {
+  test('a key is reserved once over all processes, and returns what was kept', async () => {
     await onFreshStorage(open, async ({ idempotency }, { url }) => {
       const other = createStorage({ database: url, clock: stoppedClock });
       const tries = await Promise.all(
@@ -44,7 +44,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('a lease that ran out goes to one of those who ask, with what was made; the late one cannot commit', async () => {
+  test('a lease that ran out goes to one of several callers, with what was made; the late one cannot commit', async () => {
     await onFreshStorage(open, async (storage) => {
       const { idempotency } = storage;
       const late = leaseOf(await idempotency.reserve(text('a'), text('b'), MORNING));
@@ -86,7 +86,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('what is not kept any more is trimmed, and nothing else', async () => {
+  test('keys past their time are trimmed, and nothing else', async () => {
     await onFreshStorage(open, async ({ idempotency }, { sequelize }) => {
       await idempotency.reserve(text('a'), text('x'), MORNING);
       await idempotency.reserve(text('b'), text('x'), later(1));

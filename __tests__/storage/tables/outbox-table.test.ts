@@ -62,7 +62,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('many processes may number at once', async () => {
+  test('several processes may number at the same time', async () => {
     await onFreshStorage(open, async (storage, { url }) => {
       const other = createStorage({ database: url, clock: stoppedClock });
       try {
@@ -78,7 +78,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('numbering waits for whoever else is numbering, and goes on from there', async () => {
+  test('numbering waits for another process that numbers, and continues from there', async () => {
     await onFreshStorage(
       open,
       async (storage, { sequelize }) => {
@@ -103,7 +103,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  // SQLite has one writer: two transactions are never open at once there.
+  // SQLite has one writer, so two transactions are never open at the same time.
   if (name === 'SQLite') return;
   test('an event that commits later never shows up with a smaller number, and numbering does not wait for it', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {

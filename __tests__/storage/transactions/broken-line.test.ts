@@ -58,7 +58,7 @@ forEachDatabase((name, open) => {
     expect(await total()).toBe(2);
   });
 
-  test('connections that died unseen are replaced: nobody notices', async () => {
+  test('connections that died unseen are replaced without an error', async () => {
     await Promise.all([1, 2, 3].map(() => total()));
     line.cut();
     line.mend();
@@ -77,7 +77,7 @@ forEachDatabase((name, open) => {
 
   test.each([
     ['before the server hears of it', 'before', 0],
-    ['before its answer arrives', 'after', 1],
+    ['before its response arrives', 'after', 1],
   ] as const)('a line that breaks at the commit, %s: a 503 that says to look', async (_, when, stored) => {
     const { id } = await salon.appointments.create(aClass());
     line.cutAt(['UPDATE shop_appointments_appointments', 'COMMIT'], when);
@@ -91,7 +91,7 @@ forEachDatabase((name, open) => {
     expect((await salon.appointments.get(id)).quantity).toBe(1 + stored);
   });
 
-  test('a booking whose commit was not heard of is settled by the worker: with its order, or gone', async () => {
+  test('a booking whose commit got no response is settled by the worker: with its order, or gone', async () => {
     const orders = salon.shop.orders.length;
     line.cutAt(['INSERT INTO shop_appointments_appointments', 'COMMIT'], 'after');
     expect(await refusal(salon.appointments.create(aClass()))).toMatchObject(UNKNOWN);
@@ -100,7 +100,7 @@ forEachDatabase((name, open) => {
     expect([await total(), salon.shop.orders.length]).toEqual([0, orders]);
   });
 
-  test('a line on which nothing moves is not waited for: 503, and it goes on where it stopped when that is over', async () => {
+  test('the library does not wait for a line on which nothing moves: 503, and it goes on where it stopped when that is over', async () => {
     await total();
     line.stall();
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ forEachDatabase((name, open) => {
     ]);
   });
 
-  test('a slow line makes nobody lose a place, nor get one twice', async () => {
+  test('on a slow line no place is lost, and none is given twice', async () => {
     line.slow(5);
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => salon.appointments.create(aClass())));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

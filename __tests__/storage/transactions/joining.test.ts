@@ -20,7 +20,7 @@ async function counts(storage: Storage, sequelize: Sequelize): Promise<[number, 
 }
 
 forEachDatabase((name, open) => {
-  test("a host's writes in transaction() are kept and undone together with ours", async () => {
+  test("a host's writes in transaction() are kept and undone together with the library's", async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       await sequelize.query('CREATE TABLE IF NOT EXISTS host_notes (text VARCHAR(20))');
       const both = (fail: boolean) =>

@@ -74,7 +74,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a read outside sees what is committed, while a writer is at work', async () => {
+  test('a read outside of a transaction sees what is committed, while a writer is at work', async () => {
     await onFreshStorage(
       open,
       async (storage) => {
@@ -95,7 +95,7 @@ forEachDatabase((name, open) => {
   });
 
   if (name !== 'SQLite') {
-    test('two that lock in opposite orders both succeed: the victim of the deadlock is done again', async () => {
+    test('two transactions that lock in opposite orders both succeed: the victim of the deadlock is done again', async () => {
       await onFreshStorage(open, async (storage) => {
         const rows: GuardKey[] = [
           { scope: 'product', id: 1, day: 1 },
@@ -117,12 +117,12 @@ forEachDatabase((name, open) => {
       });
     });
 
-    test("ours sees what others commit meanwhile; the host's next one on its connection is as the host's always are", async () => {
+    test("a transaction of the library sees what others commit meanwhile; the host's next one on its connection has the host's level", async () => {
       await onFreshStorage(
         open,
         async (storage, { sequelize, url }) => {
           const other = createStorage({ database: url, clock: stoppedClock });
-          /** What it sees of the rules, before and after another process has written one. */
+          /** The number of rules that a transaction sees, before and after another process has written one. */
           const seen = async (t: Transaction): Promise<number[]> => {
             const before = (await storage.rules.all(t)).length;
             await other.transaction((o) => other.rules.insert(ruleDraft(), MORNING, o));
@@ -131,7 +131,7 @@ forEachDatabase((name, open) => {
           try {
             expect(await storage.transaction(seen)).toEqual([0, 1]);
             const t = await sequelize.transaction();
-            // MariaDB's are REPEATABLE READ.
+            // The host's transactions on MariaDB are REPEATABLE READ.
             expect(await seen(t)).toEqual(name === 'MariaDB' ? [1, 1] : [1, 2]);
             await t.commit();
           } finally {
@@ -162,7 +162,7 @@ test('a storm of conflicts is one line for the tries and one for giving up, and 
       const now = performance.now();
       clock.mockImplementation(() => now + 60_000);
       await conflict();
-      // Three storms of nine tries and one end; the first of each was logged.
+      // Three storms of nine tries and one end; the first try and the first end were logged.
       expect(logger.info.mock.calls.at(-1)).toEqual([
         { tries: 1, why: 'deadlock detected', leftOut: 26 },
         expect.any(String),
@@ -179,7 +179,7 @@ test('a storm of conflicts is one line for the tries and one for giving up, and 
   }
 });
 
-test('a database that stays busy is answered with 503 and when to come back, and told to the log', async () => {
+test('a database that stays busy is a 503 with a time to come back, and a line in the log', async () => {
   await onFreshStorage(openDatabase, async (_, { sequelize }) => {
     const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
     const storage = createStorage({ database: sequelize, clock: stoppedClock, logger });

@@ -1,14 +1,14 @@
 import type { Browser as Connection, BrowserContext, Page } from 'playwright-core';
 import { findChromium } from './worker-browser.cjs';
 
-/** Connects to the browser of the worker, which the environment has. */
+/** Connects to the browser of the worker; the environment provides the function. */
 const { connectToBrowser } = globalThis as unknown as {
   readonly connectToBrowser: () => Promise<Connection>;
 };
 
 /** A real browser, without a window. */
 export interface Browser {
-  /** A new page; what its scripts throw, and what its policy forbids it, is in `errors`. */
+  /** Opens a new page. Errors of its scripts and violations of its policy are in `errors`. */
   page(): Promise<Page>;
   readonly context: BrowserContext;
   readonly errors: readonly string[];
@@ -29,18 +29,15 @@ export async function launchBrowser(): Promise<Browser> {
     context,
     errors,
     page: () => context.newPage(),
-    async close() {
-      await context.close();
-      await connection.close();
-    },
+    close: () => context.close(),
   };
 }
 
 const MISSING = 'no Chromium was found: apt-get install chromium, or CHROMIUM=<its path>';
 
 /**
- * Describes what happens in a real browser. Where there is none it is skipped, with the reason in the name; with
- * REQUIRE_BROWSER=1 that is a failure.
+ * Describes behaviour in a real browser. Without a browser the tests are skipped, with the reason in their name; with
+ * REQUIRE_BROWSER=1 they fail.
  */
 export function describeInBrowser(name: string, body: () => void): void {
   if (findChromium() !== undefined || process.env.REQUIRE_BROWSER === '1') describe(name, body);

@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Opens the calendar in a view, and waits until it shows what the shop has. */
+/** Opens the calendar in a view, and waits until its data is loaded. */
 export async function openCalendar(page: Page, view?: 'Day' | 'Week' | 'Month' | 'Team'): Promise<void> {
   await desk(page).getByRole('button', { name: 'Calendar' }).click();
   await loaded(page);

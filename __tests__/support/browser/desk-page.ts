@@ -50,11 +50,11 @@ export interface Device {
 export interface DeskTests {
   readonly browser: Browser;
   readonly shop: DeskShop;
-  /** Opens the desk of a user, and waits until it is up to date. */
+  /** Opens the desk of a user, and waits until its data is loaded. */
   open(page?: Partial<DeskPage>, device?: Device): Promise<Page>;
 }
 
-/** Starts what the tests of a file need, with a shop for each test, and ends it behind them. */
+/** Opens a browser for the tests of a file and a shop for each test, and closes them afterwards. */
 export function deskTests(file: ShopFile = SALON, now = NOW): DeskTests {
   let browser: Browser;
   let shop: DeskShop;
@@ -90,10 +90,8 @@ export function deskTests(file: ShopFile = SALON, now = NOW): DeskTests {
   };
 }
 
-/** The desk of a page. */
 export const desk = (page: Page): Locator => page.locator('appointment-desk');
 
-/** The dialog that is open. */
 export const dialog = (page: Page): Locator => desk(page).locator('dialog[open]');
 
 /** Evaluates a JavaScript expression in the page, and returns its value. In the expression, `desk` is the element. */

@@ -18,13 +18,12 @@ const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "
 export interface DeskShop {
   readonly appointments: Appointments;
   readonly host: MemoryShop['host'];
-  /** Live, as the shop has them. */
+  /** The orders of the shop, which change with it. */
   readonly orders: MemoryShop['orders'];
-  /** The address of a page. */
   address(page: DeskPage): string;
-  /** Milliseconds since 1970 by the clock of the shop, from now on. */
+  /** Sets the clock of the shop, in milliseconds since 1970. */
   setClock(now: number): void;
-  /** Ends the sessions and the network as told, for the requests from now on. */
+  /** Makes later requests fail, because the session or the network has ended. */
   fail(how: 'never' | 'no-network' | 'signed-out'): void;
   close(): Promise<void>;
 }
@@ -98,7 +97,7 @@ export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
     setClock: (next) => void (clock = next),
     fail(how) {
       failing = how;
-      // The streams that are open end, too.
+      // Open streams end, too.
       if (how === 'no-network') server.closeAllConnections();
     },
     async close() {

@@ -5,8 +5,8 @@ import { buildSync } from 'esbuild';
 const FOLDER = join(__dirname, '../../../lib/elements');
 
 /**
- * Loads modules of the elements that need no browser, such as `picker/languages.mts`, with all that they import. Several
- * modules share what they import, so that an error of the one is known to the other.
+ * Loads modules of the elements that need no browser, such as `picker/languages.mts`, with everything that they import.
+ * Several modules share what they import, so that the errors of one are known to the others.
  *
  * @param globals of the browser that the modules use, such as `fetch`
  */

@@ -7,7 +7,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** Whatever axe finds on a page, as `rule: elements`. */
+/** Everything that axe finds on a page, as `rule: elements`. */
 export const faults = async (page: Page): Promise<string[]> => (await violationsOf(page)).map(inWords);
 
 /** The faults that axe calls serious or critical, because people cannot use the page, as `rule: elements`. */
@@ -17,8 +17,8 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 }
 
 async function violationsOf(page: Page): Promise<Violation[]> {
-  // Once for each document, because it takes longer than a run. Not as a script of the page: its Content-Security-Policy
-  // allows the shop's own alone.
+  // axe is loaded once for each document, because loading takes longer than a run. It is no script of the page, because
+  // the Content-Security-Policy of the page only allows the shop's own.
   if (!(await page.evaluate<boolean>(`'axe' in window`)))
     await page.evaluate(readFileSync(require.resolve('axe-core'), 'utf8'));
   return page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)');

@@ -70,7 +70,7 @@ export interface PickerTests {
   openPicker(attributes: string, visitor?: Visitor & Omit<PlainPage, 'body'>): Promise<Page>;
 }
 
-/** Starts what the tests of a file need, with a shop for each test, and ends it behind them. */
+/** Opens a browser for the tests of a file and a shop for each test, and closes them afterwards. */
 export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
   let browser: Browser;
   let shop: PlainShop;
@@ -112,7 +112,6 @@ export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
   return tests;
 }
 
-/** The picker of a page. */
 export const picked = (page: Page): Locator => page.locator('appointment-picker');
 
 /** Evaluates a JavaScript expression in the page, and returns its value. In the expression, `picker` is the element. */
@@ -126,7 +125,7 @@ export const putPicker = (page: Page, attributes: string): Promise<unknown> =>
     `picker.outerHTML = ${JSON.stringify(`<appointment-picker ${attributes}></appointment-picker>`)}`,
   );
 
-/** Notes the events of the picker that reach the document from now on, with what they carry, in `window.events`. */
+/** Notes the picker's events that reach the document, with their details, in `window.events`. */
 export const listen = (page: Page): Promise<unknown> =>
   page.evaluate(`(() => {
     window.events = [];

@@ -24,7 +24,6 @@ export interface PlainPage {
   readonly body: string;
   readonly lang?: string;
   readonly dir?: 'rtl';
-  /** The page's own style sheet. */
   readonly css?: string;
 }
 
@@ -36,9 +35,9 @@ export interface PlainShop {
   readonly requests: string[];
   /** The fields of each form that was sent, oldest first. */
   readonly submitted: Record<string, string>[];
-  /** The page that the server sends from now on. */
+  /** Sets the page that the server sends. */
   show(page: PlainPage): void;
-  /** Milliseconds since 1970 by the clock of the shop, from now on. */
+  /** Sets the clock of the shop, in milliseconds since 1970. */
   setClock(now: number): void;
   close(): Promise<void>;
 }

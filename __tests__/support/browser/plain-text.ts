@@ -1,2 +1,2 @@
-/** A text with plain spaces: engines disagree on which of the narrow and unbreakable ones belong into times and prices. */
+/** A text with plain spaces, because engines disagree on narrow and unbreakable ones in times and prices. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();

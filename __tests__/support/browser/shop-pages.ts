@@ -8,7 +8,10 @@ export { seriousFaults } from './faults';
 
 const PAGES = join(__dirname, '../../../examples/sample-shop/pages/scripts');
 
-/** Gives a browser the pages' scripts and the elements as their sources are now, without a build of the whole. */
+/**
+ * Serves the scripts of the pages and the elements to a browser from their current sources, without a build of the
+ * whole.
+ */
 export async function serveScripts(context: BrowserContext): Promise<void> {
   for (const name of ['picker', 'desk'] as const) {
     const modules = await bundledElement(name);
@@ -26,7 +29,7 @@ export async function serveScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** How wide the page is: more than its window where one has to scroll sideways. */
+/** The width of the page, which is larger than its window if one has to scroll sideways. */
 export const scrollWidth = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

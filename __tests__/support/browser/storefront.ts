@@ -87,7 +87,7 @@ export class Storefront {
     return page;
   }
 
-  /** The same shop at the same address at another time. */
+  /** Restarts the shop at the same address and at another time. */
   async restart(now: Instant): Promise<void> {
     const port = Number(new URL(this.shop.url).port);
     await this.shop.close();
@@ -95,7 +95,7 @@ export class Storefront {
   }
 }
 
-/** Describes what customers do at a shop, `SHOP` unless told otherwise; the browser's clock is the shop's. */
+/** Describes what customers do at a shop, which is `SHOP` by default. The browser's clock is the shop's. */
 export function describeStorefront(
   name: string,
   body: (store: Storefront) => void,
@@ -124,7 +124,7 @@ export const time = (page: Page, start: string): Locator => picker(page).locator
 export const day = (page: Page, date: string): Locator => picker(page).locator(`[data-day="${date}"]`);
 export const addToCart = (page: Page): Locator => page.getByRole('button', { name: 'Add to cart' });
 
-/** Books a time of a service that has no choice of member, as far as the cart. */
+/** Puts a time of a service without a choice of member into the cart. */
 export async function intoCart(page: Page, service: string, start: string): Promise<void> {
   await page.goto(new URL('/', page.url()).href);
   await page.getByRole('link', { name: service, exact: true }).click();
@@ -145,7 +145,7 @@ export async function checkOut(page: Page): Promise<void> {
   await page.waitForURL('**/confirmation');
 }
 
-/** The text of what has the focus. */
+/** The text of the focused element. */
 export const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as { document: { activeElement: { textContent: string } } };

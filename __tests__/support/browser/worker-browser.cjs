@@ -2,9 +2,8 @@ const { spawn } = require('node:child_process');
 const { existsSync, mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
-const { createInterface } = require('node:readline');
 
-/** Places of Chromium on Debian and others. The headless shell has no window and starts in half of the time. */
+/** Paths of Chromium on Debian and others. The headless shell has no window and starts in half of the time. */
 const PLACES = [
   ...['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   '/usr/bin/google-chrome',
@@ -37,44 +36,61 @@ const FLAGS = [
   `--disable-features=${SWITCHED_OFF.join(',')}`,
 ];
 
-/** The path in CHROMIUM, or the first place where one is; undefined if there is none. */
+/** The path in CHROMIUM, or the first of the paths that exists; undefined if there is none. */
 const findChromium = () =>
   [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
 
-/** The address of this worker's browser. */
-let address;
+/** The browser of this worker, with Playwright's connection to it. */
+let browser;
 
 /**
  * Starts the browser of this worker, which stays for all its test files: starting one for each file took 0.75 seconds of
  * a core. It ends with the worker, however that ends, because it reads a pipe of the worker's; and it does not keep the
- * worker from ending.
+ * worker from ending. The connection is the pipe, because a WebSocket would compress what is read a moment later.
  */
-function startBrowser() {
+async function startBrowser() {
+  const { chromium } = require('playwright-core');
   const profile = mkdtempSync(join(tmpdir(), 'browser-'));
-  const child = spawn(
-    findChromium(),
-    [...FLAGS, `--user-data-dir=${profile}`, '--remote-debugging-pipe', '--remote-debugging-port=0'],
-    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
-  );
+  const child = spawn(findChromium(), [...FLAGS, `--user-data-dir=${profile}`, '--remote-debugging-pipe'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
   process.once('exit', () => {
     child.kill('SIGKILL');
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   });
-  for (const one of [child, ...child.stdio.slice(2)]) one.unref();
-  return new Promise((resolve, reject) => {
+  for (const one of [child, ...child.stdio.slice(3)]) one.unref();
+  const ended = new Promise((_, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`Chromium ended with ${code} before it was ready`)));
-    createInterface({ input: child.stdio[2] }).on('line', (line) => {
-      const [, url] = /listening on (ws:\S+)/.exec(line) ?? [];
-      if (url !== undefined) resolve(url);
-    });
   });
+  const connection = chromium.connectOverCDP(transportOf(child), { artifactsDir: profile });
+  return Promise.race([connection, ended]);
 }
 
-/** Connects to the browser of this worker, with Playwright. Closing the connection leaves the browser running. */
-async function connectToBrowser() {
-  const { chromium } = require('playwright-core');
-  return chromium.connectOverCDP(await (address ??= startBrowser()));
+/** Sends messages of the DevTools protocol through the pipes of a browser, where a NUL ends each. */
+function transportOf(child) {
+  const [, , , requests, responses] = child.stdio;
+  const transport = {
+    send: (message) => void requests.write(`${JSON.stringify(message)}\0`),
+    close: () => child.kill(),
+  };
+  let begun = [];
+  responses.on('data', (chunk) => {
+    let from = 0;
+    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {
+      const text = Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
+      begun = [];
+      from = end + 1;
+      // Playwright expects each message in a task of its own.
+      setImmediate(() => transport.onmessage(JSON.parse(text)));
+    }
+    begun.push(chunk.subarray(from));
+  });
+  child.once('exit', () => transport.onclose?.());
+  return transport;
 }
+
+/** Connects to the browser of this worker, with Playwright. */
+const connectToBrowser = () => (browser ??= startBrowser());
 
 module.exports = { findChromium, connectToBrowser };

@@ -10,7 +10,7 @@ const GENERATOR = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
 const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
 const run = promisify(execFile);
 
-/** Where they are kept. */
+/** The file with the generated types. */
 export const TARGET = join(ROOT, 'lib/client/interface.ts');
 
 /** The types of the interface, as the generator writes them. */

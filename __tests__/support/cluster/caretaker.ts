@@ -5,8 +5,8 @@ import { once } from 'node:events';
 const CLEAN_UP = 'cat >/dev/null; for pid in "$1"/*/pid; do kill -9 "-$(cat "$pid")"; done; rm -rf "$1"';
 
 /**
- * A process that cleans up when told so, or when the process that started it ends, in whatever way: its input ends then.
- * It has a session of its own, so a terminal's Ctrl-C does not reach it.
+ * Starts a process that cleans up when it is told to, or when the process that started it ends in any way, because its
+ * input ends then. It has a session of its own, so a terminal's Ctrl-C does not reach it.
  */
 export function startCaretaker(folder: string): { cleanUp(): Promise<void> } {
   const caretaker = spawn('sh', ['-c', CLEAN_UP, 'caretaker', folder], {

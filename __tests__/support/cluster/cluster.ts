@@ -12,9 +12,9 @@ export interface Cluster {
   readonly nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
   /** Waits until all nodes serve and are connected with each other. */
   waitUntilWhole(): Promise<void>;
-  /** Waits until each node has what any of them has stored until now. */
+  /** Waits until all nodes have everything that any of them has stored. */
   waitUntilSame(): Promise<void>;
-  /** Ends the servers and removes everything. The same happens if the process ends, in whatever way. */
+  /** Ends the servers and removes everything. Both also happen if the process ends, in whatever way. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startCluster(): Promise<Cluster> {
   const caretaker = startCaretaker(folder);
   try {
     const nodes = await makeNodes(folder);
-    // The first one founds the cluster; then it sends its state to one after the other.
+    // The first node founds the cluster, and then sends its state to the others, one after another.
     for (const node of nodes) await node.start();
     return {
       nodes: nodes as [ClusterNode, ClusterNode, ClusterNode],
@@ -71,7 +71,7 @@ async function makeNodes(folder: string): Promise<ClusterNode[]> {
   return nodes;
 }
 
-/** The system's tables, made once and copied. */
+/** Makes the system's tables once, and copies them to each node. */
 function install(folder: string): void {
   const data = (n: number) => join(folder, `node${n}`, 'data');
   if (AS_USER.length > 0) execFileSync('chown', ['-R', 'mysql', folder]);

@@ -1,14 +1,16 @@
 import type { Cluster } from './cluster';
 import type { ClusterNode } from './node';
 
-/** A node that applies a change of so many rows without a key takes seconds, as it searches the table for each of them. */
+/**
+ * A node takes seconds to apply a change of so many rows without a key, because it searches the table for each of them.
+ */
 const ROWS = 2_500;
 
-/** A way to make all nodes but the first fall behind it. */
+/** Makes all nodes but the first fall behind it. */
 export interface Lag {
-  /** From now on, what the first node stores is seen by the others only seconds later. */
+  /** Delays what the first node stores, so that the others see it only seconds later. */
   begin(): Promise<void>;
-  /** Whether a node is still behind: a test that would also pass without a lag shows nothing. */
+  /** Whether a node is still behind. A test that would also pass without a lag proves nothing. */
   isBehind(node: ClusterNode): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { createSalon, openProcess } from './shops';
 
-/** A process that migrates the database at the address in its argument, and says when it is ready. */
+/** Migrates the database at the address in its argument, and prints when it is done. */
 async function main(): Promise<void> {
   const appointments = openProcess(createSalon(), process.argv[2]!);
   await appointments.migrate();

@@ -6,7 +6,7 @@ import { createConnection } from 'mariadb';
 import { eventually } from '../eventually';
 import { environmentIn, findProvider } from './packages';
 
-/** The place of a node: its folder, with `data` in it, and its ports. */
+/** The folder of a node, which contains `data`, and its ports. */
 export interface NodePlace {
   readonly name: string;
   readonly folder: string;
@@ -27,14 +27,14 @@ const TIMEOUTS = [
   'pc.announce_timeout=PT2S',
 ];
 
-/** State transfer by rsync fails as root. */
+/** State transfer by rsync fails as root, so servers run as another user. */
 export const AS_USER = process.getuid?.() === 0 ? ['--user=mysql'] : [];
 
 const PATIENCE_SECONDS = 120;
 
 type Status = Readonly<Record<string, string>>;
 
-/** One server of a cluster. Each method resolves when its effect is there. */
+/** One server of a cluster. Each method resolves after its effect. */
 export class ClusterNode {
   private server: ChildProcess | undefined;
 
@@ -56,7 +56,10 @@ export class ClusterNode {
     return `mariadb://root@127.0.0.1:${this.place.port}/${database}`;
   }
 
-  /** Starts the server and waits until it serves. It joins the nodes that run; alone, it founds the cluster anew. */
+  /**
+   * Starts the server and waits until it serves. It joins the nodes that run; if there are none, it founds the cluster
+   * again.
+   */
   async start(): Promise<void> {
     const others = this.peers().filter((peer) => peer !== this);
     const founds = !others.some(({ isRunning }) => isRunning);
@@ -76,7 +79,7 @@ export class ClusterNode {
     await this.end('SIGKILL');
   }
 
-  /** Lets the server leave the cluster in good order: those that stay need no majority of what was before. */
+  /** Lets the server leave the cluster in good order, so that the others need no majority of the former nodes. */
   async shutDown(): Promise<void> {
     await this.end('SIGTERM');
   }
@@ -181,7 +184,7 @@ export class ClusterNode {
     return server;
   }
 
-  /** The last write that the node has stored. With it the others send it only what it missed. */
+  /** The last write that the node has stored. With this position, the others only send what it missed. */
   private async recoverPosition(): Promise<string | undefined> {
     if (!existsSync(join(this.place.folder, 'data/grastate.dat'))) return undefined;
     await once(this.spawn(['--wsrep-recover', '--wsrep-cluster-address=gcomm://']), 'exit');
@@ -190,7 +193,9 @@ export class ClusterNode {
     return found;
   }
 
-  /** The server refuses to found a cluster from data that may not be the newest, as it thinks after a crash. */
+  /**
+   * Lets the server found a cluster from its data. After a crash it refuses to, because the data may not be the newest.
+   */
   private markSafeToBootstrap(): void {
     const file = join(this.place.folder, 'data/grastate.dat');
     if (!existsSync(file)) return;

@@ -10,19 +10,19 @@ const PROVIDERS = [
 /** The library with which MariaDB's server takes part in a cluster. */
 export const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
 
-/** Says which packages a cluster of our own needs; undefined if they are installed. */
+/** The names of the packages that a cluster of the tests needs; undefined if they are installed. */
 export function missingPackages(): string | undefined {
   const isThere =
     findProvider() !== undefined && ['mariadbd', 'mariadb-install-db', 'rsync'].every(isProgram);
   return isThere ? undefined : "A cluster needs Debian's packages mariadb-server, galera-4 and rsync.";
 }
 
-/** Servers live in a folder that a user's own path may lack. */
+/** Servers are in a folder that a user's own path may lack. */
 const PROGRAMS = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`;
 
 /**
  * The environment of a server, with a folder of its own for temporary tables: a server that starts deletes those of all
- * servers that share its folder, which ended an installation beside it.
+ * servers that share its folder, which once broke an installation that ran at the same time.
  */
 export const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -30,7 +30,6 @@ const FILE: ShopFile = {
   webhooks: [],
 };
 
-/** One process of the salon. */
 export interface ProcessAtNode {
   readonly node: ClusterNode;
   readonly appointments: Appointments;

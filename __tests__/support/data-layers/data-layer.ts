@@ -21,20 +21,20 @@ export interface Handle {
   run(sql: string): Promise<unknown[]>;
   /** The note of this text, as the data layer reads its own tables. */
   note(text: string): Promise<unknown>;
-  /** The data layer's own transaction around the work. */
+  /** Runs the work in a transaction of the data layer's own. */
   nested<T>(work: (inner: Handle) => Promise<T>): Promise<T>;
-  /** The same at the isolation level SERIALIZABLE. */
+  /** Runs the work in a transaction of the data layer's own at the isolation level SERIALIZABLE. */
   serializable(work: () => Promise<unknown>): Promise<unknown>;
   /** The connection of the transaction in which the handle works. */
   connection(): PgConnection | Promise<PgConnection>;
 }
 
-/** A data layer with a pool of its own, which opens its first connection when it is told to connect. */
+/** A data layer with a pool of its own, which opens its first connection in `connect`. */
 export interface OpenLayer {
   readonly connect: () => Promise<unknown>;
   readonly handle: (context: CallContext) => Handle;
   readonly close: () => Promise<void>;
-  /** Has the data layer's own event call the listener after the commit; absent in a data layer without such events. */
+  /** Calls the listener after the commit, by the data layer's own event; absent in a data layer without such events. */
   readonly afterCommit?: (context: CallContext, listener: () => void) => void;
 }
 

@@ -31,7 +31,7 @@ export const notes = pgTable('notes', {
   isPaid: boolean(),
 });
 
-/** A database with the notes; `is_paid` is written `isPaid`, which only the casing tells. */
+/** A database with the notes. Only the casing tells that its column `is_paid` is called `isPaid`. */
 export const openNotes = (pool: Pool, logger: Logger | false = false) =>
   drizzle({ client: pool, schema: { notes }, casing: 'snake_case', logger });
 

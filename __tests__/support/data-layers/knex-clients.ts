@@ -8,7 +8,7 @@ export const CLIENTS: Readonly<Record<string, readonly string[]>> = {
   MariaDB: ['mysql2', 'mysql'],
 };
 
-/** An instance of the shop's, with one connection. */
+/** An instance of Knex for the shop, with one connection. */
 export function openClient(client: string, url: string, config: Knex.Config = {}): Knex {
   const pool = { min: 0, max: 1 };
   switch (client) {
@@ -58,7 +58,6 @@ class OverMysql2
   }
 }
 
-/** The tables of the tests. */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   SQLite: [
     'DROP TABLE IF EXISTS notes',

@@ -14,7 +14,7 @@ export function knexHandle(db: Knex): Handle {
     run: async (sql) => rowsOf(await db.raw(sql)),
     note: (text) => db('notes').where({ text }).first(),
     nested: (work) => around(work),
-    // Knex calls the function although BEGIN was refused; then each statement of that transaction fails.
+    // Knex calls the function even if BEGIN was refused; then each statement of that transaction fails.
     serializable: (work) =>
       around(
         async (inner) => {
@@ -27,7 +27,7 @@ export function knexHandle(db: Knex): Handle {
   };
 }
 
-/** The rows of a raw statement: each client wraps them in another way. */
+/** The rows of a raw statement, which each client wraps differently. */
 function rowsOf(result: unknown): unknown[] {
   if (Array.isArray(result)) return Array.isArray(result[0]) ? result[0] : result;
   return (result as { readonly rows: unknown[] }).rows;
@@ -39,7 +39,7 @@ export const knexLayer: DataLayer = {
   open(url, poolSize) {
     const db = openClient(CLIENT_OF[new URL(url).protocol]!, url, {
       pool: { min: 0, max: poolSize },
-      // A test kills a connection.
+      // No warnings, because a test kills a connection.
       log: { warn: () => undefined },
     });
     const dbOf = lendToKnex(db);

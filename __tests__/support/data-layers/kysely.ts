@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { kyselyConnection, lendToKysely } from 'shop-appointments/adapters/kysely';
 import type { DataLayer, Handle } from './data-layer';
 
-/** The tables, as far as the tests name their columns. */
+/** The tables, with the columns that the tests name. */
 export interface Tables {
   notes: { id?: string; text: string };
 }
@@ -26,7 +26,7 @@ export const kyselyLayer: DataLayer = {
         (await db.selectFrom('notes').select('text').orderBy('id').execute()).map(({ text }) => text),
       run: async (statement) => (await sql.raw(statement).execute(db)).rows,
       note: (text) => db.selectFrom('notes').selectAll().where('text', '=', text).executeTakeFirst(),
-      // Kysely's own way inside a transaction of its own.
+      // Inside a transaction of its own, Kysely has a savepoint.
       nested: (work) => (db.isTransaction ? inSavepoint(db, work) : inTransaction(db, work)),
       serializable: (work) => db.transaction().setIsolationLevel('serializable').execute(work),
       connection: () => kyselyConnection(db as never),

@@ -22,7 +22,7 @@ export function sharedTransactions(
     },
     crash: async (transaction) => {
       const handle = layer.handle({ transaction });
-      // Its result is lost with the connection. MariaDB does not know the first function, and PostgreSQL no KILL.
+      // The result is lost with the connection. MariaDB does not know the first function, and PostgreSQL no KILL.
       await handle.run('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
       await handle.run('KILL CONNECTION_ID()').catch(() => undefined);
     },

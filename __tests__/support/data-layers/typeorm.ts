@@ -29,7 +29,7 @@ const noteOf = ({ EntitySchema }: Typeorm) =>
     },
   } as never);
 
-/** A data source with the notes, and the entity. */
+/** Opens a data source with the notes; returns it and the entity. */
 export function openNotes(typeorm: Typeorm, url: string, poolSize: number) {
   const Note = noteOf(typeorm);
   const dataSource = new typeorm.DataSource({ type: 'postgres', url, poolSize, entities: [Note] });

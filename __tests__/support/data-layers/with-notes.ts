@@ -8,18 +8,20 @@ import { type OpenLayer, type DataLayer, type Handle, NOTES } from './data-layer
 export interface WithNotes extends Pick<OpenLayer, 'handle'> {
   readonly database: TestDatabase;
   readonly shop: TestShop;
-  /** A transaction of the library, with the data layer's handle in it. */
+  /** Runs the work in a transaction of the library, with the data layer's handle in it. */
   inTransaction<T>(work: (handle: Handle, context: CallContext) => Promise<T>): Promise<T>;
   /** The texts that are stored now, read outside of every transaction. */
   stored(): Promise<string[]>;
-  /** Deletes the notes. */
   empty(): Promise<unknown>;
   close(): Promise<void>;
 }
 
 const ONE: Options = { pool: { max: 1 } };
 
-/** Opens them with the table of notes, on PostgreSQL; each side has a pool of one connection, unless told otherwise. */
+/**
+ * Opens a shop and a data layer on PostgreSQL, with the table of notes. Each of them has a pool of one connection by
+ * default.
+ */
 export async function withNotes({ open }: DataLayer, options: Options = ONE): Promise<WithNotes> {
   const database = await openDatabase(options);
   await database.sequelize.query(`DROP TABLE IF EXISTS notes; ${NOTES}`);

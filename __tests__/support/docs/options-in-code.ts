@@ -7,13 +7,13 @@ import { read } from '../package/documents';
 
 /** An option of `createAppointments` that has a default, as its declaration says. */
 export interface DeclaredOption {
-  /** `holdMinutes`, `limits.slotDays`. */
+  /** The path, such as `holdMinutes` or `limits.slotDays`. */
   readonly path: string;
   /** The default in its docstring; undefined if the docstring names none. */
   readonly saidDefault: unknown;
 }
 
-/** The optional options, those inside others included. */
+/** The optional options, including those inside others. */
 export function declaredOptions(): DeclaredOption[] {
   const source = ts.createSourceFile('options.ts', read('lib/options.ts'), ts.ScriptTarget.Latest, true);
   const interfaces = new Map(

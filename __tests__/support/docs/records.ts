@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { read, ROOT } from '../package/documents';
 
-/** The members of each interface of these files, those of the interfaces that it extends included; `?` is optional. */
+/**
+ * The members of each interface in these files, including those of interfaces that it extends; `?` marks optional ones.
+ */
 export function interfacesOf(files: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of files) {

@@ -1,16 +1,16 @@
 import type { World } from './world';
 
-/** A write of the library: how it is made ready, and done. */
+/** A write of the library, and its preparation. */
 export interface Write<Ready = unknown> {
   /** The method or the endpoint, and after a comma the case. */
   readonly name: string;
   prepare(world: World): Promise<Ready>;
   run(world: World, ready: Ready): Promise<unknown>;
-  /** It consists of several transactions, and is called again after an error: then it comes to its end. */
+  /** Whether the write consists of several transactions, so that a second call after an error completes it. */
   readonly inSteps?: boolean;
 }
 
-/** Ties what a write is done with to what was made ready for it. */
+/** Ties the run of a write to the result of its preparation. */
 const write = <Ready>(one: Write<Ready>): Write => one;
 
 const TEN = '2026-03-10T10:00';
@@ -240,7 +240,7 @@ export const CORE_WRITES: readonly Write[] = [
   write({ name: 'index.rebuild', prepare: nothing, run: ({ core }) => core.index.rebuild(), inSteps: true }),
 ];
 
-/** Methods of the core that write nothing which a caller could do twice. */
+/** Methods of the core that store nothing, or nothing that a second call could store again. */
 export const CORE_READS: readonly string[] = [
   ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor', 'isNonceFor'],
   ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction', 'transactionOn', 'changedPrice'],

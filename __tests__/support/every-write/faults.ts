@@ -1,7 +1,8 @@
 import type { Sequelize } from 'sequelize';
 import type { HostPorts } from 'shop-appointments';
+import { interceptStatements } from '../statements-of';
 
-/** The one step of a run that fails: before it is done, or when it is done and its response is lost. */
+/** The one step of a run that fails: before its effect, or after it, when its response is lost. */
 export interface Fault {
   readonly at: number;
   readonly when: 'before' | 'after';
@@ -13,12 +14,12 @@ export interface Step {
   readonly kind: 'port' | 'statement' | 'commit';
 }
 
-/** Port calls that change something: their response may get lost although they were done. */
+/** Port calls with an effect. Their response may be lost after it. */
 const CHANGES = /^orders\.(createPending|addItem|updateItem|setStatus|needsAttention)$/;
 
 /**
- * Every step fails once before it is done. One whose effect stays fails once more when it is done: what a transaction
- * has written is undone with it, and a read has none.
+ * Every step fails once before its effect. A step whose effect stays fails once more after it. The writes of a
+ * transaction do not stay, because they are rolled back with it, and a read has no effect.
  */
 export const faultsOf = (steps: readonly Step[]): Fault[] =>
   steps.flatMap(({ name, kind }, at): Fault[] => [
@@ -26,12 +27,12 @@ export const faultsOf = (steps: readonly Step[]): Fault[] =>
     ...(kind === 'commit' || CHANGES.test(name) ? [{ at, when: 'after' as const }] : []),
   ]);
 
-/** Lists what a write asks of the host and of the database, and makes one of it fail. */
+/** Lists the port calls and statements of a write, and makes one of them fail. */
 export class Faults {
   private steps: Step[] | undefined;
   private fault: Fault | undefined;
 
-  /** Runs `work` with a fault, or without; the steps are complete when it has ended. */
+  /** Runs `work` with a fault, or without one. `steps` is complete when it has ended. */
   async during<T>(fault: Fault | undefined, steps: Step[], work: () => Promise<T>): Promise<T> {
     this.steps = steps;
     this.fault = fault;
@@ -42,7 +43,7 @@ export class Faults {
     }
   }
 
-  /** The same ports, whose calls are steps. */
+  /** The same host, with each port call as a step. */
   watchPorts(host: HostPorts): HostPorts {
     const watched = Object.entries(host).map(([name, port]: [string, object]) => [
       name,
@@ -60,17 +61,16 @@ export class Faults {
     return Object.fromEntries(watched) as HostPorts;
   }
 
-  /** Makes each statement a step. @returns what undoes it */
+  /**
+   * Makes each statement a step.
+   *
+   * @returns a function that undoes this
+   */
   watchStatements(sequelize: Sequelize): () => void {
-    const query = sequelize.query.bind(sequelize) as (sql: string, options: object) => Promise<unknown>;
-    const watched = (sql: string, options: object): Promise<unknown> => {
+    return interceptStatements(sequelize, ({ sql }, run) => {
       const kind = /^COMMIT/i.test(sql) ? 'commit' : 'statement';
-      return this.step({ name: sql, kind }, () => query(sql, options));
-    };
-    sequelize.query = watched as unknown as typeof sequelize.query;
-    return () => {
-      sequelize.query = query as unknown as typeof sequelize.query;
-    };
+      return this.step({ name: sql, kind }, run);
+    });
   }
 
   private async step<T>(step: Step, work: () => Promise<T> | T): Promise<T> {
@@ -81,9 +81,9 @@ export class Faults {
   }
 }
 
-/** None of them is of the kind that is tried again, but for a connection that dies at the commit. */
+/** The errors of failed steps. The library tries none of them again, except a connection that dies at the commit. */
 const ERRORS: Readonly<Record<Step['kind'], () => Error>> = {
   port: () => new Error('The shop is away'),
-  statement: () => Object.assign(new Error('The statement failed'), { name: 'SequelizeDatabaseError' }),
+  statement: () => new Error('The statement failed'),
   commit: () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
 };

@@ -3,14 +3,14 @@ import type { Write } from './core-writes';
 import type { Fault, Step } from './faults';
 import { openWorld, type World } from './world';
 
-/** A run without a fault: its steps, and what there is before and after it. */
+/** A run without a fault: its steps, and the state before and after it. */
 export interface HealthyRun {
   readonly steps: readonly Step[];
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Does a write in a salon of its own. */
+/** Prepares a write in a salon of its own, and hands it to `work`. */
 async function inWorld<T>(
   write: Write,
   shared: boolean,
@@ -43,9 +43,9 @@ export const healthyRun = (write: Write, shared: boolean): Promise<HealthyRun> =
   });
 
 /**
- * Does a write while one of its steps fails.
+ * Runs a write while one of its steps fails.
  *
- * @returns what is wrong with how it came out; undefined when nothing is
+ * @returns the problem with the outcome; undefined if there is none
  */
 export const problemOf = (
   write: Write,

@@ -33,9 +33,12 @@ export interface World {
   send(verb: keyof Agent, path: string, body?: object, headers?: Record<string, string>): Promise<unknown>;
   /** Everything that a write may change, as users see it. */
   state(): Promise<unknown>;
-  /** Does the background work of some minutes later: what the shop was not told at once, it is told then. */
+  /** Does the background work of some minutes later. If the shop was not told of something at once, it is told now. */
   settle(): Promise<void>;
-  /** Begins to close it. Its background work takes a moment, for which the next world, in a database of its own, need not wait. */
+  /**
+   * Begins to close the world. Its background work takes a moment, but the next world has a database of its own and
+   * need not wait.
+   */
   close(): void;
 }
 
@@ -88,7 +91,7 @@ export async function openWorld(shared: boolean): Promise<World> {
         fromRange,
         toRange,
       ]);
-      // Each run draws other references.
+      // References differ between runs.
       const listed = (await allOrders()).map(({ status, items }) => ({
         status,
         items: items.map((item) => ({ ...item, reference: undefined })),
@@ -115,7 +118,7 @@ export async function openWorld(shared: boolean): Promise<World> {
   };
 }
 
-/** A second try may leave another version, another time and another reference. */
+/** An appointment without what a second try may change: the version, the time of the change and the reference. */
 const shown = ({ orderReference, ...appointment }: Appointment): object => ({
   ...appointment,
   version: undefined,

@@ -12,7 +12,9 @@ const product = (id: number, name: string, fields: object) => ({
   ...fields,
 });
 
-/** The salon with more to browse: drafts, something hidden, three more categories, of which one has nothing to book. */
+/**
+ * The salon with more to browse: drafts, a hidden product, and three more categories, one of which has nothing to book.
+ */
 export const CATALOGUE: ShopFile = {
   ...SALON,
   categories: [
@@ -56,14 +58,14 @@ export const CATALOGUE: ShopFile = {
   ],
 };
 
-/** What a list answers, as the ids of its items. */
+/** The ids of the items in the response of a list. */
 export async function ids(agent: Agent, path: string): Promise<number[]> {
   const answer = await agent.get(`/api${path}`);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return (answer.body as { id: number }[]).map(({ id }) => id);
 }
 
-/** Status and code of a refusal, then the parameters that it names. */
+/** The status and code of a refusal, followed by the parameters that it names. */
 export function refusal({ status, body }: Response): [number, string, ...string[]] {
   const { code, data } = body as ErrorBody;
   return [status, code, ...Object.keys(data.params ?? {})];

@@ -1,10 +1,10 @@
 import fc from '../fast-check';
 import type { OpenApi } from '../../../lib/rest/openapi';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface FuzzedRequest {
   readonly method: string;
-  /** Below the mount, with its query. */
+  /** The path below the mount, with the query. */
   readonly url: string;
   readonly body?: string;
   readonly isSignedIn: boolean;
@@ -66,7 +66,7 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
 );
-/** Values that some field or other accepts, so that requests get past the first check. */
+/** Values that some field accepts, so that requests pass the first check. */
 const plausible = fc.constantFrom<unknown>(
   ...[1, 2, 7, 8, 3, 4, '1', true, false, 'asc', 'desc', 'id', 'start', 'confirmed', 'cancelled', 'in-cart'],
   ...[
@@ -134,7 +134,7 @@ const BOMBS = [
   'x=1&'.repeat(2000),
 ];
 
-/** Requests made of the interface's own description, and of what nobody should send. */
+/** Requests made from the interface's description, and from values that no client should send. */
 export function hostileRequests({ paths }: OpenApi): fc.Arbitrary<FuzzedRequest> {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]) => ({ path, verb, operation: operation as Operation })),
@@ -182,7 +182,7 @@ export function hostileRequests({ paths }: OpenApi): fc.Arbitrary<FuzzedRequest>
   });
 }
 
-/** Longer lines are refused by the server itself. */
+/** The server itself refuses longer lines. */
 const LONGEST_PAIR = 1500;
 
 const pairsOf = (query: object): string[] =>

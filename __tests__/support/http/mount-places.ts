@@ -7,9 +7,9 @@ import { translateFromApi } from './translate';
 /** @param before what the host does to its app before it mounts the router */
 export type Mount = (appointments: Appointments, before?: (app: Express) => unknown) => Express;
 
-/** Where a host may put the router. Tests write `/api` for every one of them. */
+/** A place where a host may mount the router. Tests write `/api` for all of them. */
 export interface Place {
-  /** Below which the interface really lies: `/api`, or '' at the root. */
+  /** The real path of the interface: `/api`, or '' at the root. */
   readonly path: string;
   readonly mount: Mount;
 }
@@ -51,7 +51,7 @@ const here: express.RequestHandler = (_, res) => {
   res.json({ host: true });
 };
 
-/** With routes of the host's before and behind the interface, below the same prefix. */
+/** Mounts the router between routes of the host's, below the same prefix. */
 const besideAHost: Mount = (appointments, before) => {
   const app = express();
   before?.(app);
@@ -76,10 +76,15 @@ export const chosenPlace = ((): Place => {
   return PLACES[name as keyof typeof PLACES];
 })();
 
-/** A path or address as it really is, for what is signed or said of itself: `/api/v2/x` is `/v2/x` at the root. */
+/**
+ * The real form of a path or address, for signatures and addresses in responses: `/api/v2/x` is `/v2/x` at the root.
+ */
 export const mounted = (url: string): string => url.replace(/\/api(?=[/?]|$)/, chosenPlace.path);
 
-/** For what a place does not allow: `testUnless('behind-a-parser', 'its parser reads bodies first')(name, ...)`. */
+/**
+ * A test that does not run at one of the places: `testUnless('behind-a-parser', 'its parser reads bodies first')(name,
+ * ...)`.
+ */
 export const testUnless = (place: keyof typeof PLACES, reason: string) =>
   chosenPlace === PLACES[place]
     ? (name: string, run: () => Promise<void>): void => test.skip(`${name} (not ${place}: ${reason})`, run)

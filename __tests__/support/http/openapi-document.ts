@@ -1,13 +1,13 @@
 import type { OpenApi } from '../../../lib/rest/openapi';
 
-/** What a client was answered. */
+/** A request and its response. */
 export interface Answered {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent where the client read it in a way of its own. */
+  /** Absent if the client has read the body in another way. */
   readonly text?: string;
 }
 
@@ -24,16 +24,16 @@ interface Operation {
   readonly responses: Record<string, Response | Reference>;
 }
 
-/** Judges answers by the interface's own description of itself. */
+/** Compares responses with the interface's own description. */
 export interface Judge {
-  /** What is wrong with an answer; undefined for one that is as described. */
+  /** The difference of a response from the description; undefined if there is none. */
   problemOf(answered: Answered): string | undefined;
 }
 
 /** @param mount path below which the interface lies: `/api` */
 export function judgeBy(document: OpenApi, mount: string): Judge {
   const exact = new Validators(document);
-  // Of an answer from which fields were chosen any may be absent.
+  // If a request chose fields, any field may be absent from the response.
   const chosen = new Validators(withoutRequired(document));
   const shared = document.components.responses as Readonly<Record<string, Response>>;
   const resolved = (response: Response | Reference): Response =>
@@ -74,7 +74,7 @@ const ERRORS: Operation['responses'] = {
 
 const REFERENCE = '"#/components/schemas/';
 
-/** Compiles schemas once for all test files of the worker: the environment has it. */
+/** Compiles schemas once for all test files of the worker; the environment provides the function. */
 const { compileSchema } = globalThis as unknown as {
   readonly compileSchema: (definitions: string, schema: string) => (value: unknown) => string | undefined;
 };

@@ -122,9 +122,9 @@ export interface RunningShop {
   readonly appointments: Appointments;
   readonly app: Express;
   readonly errors: unknown[];
-  /** A request that nobody has signed. */
+  /** Sends requests without credentials. */
   readonly anonymous: Agent;
-  /** A request signed with a user's application password. */
+  /** Sends requests with a user's application password. */
   as(login: string): Agent;
   close(): Promise<void>;
 }
@@ -139,7 +139,7 @@ const VERBS: readonly Verb[] = ['get', 'head', 'post', 'put', 'patch', 'delete',
 
 let usualMount: Mount = chosenPlace.mount;
 
-/** For every shop of a test file that is opened without a mount of its own. */
+/** Sets the mount of every shop in a test file that is opened without a mount of its own. */
 export function mountAsUsual(mount: Mount): void {
   usualMount = mount;
 }
@@ -150,7 +150,10 @@ export const mountAfter =
   (appointments: Appointments): Express =>
     usualMount(appointments, before);
 
-/** Opens a shop with its router at `/api` (or as if it were: see the mounts), on this run's database. */
+/**
+ * Opens a shop on this run's database, with its router at `/api`, or at another place that tests address as `/api` (see
+ * the mounts).
+ */
 export async function openShop(
   file: ShopFile = SALON,
   {
@@ -164,20 +167,36 @@ export async function openShop(
   const shop = createMemoryShop(file);
   const errors: unknown[] = [];
   const { database, giveBack } = await databaseOfShop(options.database);
-  const appointments = createAppointments({
-    ...shop.options,
-    host: ports(shop.host),
-    secret: 'a secret of the test, thirty-two bytes',
-    clock: { now: () => NOW },
-    logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
-    ...options,
-    database,
-  });
-  await appointments.migrate();
-  await loadRules(file, appointments);
-  const app = mount(appointments);
-  const judge = judgeOf(appointments);
-  const agent = (login?: string): Agent =>
+  let appointments: Appointments | undefined;
+  const close = async () => {
+    await appointments?.close();
+    giveBack();
+  };
+  try {
+    appointments = createAppointments({
+      ...shop.options,
+      host: ports(shop.host),
+      secret: 'a secret of the test, thirty-two bytes',
+      clock: { now: () => NOW },
+      logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
+      ...options,
+      database,
+    });
+    await appointments.migrate();
+    await loadRules(file, appointments);
+    const app = mount(appointments);
+    const agent = agentsOf(app, judgeOf(appointments));
+    return { shop, appointments, app, errors, anonymous: agent(), as: agent, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Requests to an app, by the login that signs them. */
+const agentsOf =
+  (app: Express, judge: Judge | undefined) =>
+  (login?: string): Agent =>
     Object.fromEntries(
       VERBS.map((verb) => [
         verb,
@@ -188,21 +207,8 @@ export async function openShop(
         },
       ]),
     ) as Agent;
-  return {
-    shop,
-    appointments,
-    app,
-    errors,
-    anonymous: agent(),
-    as: agent,
-    close: async () => {
-      await appointments.close();
-      giveBack();
-    },
-  };
-}
 
-/** By what an interface depends on: to prepare one takes longer than to open a shop. */
+/** Judges by what an interface depends on, because preparing one takes longer than opening a shop. */
 const judges = new Map<string, Judge>();
 
 function judgeOf(appointments: Appointments): Judge | undefined {
@@ -217,11 +223,11 @@ function judgeOf(appointments: Appointments): Judge | undefined {
   return judge;
 }
 
-/** Every answer of every test is as the interface describes it. */
+/** Throws unless a response is as the interface describes it. Every response of every test is checked. */
 function assertDescribed(judge: Judge | undefined, response: supertest.Response): void {
   const { method, path: url } = (response as unknown as { req: { method: string; path: string } }).req;
   const { status } = response;
-  // Declared otherwise, but absent where a test reads the stream itself.
+  // The type says that the text is always there, but it is absent if a test reads the stream itself.
   const text = response.text as string | undefined;
   const headers = response.headers as Record<string, string>;
   const problem = judge?.problemOf({ method, url, status, headers, text });

@@ -11,7 +11,10 @@ const PRODUCTS = SALON.products!.map((product) =>
     : product,
 );
 
-/** The salon with texts as its ids: the shop's user 5 has the id `textId('user', 5)`. Its rules belong to the site. */
+/**
+ * Opens the salon with texts as its ids: the shop's user 5 has the id `textId('user', 5)`. Its rules belong to the
+ * site.
+ */
 export const openTextShop = (): Promise<RunningShop> =>
   openShop(
     {

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Lets tests that say `/api` reach an interface that lies elsewhere: the router sees only the other path, and what it
- * says of its address in `Location` and `Link` is said of `/api` again.
+ * Lets tests that write `/api` reach an interface at another path: the router only sees that path, and its own
+ * addresses in `Location` and `Link` become `/api` again.
  *
  * @param path below which the interface lies; '' is the root
  */

@@ -4,8 +4,8 @@ import { createMemoryShop } from '../../../adapters/memory';
 import { createAppointments, warmUp } from '../../../lib/index';
 
 /**
- * Three processes of a cluster that are warmed up at the same time, each of which sells a product of its own. Prints a
- * line for each: the products that it was asked for.
+ * Warms up three processes of a cluster at the same time, each of which sells a product of its own. Prints a line for
+ * each: the products for which the process was asked.
  */
 async function main(): Promise<void> {
   cluster.setupPrimary({ args: [__filename] });

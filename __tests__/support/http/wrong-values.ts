@@ -1,12 +1,13 @@
-import type { Field, FieldType } from '../../../lib/rest/fields/field';
+import type { Field } from '../../../lib/rest/fields/field';
+import type { InputType } from '../../../lib/wire/inputs/input';
 
 const LONG = 'x'.repeat(5000);
 const DIGITS = '9'.repeat(400);
 const OBJECT = { a: '1' };
 
-/** What no field of a type takes. `query`: what can be said in a query, where everything is a text. */
+/** Values that no field of a type accepts. `query` has those that a query can express, in which everything is text. */
 const WRONG: Readonly<
-  Record<FieldType, { readonly query: readonly unknown[]; readonly json: readonly unknown[] }>
+  Record<InputType, { readonly query: readonly unknown[]; readonly json: readonly unknown[] }>
 > = {
   integer: {
     query: ['abc', '1.5', '1e3', '0x10', ' 5', '5 6', DIGITS, `-${DIGITS}`, OBJECT, ['5'], ['5', '6']],
@@ -108,7 +109,7 @@ export function wrongValues(field: Field, from: 'query' | 'json'): unknown[] {
   return [...values, ...json].filter((value) => !nulls.includes(value));
 }
 
-/** A query string in PHP's brackets. */
+/** A query string with PHP's brackets. */
 export function toQuery(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value);

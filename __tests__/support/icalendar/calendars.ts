@@ -1,4 +1,4 @@
-/** Calendars as programs write them; what they say is worked out by hand in the tests. */
+/** Calendars as programs write them. The tests have what they mean, worked out by hand. */
 const lines = (text: string): string => text.trim().replace(/\n/g, '\r\n') + '\r\n';
 
 /** A calendar of these events, each `KEY:value` lines without BEGIN and END. */

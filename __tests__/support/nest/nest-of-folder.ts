@@ -3,8 +3,8 @@ import Module from 'node:module';
 type Resolve = (request: string, parent: unknown, isMain: boolean, how?: object) => string;
 
 /**
- * Import this file before the packages of Nest: they are then those of the folder that NEST_FOLDER names, for code of
- * the library, too. Without the variable they are those of the repository.
+ * Makes imports of Nest lead to the folder that NEST_FOLDER names, also those of the library. Import this file before
+ * the packages of Nest. Without the variable they are those of the repository.
  */
 const { NEST_FOLDER } = process.env;
 if (NEST_FOLDER) {

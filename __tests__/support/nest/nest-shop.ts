@@ -1,4 +1,4 @@
-// A shop on Nest, in a process of its own, because Jest cannot load Nest 12: nest-shop.ts <way>
+// A shop on Nest in a process of its own, because Jest cannot load Nest 12: nest-shop.ts <way>
 import './nest-of-folder';
 import {
   type ArgumentsHost,
@@ -36,7 +36,7 @@ const shop = createMemoryShop({
   api_keys: [{ consumer_key: 'ck_nest', consumer_secret: 'cs_nest', permissions: 'read_write' }],
 });
 
-/** A service of the shop's that is a port. The module of the library has to stop using it before it ends. */
+/** A service of the shop that has a port. The module of the library has to stop using it before it ends. */
 class Orders {
   readonly port: OrdersPort = shop.host.orders;
   onModuleInit(): void {
@@ -48,7 +48,9 @@ class Orders {
 }
 const OrdersModule = moduleOf({ providers: [Orders], exports: [Orders] });
 
-/** Uses the library in its own hook, further from the root than the library's module is. Prints what that does. */
+/**
+ * A service that uses the library in its own hook, further from the root than the library's module. Prints the result.
+ */
 class Greeting {
   constructor(private readonly appointments: Appointments) {}
   async onModuleInit(): Promise<void> {
@@ -90,7 +92,7 @@ Body()(Bookings.prototype, 'pay', 0);
 route(Get('session'), Bookings, 'signIn');
 route(Get('fault'), Bookings, 'fail');
 
-/** The same behind a filter of the shop's own that catches everything. */
+/** The routes of `Bookings` behind a filter of the shop's own that catches everything. */
 class Shielded extends Bookings {}
 Controller('shielded')(Shielded);
 UseFilters(AppointmentsErrors)(Shielded);
@@ -176,12 +178,12 @@ class NoExpress extends ExpressAdapter {
   }
 }
 
-/** The types name a class, and Nest takes any object. */
+/** The type wants a class, but Nest accepts any object. */
 const QUIET = { logger: false, abortOnError: false } as object as NestApplicationOptions;
 
 const WAYS: Record<string, () => Promise<void>> = {
   serve: async () => serve(await open()),
-  /** Own parser, own filter, and a path without a slash. */
+  /** A parser and a filter of the shop's own, and a path without a slash at its beginning. */
   own: async () => {
     const app = await open({ path: 'booking/', background: false });
     app.useBodyParser('json', { limit: '1mb' });

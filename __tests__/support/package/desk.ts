@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeInBrowser, launchBrowser } from '../browser/browser';
-import { folderOf, testElement } from './element';
+import { testElement } from './element';
 import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
 import { openRecipeShop } from './recipe-shop';
+import { folderOf } from './sizes';
 
 const TYPED_PAGE = `
 import 'shop-appointments/desk';
@@ -18,7 +19,7 @@ desk.texts = { hours: { week: { shut: 'Shut' } } };
 desk.addEventListener('signedout', (event) => event.detail.reason);
 `;
 
-/** The page of the manual, beside the router of a shop. */
+/** Serves the page of the manual and the router of a shop. */
 const SERVER = `
 import { appointmentsRouter } from 'shop-appointments';
 import { appointments } from './appointments.js';
@@ -27,11 +28,10 @@ app.use('/api', appointmentsRouter(appointments));
 app.listen(process.env.PORT, () => console.log('The desk is open'));
 `;
 
-/** The desk of the package. */
+/** Tests of the desk in the package. */
 export function testDesk(project: () => Project): void {
   testElement(project, {
     name: 'desk',
-    limitInBytes: 150 * 1024,
     languages: ['ar', 'de', 'es', 'fr'],
     typedPage: TYPED_PAGE,
   });

@@ -36,7 +36,7 @@ export const blocksOf = (document: string): Block[] => {
   });
 };
 
-/** The files that a reader writes who follows a document. */
+/** The files that a document tells its reader to write. */
 export const filesOf = (path: string): (Block & { readonly file: string })[] =>
   blocksOf(path).filter((block): block is Block & { file: string } => block.file !== undefined);
 

@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { ROOT } from './documents';
 import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
+import { folderOf } from './sizes';
 
-/** An element of the package, and what its pages expect of it. */
+/** An element of the package, and what its pages expect from it. */
 export interface PublicElement {
   readonly name: 'picker' | 'desk';
-  /** The most bytes that its module may have, gzipped. */
-  readonly limitInBytes: number;
   /** The tags of the languages whose texts are files beside the module. */
   readonly languages: readonly string[];
   /** A page's script in TypeScript, which compiles only if the element's events have their types. */
@@ -20,7 +18,7 @@ export interface PublicElement {
 /** The variables that a manual's server may need: that of the desk opens the shop of Getting started. */
 const VARIABLES = { DATABASE_URL: 'sqlite::memory:', APPOINTMENTS_SECRET: 's'.repeat(64) };
 
-/** Asks the server of a manual for files of the element. */
+/** Requests files of the element from the server of a manual. */
 const SERVE = (name: string, files: readonly string[]): string => `
 import { app } from './${name}.js';
 const server = app.listen(0, async () => {
@@ -33,23 +31,15 @@ const server = app.listen(0, async () => {
 });
 `;
 
-/** The folder of an element in the package that a project has installed. */
-export const folderOf = (project: Project, name: PublicElement['name']): string =>
-  join(project.path, 'node_modules/shop-appointments/dist/lib/elements', name);
-
 /** The module of an element that a page loads, as the package has it. */
-export function testElement(
-  project: () => Project,
-  { name, limitInBytes, languages, typedPage }: PublicElement,
-): void {
+export function testElement(project: () => Project, { name, languages, typedPage }: PublicElement): void {
   const folder = (): string => folderOf(project(), name);
   const modules = [...languages.map((tag) => `languages/${tag}.mjs`), `${name}.mjs`].sort();
 
-  test(`is one module of at most ${limitInBytes / 1024} KiB, gzipped, with English; other languages are modules beside it`, async () => {
+  test('is one module with English; other languages are modules beside it', async () => {
     const files = readdirSync(folder(), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.mjs')).sort()).toEqual(modules);
     const module = join(folder(), `${name}.mjs`);
-    expect(gzipSync(readFileSync(module)).length).toBeLessThanOrEqual(limitInBytes);
     expect(await importsOf(module)).toEqual(languages.map((tag) => `dynamic-import ./languages/${tag}.mjs`));
   });
 
@@ -106,7 +96,11 @@ async function importsOf(module: string): Promise<string[]> {
   return output!.imports.map(({ kind, path }) => `${kind} ${path}`).sort();
 }
 
-/** The declarations to which one leads, and itself. @throws if one does not exist */
+/**
+ * The declarations to which a file leads, including itself.
+ *
+ * @throws Error if one does not exist
+ */
 function declarationsFrom(file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file)) return reached;
   reached.add(file);

@@ -17,13 +17,13 @@ export const packagesToInstall = (...pages: readonly string[]): string[] =>
 export const linesOfANewProject = (): string =>
   shellOf(FIRST_PAGE, 'npm init -y').split(/^npm install /m)[0]!;
 
-/** Writes the files that a document has its reader write. */
+/** Writes the files that a document tells its reader to write. */
 export function writeFiles(project: Project, document: string): void {
   for (const { file, text } of filesOf(document)) project.write(file, text);
 }
 
 /** The page for newcomers, followed to the letter. */
-export function testFirstHour(project: () => Project): void {
+export function testFirstBooking(project: () => Project): void {
   test('15.1 Getting started leads a new project of ES modules from the packed package to a booking', async () => {
     const { shell, node, set } = project();
     const port = await freePort();
@@ -57,7 +57,10 @@ export function testFirstHour(project: () => Project): void {
     await server.stop('SIGTERM');
     expect([await server.ended(), server.err()]).toEqual([0, '']);
   });
+}
 
+/** The ports that the page for newcomers has its reader write. */
+export function testFirstPorts(project: () => Project): void {
   test('the five ports of Getting started keep the contract on every database', async () => {
     const run = shellOf('recipes/test-your-ports.md', 'node test-ports.js').replace(
       /^DATABASE_URL=\S+ /m,

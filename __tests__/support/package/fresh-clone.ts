@@ -6,24 +6,24 @@ import { ROOT } from './documents';
 
 /** A fresh clone in an empty folder. */
 export interface Clone {
-  /** Builds the shop and starts it, as a reader of the README does; answers once it says what to try. */
+  /** Builds the shop and starts it, as a reader of the README does. Resolves once the shop has printed what to try. */
   readonly npmStart: () => Promise<Child>;
-  /** Builds once more; resolves to the exit code. */
+  /** Builds again; resolves with the exit code. */
   readonly build: () => Promise<number | null>;
-  /** Starts the shop that was built, in memory unless `env` says where. */
+  /** Starts the built shop, in memory unless `env` names a database. */
   readonly startShop: (env?: Readonly<Record<string, string>>) => Child;
-  /** Packs what was built; answers the package's file. */
+  /** Packs the build; resolves with the path of the package. */
   readonly pack: () => Promise<string>;
   readonly remove: () => Promise<void>;
 }
 
 const NOT_IN_A_CLONE = /^(\.git|node_modules|dist|data|coverage)$|\.tgz$/;
 
-/** The files as they are now, without what git ignores. */
+/** Copies the files as they are now, without those that git ignores. */
 export function freshClone(): Clone {
   const path = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
   cpSync(ROOT, path, { recursive: true, filter: (file) => !NOT_IN_A_CLONE.test(basename(file)) });
-  // What `npm ci` puts there; whoever runs this has done that.
+  // `npm ci` puts this folder there, and has been run here.
   symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));
   const running: Child[] = [];
   const run = (

@@ -67,7 +67,7 @@ export async function firstSlot(): Promise<Slot | undefined> {
 void core.create({ start: '2031-03-10T09:00' });
 `;
 
-/** The package's own declarations are checked, too: what they import has to be there. */
+/** The package's own declarations are also checked, because everything that they import has to exist. */
 const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,
@@ -77,7 +77,7 @@ const COMPILER_OPTIONS = {
   skipLibCheck: false,
 };
 
-/** The package from each module system, and from TypeScript. */
+/** Tests of the package in each module system, and in TypeScript. */
 export function testLoading(project: () => Project, tsc: string): void {
   test.each([
     ['a CommonJS project requires', 'use.cjs', REQUIRES],

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { type Child, follow } from '../child';
 import { ROOT } from './documents';
 
-/** A project in an empty folder that has installed the packed package, and no more than it was told to. */
+/** A project in a folder of its own, which has installed no more than it was told to. */
 export interface Project {
   readonly path: string;
   readonly write: (name: string, text: string) => void;
@@ -14,32 +14,27 @@ export interface Project {
   readonly node: (...args: string[]) => Child;
   /** Runs a program of Node's with variables for this program alone. */
   readonly nodeWith: (env: Readonly<Record<string, string>>, ...args: string[]) => Child;
-  /** Runs lines of a shell in it; answers what they print, or throws with what was wrong. */
+  /** Runs lines of a shell in the project. Resolves with their output; rejects with their errors. */
   readonly shell: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
-  /** A variable that all programs get from now on. */
+  /** Sets a variable for all programs that start later. */
   readonly set: (name: string, value: string) => void;
   readonly remove: () => Promise<void>;
 }
 
-/** How a project is made. */
+/** The parts of a new project. */
 export interface ProjectToMake {
-  /** The packed package. */
   readonly tarball: string;
   /** The lines of a shell that write `package.json`. */
   readonly lines: string;
-  /** The packages to install beside it. */
+  /** The packages to install in addition to it. */
   readonly packages: readonly string[];
 }
 
 const PACKAGE = 'shop-appointments';
 
-/**
- * Runs the lines that make a project, and does what `npm install` would with these packages, from those that are here already: the package is unpacked, and
- * beside it stand its dependencies and what was named. What it needs and does not declare is not there.
- */
-export async function newProject({ tarball, lines, packages }: ProjectToMake): Promise<Project> {
+/** Makes a project that has installed nothing: runs the lines of a shell that write `package.json` in an empty folder. */
+export async function emptyProject(lines: string): Promise<Project> {
   const path = mkdtempSync(join(tmpdir(), 'new-project-'));
-  const modules = join(path, 'node_modules');
   const env: Record<string, string> = {};
   const running: Child[] = [];
   const start = (name: string, command: string, args: readonly string[], more = {}): Child => {
@@ -69,15 +64,22 @@ export async function newProject({ tarball, lines, packages }: ProjectToMake): P
     },
   };
   await project.shell(lines);
+  return project;
+}
+
+/**
+ * Makes a project, and does what `npm install` would with these packages, from those that are here already: the package is
+ * unpacked, and beside it stand its dependencies and what was named. What it needs and does not declare is not there.
+ */
+export async function newProject({ tarball, lines, packages }: ProjectToMake): Promise<Project> {
+  const project = await emptyProject(lines);
+  const modules = join(project.path, 'node_modules');
   const home = join(modules, PACKAGE);
   mkdirSync(home, { recursive: true });
   await project.shell(`tar -xzf '${tarball}' --strip-components=1 -C '${home}'`);
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest;
-  for (const name of new Set([...Object.keys(manifest.dependencies), ...packages])) {
-    if (name === PACKAGE) continue;
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  }
+  for (const name of new Set([...Object.keys(manifest.dependencies), ...packages]))
+    if (name !== PACKAGE) linkPackage(project, name);
   mkdirSync(join(modules, '.bin'));
   for (const [name, file] of Object.entries(manifest.bin)) {
     await project.shell(
@@ -87,12 +89,19 @@ export async function newProject({ tarball, lines, packages }: ProjectToMake): P
   return project;
 }
 
+/** Gives a project a package that is installed here. */
+export function linkPackage(project: Project, name: string): void {
+  const link = join(project.path, 'node_modules', name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules', name), link);
+}
+
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly bin: Readonly<Record<string, string>>;
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0);
   await once(server, 'listening');

@@ -11,11 +11,10 @@ picker.addEventListener('click', (event) => event.clientX);
 picker.addEventListener('chosen', (event) => event.detail.begin);
 `;
 
-/** The picker of the package. */
+/** Tests of the picker in the package. */
 export function testPicker(project: () => Project): void {
   testElement(project, {
     name: 'picker',
-    limitInBytes: 12.5 * 1024,
     languages: ['ar', 'de', 'es', 'fr'],
     typedPage: TYPED_PAGE,
   });

@@ -25,7 +25,7 @@ const statuses = (shop: RecipeShop): Promise<unknown> =>
     const rows = [...(await read('shop_appointments_appointments')), ...(await read('orders'))];
     print(rows.map(({ status }) => status));`);
 
-/** Holds, the checkout, and payments that are reported again, over HTTP. */
+/** Tests of the recipe for carts over HTTP: holds, the checkout, and repeated payments. */
 export function testCart(project: () => Project): void {
   test('a cart over HTTP: holds, a 409 with other times, a checkout, and payments that count once', async () => {
     const shop = await openRecipeShop(project(), 'cart', { PAYMENT_SECRET });

@@ -10,11 +10,12 @@ const LAYERS = [
   ['typeorm', 'node test-typeorm-ports.js'],
 ] as const;
 
-/** Five ports over each data layer. */
+/** Tests of the five ports over each data layer. */
 export function testDataLayers(project: () => Project): void {
   const postgres = databasesThatAnswer().find(({ name }) => name === 'PostgreSQL');
   if (!postgres) {
-    test.skip('shops on data layers keep the contract (skipped: no PostgreSQL answers)', () => undefined);
+    test.skip('shops on data layers keep the contract (skipped: PostgreSQL is not reachable)', () =>
+      undefined);
     return;
   }
 

@@ -9,7 +9,7 @@ const TSC = join(ROOT, 'node_modules/.bin/tsc');
 
 const PAGE = 'recipes/nest.md';
 
-/** The module, a controller and the life cycle in an application of Nest's, in strict TypeScript. */
+/** Tests of the recipe for Nest, in strict TypeScript: the module, a controller and the life cycle. */
 export function testNest(projectOf: (recipe: string) => Promise<Project>): void {
   test('15.3 Nest: compiles with the packages that its page names, books, keeps the errors of the library, works in the background, and ends when it is told', async () => {
     const project = await projectOf(PAGE);
@@ -39,7 +39,8 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
     expect(await send('POST', `${url}/bookings`, { body: {} })).toMatchObject({ status: 400 });
     expect((await send('GET', `${url}/nothing`)).status).toBe(404);
 
-    // A service of the shop tells that the order is paid. The background work completes what is over.
+    // A service of the shop reports that the order is paid. The background work completes the appointments that are
+    // over.
     const paid = await shop.evaluate(`const { NestFactory } = await import('@nestjs/core');
       const { APPOINTMENTS } = await import('shop-appointments/adapters/nest');
       const { ShopModule } = await import('./built/nest/shop-module.js');
@@ -56,7 +57,7 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
         print(row.status);`);
     await eventually(status, (now) => now === 'complete');
 
-    // A page that follows the event stream does not keep it from ending. Nest then ends itself by the signal.
+    // A page that follows the event stream does not keep the process from ending. Nest then ends itself by the signal.
     const nonce = await withAppointments(`const session = { id: 'monas', userId: 1 };
       await shop.Session.create(session);
       print(appointments.nonceFor(session));`);

@@ -4,11 +4,12 @@ import type { Project } from './new-project';
 
 const PAGE = 'recipes/plain-sql.md';
 
-/** Five ports in plain SQL. */
+/** Tests of the five ports in plain SQL. */
 export function testPlainSql(project: () => Project): void {
   const postgres = databasesThatAnswer().find(({ name }) => name === 'PostgreSQL');
   if (!postgres) {
-    test.skip('a shop in plain SQL keeps the contract (skipped: no PostgreSQL answers)', () => undefined);
+    test.skip('a shop in plain SQL keeps the contract (skipped: PostgreSQL is not reachable)', () =>
+      undefined);
     return;
   }
 

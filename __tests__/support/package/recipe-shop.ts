@@ -10,13 +10,12 @@ export interface RecipeShop {
   readonly manager: { readonly Authorization: string };
   /** Starts a program that prints that it is open; its address is in the variable `PORT`. */
   readonly open: (file: string, more?: Readonly<Record<string, string>>) => Promise<OpenProgram>;
-  /** Runs lines of a shell. */
   readonly shell: (script: string) => Promise<string>;
   /** Runs statements with `shop` (shop.js) and `appointments`; returns what they print with `print`. */
   readonly evaluate: (statements: string) => Promise<unknown>;
 }
 
-/** A program that listens. */
+/** A program that listens at an address. */
 export interface OpenProgram {
   readonly url: string;
   readonly child: Child;
@@ -29,7 +28,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** The first hour, with a database of the recipe's own; all recipes share one folder. */
+/** Opens the shop of the first hour with a database of the recipe's own. All recipes share one folder. */
 export async function openRecipeShop(
   project: Project,
   name: string,

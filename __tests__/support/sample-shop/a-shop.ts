@@ -62,11 +62,13 @@ export function basic(user: string, password: string): { readonly Authorization:
   return { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
 
-/** A folder for a shop's file, and a database, in the folder where it is SQLite; all that was started ends with it. */
+/**
+ * A folder with a shop's file, and with a database if that is SQLite. Everything that was started there ends with it.
+ */
 export interface ShopFolder {
   readonly path: string;
   readonly database: string;
-  /** Writes a shop file into the folder; answers its path. */
+  /** Writes a shop file into the folder; returns its path. */
   write(file: unknown): string;
   start(config?: Partial<ShopConfig>): Promise<SampleShop>;
   remove(): Promise<void>;
@@ -98,7 +100,9 @@ export async function shopFolder(): Promise<ShopFolder> {
   };
 }
 
-/** The status and the JSON body of an answer; a POST where there is `json` to send. */
+/**
+ * Sends a POST if there is `json` to send, and otherwise a GET. Returns the status and the JSON body of the response.
+ */
 export async function call(
   url: string,
   { json, headers = {} }: { readonly headers?: Record<string, string>; readonly json?: unknown } = {},

@@ -20,11 +20,11 @@ export const SHOP = {
 };
 const DAY = '2026-03-07';
 
-/** The shop as a browser and a manager see it, wherever it runs just now. */
+/** The shop as a browser and a manager see it, at its present address. */
 export interface Page {
   url: string;
   readonly cookies: Map<string, string>;
-  /** What earlier steps have been told. */
+  /** Responses to earlier steps. */
   readonly known: { order?: Order; links: string[] };
 }
 interface Order {
@@ -56,7 +56,7 @@ export const read = async <T>(page: Page, path: string, headers = {}): Promise<T
 export const post = async <T>(page: Page, path: string, json: object = {}, headers = {}): Promise<T> =>
   JSON.parse(await send(page, 'POST', path, json, headers)) as T;
 
-/** All that can be seen of it: cart, orders, appointments, and what is left of the two products. */
+/** Everything that can be seen of the shop: the cart, orders, appointments, and the free places of its two products. */
 export async function look(page: Page) {
   type Row = { status: string; qty: number; start_local: string };
   const cart = await read<{ items: Row[] }>(page, '/cart');
@@ -85,10 +85,10 @@ export type View = Awaited<ReturnType<typeof look>>;
 
 interface Step {
   readonly what: string;
-  /** When, as an instant: five hours before it in New York. */
+  /** The instant of the step. In New York the clock shows five hours less. */
   readonly at: string;
   readonly act: (page: Page) => Promise<unknown>;
-  /** What can be seen then, where it has changed. */
+  /** The parts of the view that have changed after the step. */
   readonly then: Partial<View>;
 }
 

@@ -44,7 +44,7 @@ export class Visitor {
       .replace(/\s+/g, ' ');
   }
 
-  /** Other requests from the same browser to the shop after it has moved to another address. */
+  /** The same browser for the shop at another address. */
   at(url: string): Visitor {
     const other = new Visitor(url);
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value);

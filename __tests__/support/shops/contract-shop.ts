@@ -1,7 +1,7 @@
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { HostFacts } from 'shop-appointments/adapters/testing';
 
-/** A shop that holds what the contract kit asks for. */
+/** A shop with everything that the contract kit needs. */
 export const CONTRACT_SHOP: ShopFile = {
   site: { name: 'Kit', url: 'https://kit.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   categories: [

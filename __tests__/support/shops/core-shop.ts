@@ -113,7 +113,7 @@ const FILE: ShopFile = {
   webhooks: [],
 };
 
-/** Matches any message, where only its place matters. */
+/** Matches any message, for tests in which its text does not matter. */
 export const SOME_TEXT: unknown = expect.any(String);
 
 /** A clock that stands still until a test moves it. */
@@ -126,13 +126,13 @@ export interface TestShop {
   readonly appointments: Appointments;
   readonly shop: MemoryShop;
   readonly clock: TestClock;
-  /** What the library logged at `error`. */
+  /** The entries that the library logged at `error`. */
   readonly errors: object[];
   readonly events: () => Promise<OutboxEvent[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the shop above at nine on a Monday morning, with every day from eight to eight open. */
+/** Opens the shop above on a Monday at nine, with hours from eight to eight on every day. */
 export async function openShop(
   options: Partial<AppointmentsOptions> & {
     readonly ports?: (host: MemoryShop['host']) => HostPorts | ExternalHost;
@@ -143,34 +143,36 @@ export async function openShop(
   const errors: object[] = [];
   const { database, giveBack } = await databaseOfShop(options.database);
   const { ports, ...given } = options;
-  const appointments = createAppointments({
-    ...shop.options,
-    site: shop.site,
-    secret: SECRET,
-    clock,
-    logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
-    ...given,
-    database,
-    host: ports ? ports(shop.host) : shop.host,
-  });
-  await appointments.migrate();
-  await loadRules(FILE, appointments);
-  await internalsOf(appointments).storage.outbox.number();
-  const first = await internalsOf(appointments).storage.outbox.last();
-  return {
-    appointments,
-    shop,
-    clock,
-    errors,
-    events: async () => {
-      await internalsOf(appointments).storage.outbox.number();
-      return internalsOf(appointments).storage.outbox.read(first, 1_000);
-    },
-    close: async () => {
-      await appointments.close();
-      giveBack();
-    },
+  let appointments: Appointments | undefined;
+  const close = async () => {
+    await appointments?.close();
+    giveBack();
   };
+  try {
+    appointments = createAppointments({
+      ...shop.options,
+      site: shop.site,
+      secret: SECRET,
+      clock,
+      logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
+      ...given,
+      database,
+      host: ports ? ports(shop.host) : shop.host,
+    });
+    await appointments.migrate();
+    await loadRules(FILE, appointments);
+    const { outbox } = internalsOf(appointments).storage;
+    await outbox.number();
+    const first = await outbox.last();
+    const events = async () => {
+      await outbox.number();
+      return outbox.read(first, 1_000);
+    };
+    return { appointments, shop, clock, errors, events, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function standingClock(wallClock: string): TestClock {
@@ -188,7 +190,7 @@ export function site(wallClock: string): SiteSeconds {
 /** A wall clock reading of the test shop as an instant. */
 export const at = (wallClock: string): Instant => asInstant(createZone(ZONE).toInstant(site(wallClock)));
 
-/** What a promise was rejected with: the error's own facts, to be compared. */
+/** The facts of the error with which a promise was rejected. Throws if it was not. */
 export async function refusal(
   promise: Promise<unknown>,
 ): Promise<{ status: number; code: string; data: Record<string, unknown>; message: string }> {

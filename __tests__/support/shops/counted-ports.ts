@@ -7,7 +7,7 @@ export interface CountedPorts {
   take(): Record<string, number>;
 }
 
-/** The host, with a count of the calls that reach it. */
+/** Makes a host that counts the calls that reach it. */
 export function countedPorts(host: HostPorts): CountedPorts {
   let calls: Record<string, number> = {};
   const counted = <Port extends object>(port: Port, name: string): Port =>

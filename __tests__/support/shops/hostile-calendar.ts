@@ -1,4 +1,4 @@
-/** Events of half an hour that recur from this start on. */
+/** A calendar of events of half an hour that recur from `start`. */
 export function calendarOf(events: number, start: string, rule: (n: number) => string): string {
   const lines = Array.from({ length: events }, (_, n) => [
     'BEGIN:VEVENT',
@@ -14,7 +14,7 @@ export function calendarOf(events: number, start: string, rule: (n: number) => s
   );
 }
 
-/** A hundred days of each year from New Year on, ten thousand times: since 1970, into the year 2069. */
+/** A hundred days of each year, ten thousand times: from 1970 into the year 2069. */
 export const hostileRule = (n: number): string => {
   const days = Array.from({ length: 99 }, (_, i) => 2 + ((i * 3 + n) % 364));
   return `FREQ=YEARLY;COUNT=10000;BYYEARDAY=1,${days.join(',')}`;

@@ -1,7 +1,7 @@
 import { ruleDraft, rulesOf, type ShopFile } from '../../../adapters/memory';
 import type { Appointments } from '../../../lib/index';
 
-/** The most rules of one write. */
+/** The greatest number of rules in one write. */
 const AT_ONCE = 100;
 
 /** Creates the rules of a shop file in one write, because a write for each took half of the time of opening a shop. */

@@ -1,4 +1,4 @@
-/** A point that nobody passes until `size` have come; `met` resolves then. */
+/** Makes a function that resolves once it has been called `size` times; `met` resolves then, too. */
 export function meeting(size: number): { (): Promise<void>; readonly met: Promise<void> } {
   let open: () => void;
   const met = new Promise<void>((resolve) => (open = resolve));

@@ -5,14 +5,17 @@ import { Temporal } from '../temporal';
 type PlainDate = TemporalTypes.PlainDate;
 
 /**
- * What the rules decide, minute by minute: slow, and written apart from the library, from the fields of a rule and
- * with another calendar. It shares no code with what it judges.
+ * The decisions of rules, minute by minute: slow, and computed from the fields of a rule with another calendar. No code
+ * is shared with the library.
  */
 
-/** Days before a window on which an occurrence may start that reaches into it. */
+/** The number of days before a window on which an occurrence may start that reaches into it. */
 const REACH = 12;
 
-/** Places and deciding rule of each minute of a window: -1 closed, 0 base capacity; rule 0 is none. */
+/**
+ * The places of a minute, and the rule that decides it. Places are -1 if closed, and 0 for the base capacity; rule 0 is
+ * none.
+ */
 export interface Minute {
   readonly places: number;
   readonly ruleId: number;
@@ -21,7 +24,7 @@ export interface Minute {
 export interface Question {
   readonly rules: readonly Rule[];
   readonly zone: string;
-  /** Instants, whole minutes. */
+  /** Instants at whole minutes. */
   readonly start: number;
   readonly end: number;
   readonly precedence: Precedence;
@@ -65,7 +68,7 @@ function isStronger(a: Rule, b: Rule, precedence: Precedence): boolean {
 
 type Instants = readonly [number, number];
 
-/** Each occurrence that may touch the window, one for each day on which one starts. */
+/** The occurrences that may touch the window, one for each day on which one starts. */
 function spansOf(rule: Rule, zone: string, start: number, end: number): Instants[] {
   const instantOf = (date: PlainDate, time: string): number =>
     date
@@ -105,7 +108,7 @@ function spansOf(rule: Rule, zone: string, start: number, end: number): Instants
   return spans;
 }
 
-/** Midnight at the end of a day is the next day's 00:00. */
+/** Whether a time means midnight. At the end of a day it is the next day's 00:00. */
 const isMidnight = (time: string): boolean => time === '24:00' || time === '00:00';
 const endDate = (date: PlainDate, time: string): PlainDate =>
   isMidnight(time) ? date.add({ days: 1 }) : date;
@@ -117,7 +120,10 @@ function isWholeDays({ rangeType, fromRange }: Rule): boolean {
   );
 }
 
-/** An occurrence of an `rrule` rule that starts on a date: as many days, and the same two times of day, as the first. */
+/**
+ * The occurrence of an `rrule` rule that starts on a date. It has as many days as the first one, and begins and ends at
+ * the same times of day.
+ */
 function occurrenceOn(
   rule: Rule,
   date: PlainDate,
@@ -129,7 +135,7 @@ function occurrenceOn(
   return [instantOf(date, from), instantOf(date.add({ days }), to)];
 }
 
-/** Does an occurrence of the rule start on this date? */
+/** Whether an occurrence of the rule starts on this date. */
 function isNamed(rule: Rule, date: PlainDate, created: PlainDate): boolean {
   const day = date.toString();
   const isInCircle = (n: number): boolean => {
@@ -176,7 +182,10 @@ function isNamed(rule: Rule, date: PlainDate, created: PlainDate): boolean {
   }
 }
 
-/** The few recurrences that the generator makes: every n days or weeks, with weekdays, an end and exceptions. */
+/**
+ * Whether a recurrence has an occurrence on a date. Only those that the generator makes are known: every n days or
+ * weeks, with weekdays, an end and exceptions.
+ */
 function recursOn(rrule: string, first: PlainDate, date: PlainDate): boolean {
   const part = (name: string): string | undefined => new RegExp(`${name}=([^;]*)`).exec(rrule)?.[1];
   const weekdays = part('BYDAY')?.split(',') ?? [];

@@ -6,39 +6,42 @@ import type { ShopOrders } from './state-machine-orders';
 import { type SharedOrder, sharedOrders } from './shared-orders';
 import { openShop, type TestShop } from './core-shop';
 
-/** A salon whose orders live in its database, or elsewhere, and the host's hand on them. */
+/** A salon whose orders are in its database, or elsewhere. Its tests can change the orders as the host. */
 export interface OrderShop {
   readonly salon: TestShop;
   readonly appointments: TestShop['appointments'];
-  /** What the shop was told through `orders.needsAttention`. */
+  /** The notices that the shop got through `orders.needsAttention`. */
   readonly notices: OrderNotice[];
-  /** The host's own port, whatever `trouble` replaces. */
+  /** The host's own port, which `trouble` does not affect. */
   readonly port: Pick<OrdersPort, 'createPending' | 'find'>;
-  /** May be replaced: what the host's own port does instead. */
+  /** Methods that replace those of the host's port; a test may set them. */
   trouble: Partial<OrdersPort>;
   orders(): Promise<readonly SharedOrder[]>;
   statusOf(orderId: number): Promise<OrderStatus | undefined>;
-  /** The host changes an order, and tells nobody. */
+  /** Changes an order as the host, without reporting it. */
   setStatus(orderId: number, status: OrderStatus, transaction?: Transaction): Promise<void>;
   setQuantity(orderId: number, itemId: number, quantity: number, transaction?: Transaction): Promise<void>;
-  /** The host changes an order and reports it, in a transaction of its own where it can. */
+  /** Changes an order as the host and reports it, in one transaction if the orders are in the database. */
   event(orderId: number, status: OrderStatus): ReturnType<TestShop['appointments']['orderChanged']>;
   close(): Promise<void>;
 }
 
 export interface OrderShopOptions extends Partial<AppointmentsOptions> {
   readonly shared: boolean;
-  /** The host reports every write of the library's to an order, from inside it: with its transaction, or without. */
+  /**
+   * Whether the host reports every write of the library to an order during that write, and with or without its
+   * transaction.
+   */
   readonly reports?: 'with its transaction' | 'without';
   readonly open?: OpenDatabase;
-  /** The shop's orders, in another way than they are kept here. */
+  /** Replaces the shop's usual way to keep its orders. */
   readonly ordersAs?: (orders: MemoryOrdersPort) => ShopOrders;
 }
 
 export async function openOrderShop({
   shared,
   reports,
-  // Orders elsewhere need no second pair of eyes on the database: it is the shop's usual one.
+  // Orders elsewhere need no second instance on the database, so it is the shop's usual one.
   open = shared ? openDatabase : undefined,
   ordersAs = (orders) => orders,
   ...options

@@ -1,6 +1,6 @@
 import type { HostPorts, OrdersPort, Product } from 'shop-appointments';
 
-/** The host, where other things happen to its orders: what `trouble` holds when they are asked. */
+/** The host, with those methods of its orders replaced that `trouble` returns at the time of a call. */
 export const withTrouble = (host: HostPorts, trouble: () => Partial<OrdersPort>): HostPorts => ({
   ...host,
   orders: new Proxy(host.orders, {
@@ -8,7 +8,7 @@ export const withTrouble = (host: HostPorts, trouble: () => Partial<OrdersPort>)
   }),
 });
 
-/** The host, with other fields of its products by their ids; null: the shop has it no more. */
+/** The host, with other fields of its products, by their ids; null removes a product. */
 export const withProducts = (
   host: HostPorts,
   changed: Readonly<Record<number, Partial<Product> | null>>,

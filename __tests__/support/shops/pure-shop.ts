@@ -17,24 +17,24 @@ import { ruleDraft } from '../stored';
 
 const DAY = 86_400;
 
-/** A date-time: site wall clock, or exact with `Z` or an offset. */
+/** A time on the site's wall clock, or an exact one with `Z` or an offset. */
 type Time = string;
 
 export interface PureShopFile {
-  /** UTC unless told otherwise. */
+  /** Default UTC. */
   readonly timezone?: string;
-  /** Long before anything else unless told otherwise. */
+  /** Default: long before all other times. */
   readonly now?: Time;
   readonly products: readonly ProductOf[];
   readonly rules: readonly Partial<RuleDraft>[];
   readonly bookings?: readonly BookingOf[];
 }
 
-/** A product of one hour in minutes, unless told otherwise. */
+/** A product, by default of 60 minutes. */
 export type ProductOf = Partial<Product> & { readonly id?: number };
 
 export interface BookingOf {
-  /** 1 unless told otherwise. */
+  /** Default 1. */
   readonly product?: number;
   readonly start: Time;
   readonly end: Time;
@@ -47,23 +47,23 @@ export interface ListOf extends Partial<Omit<SlotListing, 'window'>> {
   readonly product?: number;
   /** `YYYY-MM-DD`. */
   readonly from: string;
-  /** The same day unless told otherwise. */
+  /** Default: the same day. */
   readonly to?: string;
 }
 
 export interface JudgeOf {
   readonly product?: number;
   readonly start: Time | Instant;
-  /** One duration later unless told otherwise. */
+  /** Default: one duration after the start. */
   readonly end?: Time | Instant;
   readonly staff?: readonly number[] | 'any';
   readonly quantity?: number;
   readonly allDay?: boolean;
-  /** `full` unless told otherwise. */
+  /** Default `full`. */
   readonly enforce?: 'capacity' | 'full';
 }
 
-/** A shop of plain values: what the pure functions of slots and bookings see, with no host and no database. */
+/** A shop of plain values, as the pure functions of slots and bookings see it, without host and database. */
 export interface PureShop {
   readonly zone: Zone;
   readonly now: Instant;
@@ -161,21 +161,19 @@ export const opening = (
   more: Partial<RuleDraft> = {},
 ): Partial<RuleDraft> => ({ fromRange, toRange, ...more });
 
-/** Closes these hours of every day, over whatever opens them. */
+/** Closes these hours of every day, even if another rule opens them. */
 export const closure = (
   fromRange: string,
   toRange: string,
   more: Partial<RuleDraft> = {},
 ): Partial<RuleDraft> => ({ fromRange, toRange, appointable: false, priority: 1, ...more });
 
-/** The rule, for one member only. */
 export const forMember = (kindId: number, rule: Partial<RuleDraft>): Partial<RuleDraft> => ({
   ...rule,
   kind: 'staff',
   kindId,
 });
 
-/** The rule, on these dates only. */
 export const onDates = (
   rule: Partial<RuleDraft>,
   fromDate: string,
@@ -194,7 +192,6 @@ export const lines = (slots: readonly Slot[]): string[] =>
     return `${date} ${staffId ?? '-'} ${available}/${scheduled}${most}`;
   });
 
-/** The dates of the slots alone. */
 export const dates = (slots: readonly Slot[]): string[] => slots.map(({ date }) => date);
 
 /** The slots' starts as exact times, without their seconds: `2026-03-10T09:00+01:00`. */

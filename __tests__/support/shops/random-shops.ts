@@ -6,14 +6,14 @@ import { parseDate } from '../../../lib/time/parse';
 import { createZone } from '../../../lib/time/zone';
 import type { BookingOf, ProductOf, PureShopFile } from './pure-shop';
 
-/** A small shop at random, and the site days whose slots are looked at. Product 1 is the one they are of. */
+/** A small random shop, and the site days to list. The slots are those of product 1. */
 export interface RandomShop {
   readonly file: PureShopFile;
   readonly from: string;
   readonly to: string;
 }
 
-/** Plain days, and days on which a clock changed: by an hour or half of one, over midnight, by a whole day. */
+/** Plain days, and days on which a clock changed: by an hour or half an hour, over midnight, or by a whole day. */
 const DAYS: readonly (readonly [timezone: string, day: string])[] = [
   ['UTC', '2026-03-10'],
   ['+05:45', '2026-03-10'],
@@ -39,7 +39,7 @@ const DAYS: readonly (readonly [timezone: string, day: string])[] = [
 const STAFF = [5, 6, 7] as const;
 const MINUTES_A_DAY = 1440;
 
-/** @param grain every time, length and step is a multiple of so many minutes */
+/** @param grain the number of minutes of which every time, length and step is a multiple */
 export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
   return fc
     .record({ place: fc.constantFrom(...DAYS), product: products(1, grain) })
@@ -47,7 +47,7 @@ export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
       const [timezone, change] = place;
       const zone = createZone(timezone);
       const center = parseDate(change)!;
-      // Month products start on a first: there it is the month of the change, and the next.
+      // Products by the month start on the first, so their days are the month of the change and the next one.
       const isMonth = product.durationUnit === 'month';
       const first = isMonth ? firstOfMonth(center) - 1 : center - 1;
       const last = isMonth ? firstOfMonth(firstOfMonth(center) + 31) + 1 : center + 1;
@@ -78,7 +78,7 @@ export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
     });
 }
 
-/** Every field is there, so that whoever reads it needs no defaults. */
+/** Makes products with all fields, so that their readers need no defaults. */
 function products(id: number, grain: number): fc.Arbitrary<ProductOf> {
   const unit = fc.oneof(
     { weight: 5, arbitrary: fc.constant('minute' as const) },

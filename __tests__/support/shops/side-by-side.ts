@@ -20,7 +20,7 @@ export async function sideBySide(
   live.read = async (query, t) => {
     const rows = await read(query, t);
     seen.reads += 1;
-    // The second of a pair goes on at once, and so does the first then.
+    // The second read of a pair continues at once, and so does the first one then.
     const pair = seen.reads + (seen.reads % 2);
     while (seen.reads < pair && !seen.isOneDone && (await waitingConnections(sequelize)) === 0)
       await sleep(150);

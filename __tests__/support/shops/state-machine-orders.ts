@@ -7,11 +7,11 @@ import {
 } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 
-/** What a test's shop does with its orders: the port, and whatever else happens to them. */
+/** The orders of a test's shop: the port, and methods to change them as the shop. */
 export type ShopOrders = Omit<MemoryOrdersPort, 'addItem' | 'updateItem'> &
   Pick<OrdersPort, 'addItem' | 'updateItem'>;
 
-/** From where to where an order goes in such a shop; whatever is missing is refused. */
+/** The moves of an order's status in such a shop; all others are refused. */
 const MOVES: Readonly<Record<string, readonly OrderStatus[]>> = {
   pending: ['pending', 'on-hold', 'processing', 'cancelled'],
   'on-hold': ['pending', 'processing', 'cancelled'],
@@ -20,7 +20,7 @@ const MOVES: Readonly<Record<string, readonly OrderStatus[]>> = {
 };
 
 /**
- * Orders over those of another port, as many shops have them: a state machine with a final `cancelled`, unit prices in
+ * Orders over those of another port, as many shops keep them: a state machine with a final `cancelled`, unit prices in
  * whole cents, and no way to change a line's product.
  *
  * @param step unit prices are multiples of so many cents

@@ -8,7 +8,7 @@ type ReadStorage = {
   readonly appointments: Pick<Storage['appointments'], 'bookings' | 'productsSharing'>;
 };
 
-/** What a loader reads, answered from arrays, and what it was asked. Writing is not possible. */
+/** A loader's storage over arrays, which notes the queries for bookings. It cannot write. */
 export function storedBookings(rules: readonly Rule[], bookings: readonly OccupiedPlaces[]) {
   const asked: BookingQuery[] = [];
   const overlaps = (booking: OccupiedPlaces, { from, to }: Pick<BookingQuery, 'from' | 'to'>): boolean =>

@@ -12,11 +12,11 @@ const LETTERS: Readonly<Record<IdKind, string>> = {
   user: 'e',
 };
 
-/** The id that a shop with texts gives to the record that a shop with integers calls so. */
+/** The id that a shop with texts gives to the record with this integer. */
 export const textId = (kind: IdKind, id: number): string =>
   `${LETTERS[kind].repeat(8)}-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
-/** The id that the contract kit takes for one that no shop has. */
+/** The id with which the contract kit asks for an unknown record. */
 const OF_THE_KIT = 'aaaaaaaa-9999-9999-9999-999999999999';
 const UNKNOWN = 987_654_321;
 
@@ -39,15 +39,15 @@ const TO_TEXTS: IdTranslation<number, string> = {
 const TO_INTEGERS: IdTranslation<string, number> = {
   get: integerId,
   optional: (kind, id) => (id === null ? 0 : integerId(kind, id)),
-  // Ids that a caller has made up are left out, as the shop's database would.
+  // Ids that a caller has made up are left out, as they are by the shop's database.
   list: (kind, ids) => ids.filter((id) => id.includes('-4000-')).map((id) => integerId(kind, id)),
   record: (kind, values) =>
     Object.fromEntries(Object.entries(values).map(([id, value]) => [String(integerId(kind, id)), value])),
 };
 
 /**
- * The ports of a shop with integers as those of a shop whose ids are texts. An id of another form that reaches them is
- * an error.
+ * The ports of a shop with integers, as those of a shop whose ids are texts. An id of another form in a call is an
+ * error.
  */
 export function withTextIds({ products, orders, users, access, webhooks }: HostPorts): HostPorts<string> {
   const [texts, integers] = [TO_TEXTS, TO_INTEGERS];

@@ -6,9 +6,9 @@ import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
 /** A transaction of the shop below. */
 export interface ShopTransaction {
   state: 'open' | 'lost' | 'committed' | 'rolled back';
-  /** Called after the commit. */
+  /** The listeners to call after the commit. */
   readonly listeners: (() => void)[];
-  /** The shop as a rollback restores it. */
+  /** The records that a rollback restores. */
   before: Records;
 }
 
@@ -18,7 +18,7 @@ interface Records {
   readonly users: MemoryShop['users'];
 }
 
-/** A shop in memory with transactions, one after the other: what is written in one is undone with it. */
+/** A shop in memory with transactions, one after another. A rollback undoes what was written in one. */
 export interface TransactionalShop extends HostUnderTest {
   readonly shop: MemoryShop;
   readonly shared: Required<SharedDatabase>;
@@ -32,7 +32,7 @@ export interface TransactionalShop extends HostUnderTest {
 export function transactionalShop(): TransactionalShop {
   const shop = createMemoryShop({
     ...CONTRACT_SHOP,
-    // Slow hashes have nothing to do with transactions.
+    // Without passwords, because their slow hashes do not matter here.
     users: CONTRACT_SHOP.users!.map((user) => ({ ...user, password: undefined })),
   });
   // Products and users are replaced by a change, and orders and lines are changed in place.
@@ -109,7 +109,7 @@ export function transactionalShop(): TransactionalShop {
   };
 }
 
-/** The ports, which refuse to work in a transaction that is over. */
+/** The ports, which refuse calls in a transaction that has ended. */
 function inOpenTransactions(host: HostPorts): HostPorts {
   const guarded = <Port extends object>(port: Port): Port =>
     new Proxy(port, {

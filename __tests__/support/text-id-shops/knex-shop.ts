@@ -20,7 +20,7 @@ interface LineRow {
 type ProductRow = Parameters<typeof productOf>[0];
 type UserRow = Parameters<typeof userOf>[0];
 
-/** Ids like those of cuid: not in the order of their creation, and told apart by their case. */
+/** Ids like those of cuid: not in the order of their creation, and case-sensitive. */
 const newId = (): string => `c${randomUUID().replaceAll('-', '').slice(1)}`;
 
 async function createTables(db: Knex): Promise<void> {
@@ -50,7 +50,7 @@ async function createTables(db: Knex): Promise<void> {
   });
 }
 
-/** A shop on Knex whose ids are made by itself, in an empty database of any kind. */
+/** Opens a shop on Knex that makes its own ids, in an empty database of any kind. */
 export async function openKnexShop(db: Knex): Promise<TextIdShop> {
   const dbOf = lendToKnex(db);
   await createTables(db);

@@ -1,7 +1,7 @@
 import type { CallContext, HostPorts, OrdersPort, Product, User } from 'shop-appointments';
 import { isPublic, selectProducts, selectStaff, taxOf } from 'shop-appointments/adapters/port-helpers';
 
-/** A small shop whose ids are texts, in the database of the library. */
+/** A small shop with text ids, in the database of the library. */
 export interface TextIdShop {
   readonly ports: HostPorts<string>;
   /** A class for three. */
@@ -15,7 +15,7 @@ export interface TextIdShop {
   close(): Promise<void>;
 }
 
-/** A product's row as both shops keep it. */
+/** A product from its row, which both shops store alike. */
 export const productOf = (row: {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export const productOf = (row: {
   durationUnit: 'minute',
 });
 
-/** A user's row as both shops keep it. */
+/** A user from its row, which both shops store alike. */
 export const userOf = (row: {
   readonly id: string;
   readonly name: string;
@@ -82,7 +82,7 @@ export const portsOver = ({ products, users, orders }: Records): HostPorts<strin
   webhooks: { active: async () => [], disable: async () => undefined },
 });
 
-/** The session that a cookie names: its id is the user's, which will do for a test. */
+/** The session that a cookie names. Its id is the user's, which is enough for a test. */
 const sessionIn = (cookie: string | string[] | undefined) => {
   const [, id] = /session=([\w-]+)/.exec(String(cookie)) ?? [];
   return Promise.resolve(id === undefined ? undefined : { id, userId: id });

@@ -69,7 +69,7 @@ export class Library {
     return userId === undefined ? 0 : this.idOf('user', userId);
   }
 
-  /** Returns the library's id of a member of staff; undefined for a text that is no such id. */
+  /** Returns the library's id of a member; undefined for a text that is not an id. */
   async staffIdOf(cart: Cart, text: string): Promise<number | undefined> {
     if (!this.setup.idForm.areTexts) return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
     const { externalIds } = await this.coreOf(cart);

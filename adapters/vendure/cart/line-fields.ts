@@ -13,7 +13,7 @@ export interface Wanted {
   readonly quantity: number;
   /** Start as it was sent, or as it is stored. */
   readonly start: string;
-  /** The library's id of a member of staff; 0 for any. Absent: unchanged. */
+  /** The library's id of a member; 0 for any. Absent: unchanged. */
   readonly staffId?: number;
 }
 

@@ -56,7 +56,7 @@ export const alreadyThere = ({ name, start, timezone }: RefusedLine): string =>
 export const noTime = (name: string, sent: string): string =>
   `${name}: appointmentStart ${JSON.stringify(sent.slice(0, 40))} is not a date and time. Send one such as 2031-03-10T10:00.`;
 
-/** Text for a member of staff that is no id. */
+/** Text for an `appointmentStaff` that is not the id of a member. */
 export const noMember = (name: string, sent: string): string =>
   `${name}: appointmentStaff ${JSON.stringify(sent.slice(0, 40))} is not the id of a member of staff.`;
 

@@ -71,7 +71,9 @@ async function bookAndPay(start: string): Promise<{ id: number; orderId: string 
   return { id, orderId };
 }
 
-/** Each appointment with a place has its order with its line, and each live order has its appointment. */
+/**
+ * Asserts that each appointment with a place has an order with its line, and that each live order has an appointment.
+ */
 async function assertEachHasItsOther(): Promise<void> {
   const path = '/admin/orders?limit=1000&fields=id,status,payment_status,items.id';
   const { orders } = (await manager.get<{ orders: MedusaOrder[] }>(path)).body;

@@ -34,7 +34,7 @@ export interface WebhookSettings {
   find(id: number): Promise<WireWebhook | undefined>;
   /** Creates a webhook. A generated `secret` is returned: it can be shown now and never again. */
   create(fields: Partial<WebhookFields>): Promise<WireWebhook & { readonly secret?: string }>;
-  /** Changes the given fields; a former secret is used beside the new one for a day. */
+  /** Changes the given fields; after a change of the secret, deliveries are signed with both secrets for a day. */
   update(id: number, fields: Partial<WebhookFields>): Promise<void>;
   /** Stops signing with the former secret. */
   endRotation(id: number): Promise<void>;

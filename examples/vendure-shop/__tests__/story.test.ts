@@ -33,7 +33,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
   });
   afterAll(() => shop.close());
 
-  /** A guest's cart with appointments at free times. */
+  /** Fills a guest's cart with appointments at free times. */
   async function cartWith(
     variant: Variant,
     quantities: readonly number[] = [1],

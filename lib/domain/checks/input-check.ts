@@ -1,37 +1,44 @@
 import { timeProblem } from '../../time/time-input';
 import { invalidParams, missingParams } from '../errors';
-import { isFlag, isObject } from './option-check';
+import { isObject } from './option-check';
+import {
+  choiceProblem,
+  flagProblem,
+  integerProblem,
+  integersProblem,
+  type Problem,
+  textProblem,
+} from './problems';
 
 type Problems = Record<string, string>;
 
-/** Adds the problem of a value, if any, to `problems`. `undefined` is a value that was left out. */
+/** Adds the fault of a value, if any, to `problems`. `undefined` means that the value was left out. */
 export type InputCheck = (value: unknown, name: string, problems: Problems) => void;
 
 /** A check for every field of a type: a field that is added to the type does not compile without one. */
-export type InputShape<Input> = { readonly [Name in keyof Input]-?: InputCheck };
+type InputShape<Input> = { readonly [Name in keyof Input]-?: InputCheck };
 
 /** The checks of the arguments of each method of a service, in order. */
 export type ServiceInputs<Service> = { readonly [Method in keyof Service]: readonly InputCheck[] };
 
 const MISSING = 'is required';
 
-export const is =
-  (expected: string, isRight: (value: unknown) => boolean): InputCheck =>
+/** Makes a check of a function that finds the fault of a value. */
+export const inputCheck =
+  (problemOf: (value: unknown) => Problem): InputCheck =>
   (value, name, problems) => {
-    if (value !== undefined && !isRight(value)) problems[name] ??= `must be ${expected}`;
+    const problem = value === undefined ? undefined : problemOf(value);
+    if (problem !== undefined) problems[name] ??= problem;
   };
+
+export const is = (expected: string, isRight: (value: unknown) => boolean): InputCheck =>
+  inputCheck((value) => (isRight(value) ? undefined : `must be ${expected}`));
 
 export const requiredInput =
   (check: InputCheck): InputCheck =>
   (value, name, problems) => {
     if (value === undefined) problems[name] ??= MISSING;
     else check(value, name, problems);
-  };
-
-export const inputOrNull =
-  (check: InputCheck): InputCheck =>
-  (value, name, problems) => {
-    if (value !== null) check(value, name, problems);
   };
 
 /** An object whose fields are checked one by one. It has no other fields. */
@@ -55,7 +62,10 @@ export function openShape<Input>(fields: InputShape<Input>): InputCheck {
   };
 }
 
-/** A field that is misspelt would be ignored, and its value lost. Undefined values count as not sent. */
+/**
+ * Lists the fields that are not known: a misspelt one would be ignored, and its value lost. Undefined values count as
+ * not sent.
+ */
 export function unknownFields(value: object, isKnown: (name: string) => boolean): Problems {
   const problems: Problems = {};
   for (const [name, sent] of Object.entries(value))
@@ -63,31 +73,23 @@ export function unknownFields(value: object, isKnown: (name: string) => boolean)
   return problems;
 }
 
-const isInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const anything: InputCheck = () => undefined;
-export const flagInput = is('true or false', isFlag);
-export const textInput = is('a text', isText);
+export const flagInput = inputCheck(flagProblem);
+export const textInput = inputCheck(textProblem);
 /** Checks only the form; the database decides whether the id exists. */
-export const idInput = is('an id, which is a whole number', isInteger);
-export const idsInput = is('a list of ids', (value) => Array.isArray(value) && value.every(isInteger));
-export const integerInput = is('a whole number', isInteger);
+export const idInput = inputCheck(integerProblem);
+export const idsInput = inputCheck(integersProblem);
 export const listInput = is('a list', Array.isArray);
 export const object = is('an object', isObject);
 /** A `TimeInput`. */
-export const time: InputCheck = (value, name, problems) => {
-  const problem = value === undefined ? undefined : timeProblem(value);
-  if (problem !== undefined) problems[name] ??= problem;
-};
-export const count = is('a whole number of 0 or more', (value) => isInteger(value) && (value as number) >= 0);
-export const from1 = (most: number): InputCheck =>
-  is(
-    most === Infinity ? 'a whole number of 1 or more' : `a whole number from 1 to ${most}`,
-    (value) => isInteger(value) && (value as number) >= 1 && (value as number) <= most,
-  );
+export const time = inputCheck(timeProblem);
+export const count = inputCheck((value) => integerProblem(value, { min: 0 }));
+export const from1 = (max: number): InputCheck =>
+  inputCheck((value) => integerProblem(value, { min: 1, max }));
 export const inputOneOf = (words: readonly string[]): InputCheck =>
-  is(`one of ${words.join(', ')}`, (value) => words.includes(value as string));
+  inputCheck((value) => choiceProblem(value, words));
 
 /** @throws AppointmentsError 400 that names every wrong or missing value */
 export function checkInputs(values: readonly unknown[], checks: readonly InputCheck[]): void {
@@ -100,7 +102,7 @@ export function checkInputs(values: readonly unknown[], checks: readonly InputCh
     : invalidParams(problems);
 }
 
-/** Names a value in messages that is not a field of an object. */
+/** Names a value that is not a field of an object, for messages. */
 export const named =
   (name: string, check: InputCheck): InputCheck =>
   (value, _, problems) =>

@@ -11,7 +11,7 @@ export class ItemFaults {
 
   constructor(private readonly pathOf: FieldPath = (item, field) => `${item}.${field}`) {}
 
-  /** Adds a fault of an item as a whole. */
+  /** Adds a fault of the item as a whole. */
   add(item: string, message: string): void {
     this.faults.set(item, message);
   }
@@ -24,14 +24,16 @@ export class ItemFaults {
     for (const [field, message] of wrong) this.faults.set(this.pathOf(item, field), message);
   }
 
-  /** Adds the faults that an error names. @throws any other error */
+  /** Adds the fields that an error is about. @throws any error that is not about fields */
   addError(item: string, error: unknown): undefined {
     if (!(error instanceof AppointmentsError) || !error.data.params) throw error;
     this.addFields(item, error.data.params);
     return undefined;
   }
 
-  /** The result of `work`; undefined if it is refused because of fields of the item, which are then collected. */
+  /**
+   * Returns the result of `work`, or undefined if `work` refuses fields of the item, whose faults are then collected.
+   */
   collect<T>(item: string, work: () => T): T | undefined {
     try {
       return work();

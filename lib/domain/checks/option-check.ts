@@ -7,7 +7,7 @@ interface OptionCheck<IsRequired extends boolean = boolean> {
   /** Completes the sentence "... must be ...". */
   readonly expected: string;
   readonly isRight: (value: unknown) => boolean;
-  /** The options inside an option that is an object. */
+  /** Checks of the options inside an option that is an object. */
   readonly inside?: Readonly<Record<string, OptionCheck>>;
 }
 
@@ -36,7 +36,6 @@ export function group<Options>(inside: OptionChecks<Options>): OptionCheck<false
   return { ...optional(`an object with ${Object.keys(checks).join(', ')}`, isObject), inside: checks };
 }
 
-/** A required group. */
 export const requiredGroup = <Options>(inside: OptionChecks<Options>): OptionCheck<true> => ({
   ...group(inside),
   isRequired: true,
@@ -45,7 +44,7 @@ export const requiredGroup = <Options>(inside: OptionChecks<Options>): OptionChe
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isFilledText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-export const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 export const isFunction = (value: unknown): boolean => typeof value === 'function';
 export const isPositive = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 
@@ -88,7 +87,7 @@ function checkInside(
 const requiredNames = (checks: Readonly<Record<string, OptionCheck>>): string[] =>
   Object.entries(checks).flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
 
-/** `holdMinutes`, `limits`, `limits.slotDays`, ... */
+/** Lists the paths of all options: `holdMinutes`, `limits`, `limits.slotDays`, ... */
 const pathsOf = (checks: Readonly<Record<string, OptionCheck>>, prefix = ''): string[] =>
   Object.entries(checks).flatMap(([name, { inside }]) => [
     prefix + name,
@@ -111,7 +110,7 @@ function unknownOption(prefix: string, name: string, known: readonly string[]): 
   );
 }
 
-/** `timezone` stands in `site`. */
+/** Returns the path of the option that a name on a wrong level probably means: `site.timezone` for `timezone`. */
 function inAnotherPlace(name: string, known: readonly string[]): string | undefined {
   const lastNames = known.map((path) => path.slice(path.lastIndexOf('.') + 1));
   const nearest = nearestName(name, lastNames);

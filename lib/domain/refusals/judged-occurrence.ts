@@ -1,18 +1,18 @@
 import type { Instant } from '../../time/units';
 import type { Reason } from './reasons';
 
-/** How an occurrence of a series was judged. */
+/** Judgement of an occurrence of a series. */
 export interface JudgedOccurrence {
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether it can be, or was, booked. */
+  /** Whether the occurrence can be, or was, booked. */
   readonly available: boolean;
-  /** The members who take it; of a refused occurrence, the members who were asked for. */
+  /** The members who take the occurrence; of a refused one, the requested members. */
   readonly staffIds: readonly number[];
-  /** Decimal string. */
+  /** Decimal string for the whole line. */
   readonly cost: string;
-  /** Why it was refused; empty if it is available. */
+  /** Reasons of the refusal; empty if the occurrence is available. */
   readonly reasons: readonly Reason[];
-  /** 0 if it has no appointment. */
+  /** 0 without an appointment. */
   readonly appointmentId: number;
 }

@@ -1,4 +1,4 @@
-/** Why a span cannot be booked. */
+/** Reasons why a span cannot be booked, each with its meaning. */
 export const REASONS = {
   in_the_past: 'the start is not later than now',
   before_min_date: "the start is sooner than the product's lead time allows",
@@ -12,5 +12,5 @@ export const REASONS = {
   nobody_free: 'no staff member is free',
 } as const;
 
-/** Why a start cannot be booked: a key of `REASONS`. */
+/** A reason why a span cannot be booked: a key of `REASONS`. */
 export type Reason = keyof typeof REASONS;

@@ -97,7 +97,8 @@ function startsOfRule(event: CalendarEvent, recurrence: Recurrence, { zone, work
 const clocksOf = ({ start }: CalendarEvent, zone: Zone): Zone => ('day' in start ? zone : start.zone);
 
 /**
- * Accepts a time of day in the rule only if it repeats the start's own, because our rules cannot express another one.
+ * Accepts a time of day in the rule only if it repeats the start's own, because availability rules cannot express
+ * another one.
  */
 function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   const wall = wallIn(event.start, clocksOf(event, zone));
@@ -130,7 +131,7 @@ function asRecurrence(
   const start = wallIn(event.start, clocks);
   if (event.added.length > 0 || replacements.some(({ andFollowing }) => andFollowing)) return undefined;
   if (length > LONGEST_RECURRING || !goAlike(clocks, zone, window)) return undefined;
-  // iCalendar always counts DTSTART as an occurrence; our rules only if it matches.
+  // iCalendar always counts DTSTART as an occurrence; availability rules count it only if it matches.
   if (!hasFirst || !ended) return undefined;
 
   const from = asSiteSeconds(zone.toSite(window.start) - length);

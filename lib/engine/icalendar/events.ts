@@ -97,8 +97,8 @@ function eventOf(
 }
 
 /**
- * Without an end, a day lasts one day and a time lasts no time. An event that ends before it starts lasts no time
- * either.
+ * Returns the end and length of an event. Without an end, a day lasts one day and a time lasts no time. An event that
+ * ends before it starts lasts no time either.
  */
 function extentOf(
   start: CalendarMoment,

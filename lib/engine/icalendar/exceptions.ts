@@ -21,7 +21,7 @@ export function exceptionsOf(
   const isOnDays = 'day' in event.start;
   const days = new Set<SiteDay>();
   const walls = new Set<SiteSeconds>();
-  // A replacement of the following occurrences too is examined occurrence by occurrence.
+  // A replacement that includes the following occurrences is examined occurrence by occurrence.
   const replaced = replacements.flatMap(({ replaces, andFollowing }) =>
     replaces && !andFollowing ? [replaces] : [],
   );

@@ -21,7 +21,7 @@ export interface EventWorld {
   readonly users: ReadonlyMap<number, User>;
 }
 
-/** Whether an appointment does not take place: it is cancelled, out of the cart, or in the trash. */
+/** Whether an appointment does not take place: it is cancelled, a former hold, or in the trash. */
 export const isOff = (appointment: Appointment): boolean =>
   isInTrash(appointment) || ['cancelled', 'was-in-cart'].includes(appointment.status);
 
@@ -87,7 +87,7 @@ function timesOf(appointment: Appointment, product: Product | undefined, zone: Z
   );
 }
 
-/** Whether the wall clock time occurs only once. Readers disagree on which of two is meant. */
+/** Whether the wall clock time occurs only once. Readers disagree about which of two is meant. */
 function isUnique(at: Instant, zone: Zone): boolean {
   const wall = zone.toSite(at);
   const near = zone.transitions(asInstant(at - SECONDS_A_DAY), asInstant(at + SECONDS_A_DAY));

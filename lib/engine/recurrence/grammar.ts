@@ -135,7 +135,7 @@ function readRule(parts: ReadonlyMap<string, string>, exceptions: readonly Stamp
   };
 }
 
-/** No limit beyond that of the text, because exceptions are only looked up. */
+/** Reads a list of exceptions. The length of the text is its only limit, because exceptions are only looked up. */
 const readStamps = (text: string): Stamp[] => text.split(',').map((item) => readStamp('EXDATE', item));
 
 /** The combinations that RFC 5545 forbids ("MUST NOT"), in the order of its section 3.3.10. */

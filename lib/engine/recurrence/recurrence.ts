@@ -13,7 +13,7 @@ const MOST_STARTS = 10_000;
 /** Limit on the days searched for one result: 100 years. */
 const FARTHEST_DAYS = 36_525;
 const LAST_DAY = dayFromCivil(9999, 12, 31);
-/** For callers that bound the work in another way. */
+/** A budget without a limit, for callers that bound the work in another way. */
 const ANY_WORK = new WorkLimit(Infinity);
 
 /**
@@ -86,7 +86,7 @@ export function nextStart(
 }
 
 /**
- * Returns the last start of a COUNT; excluded dates count.
+ * Returns the last start of a COUNT, for which excluded dates count, too.
  *
  * @throws TooMuchWork
  */

@@ -66,7 +66,7 @@ function firstStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefin
   return first ?? startsBetween(recurring, from, Infinity, zone)[0];
 }
 
-/** Returns the last occurrence of a recurrence; undefined if it goes on for ever. */
+/** Returns the last occurrence of a recurrence; undefined if the recurrence never ends. */
 function lastStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
   const { recurrence, span, days } = recurring;
   let to = Math.min(untilOf(recurrence, zone) + 1, (days.last + 1) * SECONDS_A_DAY);

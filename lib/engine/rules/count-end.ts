@@ -57,7 +57,10 @@ export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, z
   return { ...recurring, recurrence: endedBy(followed, last) };
 }
 
-/** If a COUNT of an older version takes more steps, its end is too far away to make a difference. */
+/**
+ * Returns the last start of a COUNT. If the COUNT, of an older version, takes too many steps, its end is too far away
+ * to make a difference.
+ */
 function lastWithinBounds(followed: FollowedRecurrence): LastStart {
   try {
     return lastOfCount(followed, new WorkLimit(MOST_STEPS_OF_A_COUNT));

@@ -1,4 +1,4 @@
-/** No layer is active. */
+/** Stands for no active layer. */
 export const NO_LAYER = -1;
 
 /**
@@ -34,7 +34,6 @@ export class LayerHeap {
     return heap[0] ?? NO_LAYER;
   }
 
-  /** Returns the end of an active layer. */
   endOf(layer: number): number {
     return this.#ends[layer]!;
   }

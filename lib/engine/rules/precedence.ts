@@ -5,7 +5,7 @@ export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
 const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2 };
 
-/** In systems where the smaller number wins, priorities start at 10, and 0 stands for "not set". */
+/** Usual priority where the smaller number wins: such systems start at 10, and 0 stands for "not set". */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
 /** Normalises priority so that larger wins. */

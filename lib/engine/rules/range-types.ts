@@ -72,7 +72,7 @@ function closeSides({ first, last }: Days, problems: Problems): Days | undefined
   return { first, last: last === Infinity ? first : last };
 }
 
-/** One span, from a time on the first date to a time on the last; a missing date leaves its side open. */
+/** Reads one span, from a time on the first date to a time on the last; a missing date leaves its side open. */
 function readDateRange(
   draft: RuleDraft,
   recurrence: Recurrence | null,

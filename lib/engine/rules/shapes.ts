@@ -26,7 +26,6 @@ interface OneSpan {
   readonly span: WallSpan;
 }
 
-/** A span that recurs. */
 export interface RecurringSpan {
   readonly shape: 'recurring-span';
   readonly recurrence: Recurrence;

@@ -17,7 +17,8 @@ interface Balance {
 }
 
 /**
- * For an unpaid order, only an amount above the line's own is due, because the line is still to be paid with the order.
+ * Computes the amounts due for a line. For an unpaid order, only an amount above the line's own is due, because the
+ * line is still to be paid with the order.
  */
 export function balanceOf({ paid, kept, onLine }: LineState): Balance {
   const covered = paid > onLine ? paid : onLine;

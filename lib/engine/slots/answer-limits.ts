@@ -14,7 +14,7 @@ export function checkMemberDays({ settings, window, query }: SlotSelection, zone
   throw invalidParams({ [endParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
 }
 
-/** @throws AppointmentsError 400 if a result grows too long */
+/** @throws AppointmentsError 400 if a result is longer than the limit */
 export function checkRecords(count: number, query: WindowQuery, most: number): void {
   if (count <= most) return;
   throw invalidParams({ [endParam(query)]: `the result may hold at most ${most} records; ${ADVICE}` });

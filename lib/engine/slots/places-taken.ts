@@ -65,7 +65,7 @@ function ofProduct(view: ProductView, span: Span): Counted {
   return counted(of, joint.scheduled + joint.unassigned, joint.remaining);
 }
 
-/** While capacity is left, everything else counts as taken, whatever the reason. */
+/** Makes the counts. While capacity is left, everything else counts as taken, whatever the reason. */
 const counted = (of: number, booked: number, left: number): Counted => ({
   of,
   taken: left > 0 ? of - left : Math.max(of, booked),

@@ -10,7 +10,7 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Slot } from './types';
 import type { ProductView, World } from './world';
 
-/** Which slots of a product are listed, and in which form. */
+/** The starts and members of a product to list, and the form of the list. */
 export interface SlotListing {
   /** Window of the starts to list. */
   readonly window: Span;
@@ -20,8 +20,8 @@ export interface SlotListing {
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
   /**
-   * Hides starts in the second of two equal hours whose wall clock time means an earlier start; always so when
-   * combined.
+   * Hides starts in the second of two equal hours whose wall clock time means an earlier start. With `combine` they
+   * are always hidden.
    */
   readonly firstOfRepeated: boolean;
 }

@@ -58,7 +58,7 @@ const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staff
   lanes.filter(({ staffId }) => !staffIds || (staffId !== null && staffIds.includes(staffId)));
 
 /**
- * Appends why starts of a product are refused: the starts on a member's grid, and, in closed time, which has no grid,
+ * Appends the refusals of a product's starts: the starts on a member's grid, and, in closed time, which has no grid,
  * the starts at every step from its beginning. Judged like a booking of quantity 1 in full. Yields after each start.
  */
 export function* refusals(

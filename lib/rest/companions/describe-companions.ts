@@ -1,7 +1,8 @@
 import { LONGEST_EXTERNAL_ID } from '../../domain/ids';
 import { COMPANIONS, type Companion, companionOf } from '../../wire/companions';
 import type { Endpoint } from '../endpoint';
-import { type Field, type ParamSet, text, texts } from '../fields/field';
+import { text, texts } from '../../wire/inputs/input';
+import { type Field, fieldsOf, type ParamSet } from '../fields/field';
 import { listOf, type Schema, schemaOrNull, TEXT } from '../response/schema';
 
 /**
@@ -38,9 +39,11 @@ function companionField({ name, as, type, maxItems }: Field): Field | undefined 
   const row = companionOf(name);
   if (!row) return undefined;
   const description = `${name} by the ids of the shop, which takes its place; if both are sent, they must agree.`;
-  return type === 'integers'
-    ? texts(row.companion, as, description, { maxLength: LONGEST_EXTERNAL_ID, maxItems })
-    : text(row.companion, as, description, { maxLength: LONGEST_EXTERNAL_ID });
+  const input =
+    type === 'integers'
+      ? texts(description, { maxLength: LONGEST_EXTERNAL_ID, maxItems })
+      : text(description, { maxLength: LONGEST_EXTERNAL_ID });
+  return fieldsOf({ [as]: { ...input, name: row.companion } })[0];
 }
 
 /** Adds optional companions of the ids to a schema of responses. */

@@ -2,7 +2,8 @@ import { invalidParams } from '../../domain/errors';
 import type { FoundIds, IdKind } from '../../domain/ids';
 import type { HostIds } from '../../services/external-ids/service';
 import { companionOf, kindOf } from '../../wire/companions';
-import { type Field, MAX_INTEGER, type ParamSet, type Values } from '../fields/field';
+import { MAX_INTEGER } from '../../wire/inputs/input';
+import type { Field, ParamSet, Values } from '../fields/field';
 import { type RawParams, readParams } from '../request/read-params';
 import type { CompanionNaming, SentIds } from './name-companions';
 

@@ -10,7 +10,7 @@ import {
   RECORD_ATTENDANCE,
   updateAppointmentParams,
 } from '../fields/appointments';
-import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { madeOnce } from '../idempotency';
 import {
   APPOINTMENT_V1,

@@ -4,7 +4,7 @@ import { internalsOf } from '../../internals';
 import { matchingUsers } from '../../services/appointments/reads/search-customers';
 import { type Endpoint, endpoint } from '../endpoint';
 import { SEARCH_CUSTOMERS } from '../fields/customers';
-import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { CUSTOMER, presentCustomer } from '../presenters/customer';
 import { listOf } from '../response/schema';
 

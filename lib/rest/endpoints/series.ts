@@ -3,7 +3,7 @@ import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import { type Endpoint, endpoint } from '../endpoint';
-import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeriesParams } from '../fields/series';
 import { madeOnce } from '../idempotency';
 import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';

@@ -5,7 +5,7 @@ import type { SlotPage, SlotQuery } from '../../engine/slots/types';
 import { internalsOf } from '../../internals';
 import type { Zone } from '../../time/zone';
 import { type Call, type Endpoint, endpoint } from '../endpoint';
-import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../fields/slots';
 import { presentRefusedStart, presentSlot, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
 import { pageHeaders } from '../response/links';

@@ -1,23 +1,19 @@
-import { choice, ids, integer, MAX_ID, type ParamSet, text } from './field';
+import { choice, ids, integer, MAX_ID, text } from '../../wire/inputs/input';
+import { order } from '../../wire/inputs/paging';
 import { BROWSING } from './browsing';
-import { order } from './paging';
+import { fieldsOf, type ParamSet } from './field';
 
 /** The contract, Product categories, with the standard parameters of a shop's category list. */
 export const LIST_CATEGORIES = {
-  fields: [
-    integer('parent', 'parent', 'Categories directly below this one; 0: those at the top.', {
-      min: 0,
-      max: MAX_ID,
-    }),
-    ids('product', 'product', 'Categories of these products.'),
-    text('slug', 'slug', 'The category with this slug.'),
-    choice(['name', 'id', 'include', 'slug', 'description', 'count', 'menu_order'])(
-      'orderby',
-      'orderby',
+  fields: fieldsOf({
+    parent: integer('Categories directly below this one; 0: those at the top.', { min: 0, max: MAX_ID }),
+    product: ids('Categories of these products.'),
+    slug: text('The category with this slug.'),
+    orderby: choice(['name', 'id', 'include', 'slug', 'description', 'count', 'menu_order'])(
       'Field to order by.',
       { default: 'name' },
     ),
-    order('asc'),
+    order: order('asc'),
     ...BROWSING,
-  ],
+  }),
 } as const satisfies ParamSet;

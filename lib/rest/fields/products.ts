@@ -1,21 +1,22 @@
-import { choice, ids, type ParamSet, text } from './field';
+import { choice, ids, text } from '../../wire/inputs/input';
+import { order } from '../../wire/inputs/paging';
 import { BROWSING } from './browsing';
-import { order } from './paging';
+import { fieldsOf, type ParamSet } from './field';
 
 /** The contract, Products: `staff`, and the standard parameters of a shop's product list. */
 export const LIST_PRODUCTS = {
-  fields: [
-    ids('staff', 'staff', 'Products of these staff members.'),
-    ids('category', 'category', 'Products of these categories.'),
-    text('status', 'status', 'Products with this status; any: all that the caller may read.', {
+  fields: fieldsOf({
+    staff: ids('Products of these staff members.'),
+    category: ids('Products of these categories.'),
+    status: text('Products with this status; any: all that the caller may read.', {
       maxLength: 40,
       default: 'publish',
     }),
-    text('type', 'type', 'Type of the products; only appointable ones are ever listed.', {
+    type: text('Type of the products; only appointable ones are ever listed.', {
       maxLength: 40,
       default: 'appointment',
     }),
-    choice([
+    orderby: choice([
       'date',
       'modified',
       'id',
@@ -27,8 +28,8 @@ export const LIST_PRODUCTS = {
       'popularity',
       'rating',
       'menu_order',
-    ])('orderby', 'orderby', 'Field to order by.', { default: 'date' }),
-    order('desc'),
+    ])('Field to order by.', { default: 'date' }),
+    order: order('desc'),
     ...BROWSING,
-  ],
+  }),
 } as const satisfies ParamSet;

@@ -1,16 +1,17 @@
-import { choice, type ParamSet, text } from './field';
+import { choice, text } from '../../wire/inputs/input';
+import { order } from '../../wire/inputs/paging';
 import { BROWSING } from './browsing';
-import { order } from './paging';
+import { fieldsOf, type ParamSet } from './field';
 
 /** The contract, Staff. */
 export const LIST_STAFF = {
-  fields: [
+  fields: fieldsOf({
     ...BROWSING,
-    text('email', 'email', 'The staff member with this e-mail address.'),
-    choice(['ID', 'include', 'name', 'date'])('orderby', 'orderby', 'Field to order by.', {
+    email: text('The staff member with this e-mail address.'),
+    orderby: choice(['ID', 'include', 'name', 'date'])('Field to order by.', {
       default: 'name',
       spellings: { id: 'ID' },
     }),
-    order('asc'),
-  ],
+    order: order('asc'),
+  }),
 } as const satisfies ParamSet;

@@ -1,33 +1,20 @@
 import { formatDate, formatSecond } from '../../time/format';
 import { parseDate, parseDateTime } from '../../time/parse';
 import type { Instant } from '../../time/units';
+import { type RuleValueType, WIRE_RULE_FIELDS, type WireRule } from '../../wire/rule';
 
 /**
  * Names by which a list of rules can be filtered, and how each is compared (the contract, Availabilities, `filter`).
  */
-export const FILTER_KEYS = {
-  id: 'integer',
-  kind: 'text',
-  kind_id: 'integer',
-  event_id: 'integer',
-  title: 'text',
-  range_type: 'text',
-  from_date: 'date',
-  to_date: 'date',
-  from_range: 'text',
-  to_range: 'text',
-  appointable: 'boolean',
-  priority: 'integer',
-  qty: 'integer',
-  ordering: 'integer',
-  rrule: 'text',
-  date_created: 'date-time',
-  date_modified: 'date-time',
+export const FILTER_KEYS: Readonly<Record<FilterKey, RuleValueType>> = {
+  ...(Object.fromEntries(Object.entries(WIRE_RULE_FIELDS).map(([name, { type }]) => [name, type])) as Record<
+    keyof WireRule,
+    RuleValueType
+  >),
   start_date: 'date',
   end_date: 'date',
-} as const satisfies Record<string, FilterType>;
-export type FilterKey = keyof typeof FILTER_KEYS;
-type FilterType = 'integer' | 'text' | 'date' | 'boolean' | 'date-time';
+};
+export type FilterKey = keyof WireRule | 'start_date' | 'end_date';
 
 export const isFilterKey = (name: unknown): name is FilterKey =>
   typeof name === 'string' && Object.hasOwn(FILTER_KEYS, name);
@@ -43,7 +30,7 @@ export function readWanted(key: FilterKey, text: string): WantedValue | undefine
   return READERS[FILTER_KEYS[key]](key === 'kind' ? text.replace(/^availability#/, '') : text);
 }
 
-const READERS: Readonly<Record<FilterType, (text: string) => WantedValue | undefined>> = {
+const READERS: Readonly<Record<RuleValueType, (text: string) => WantedValue | undefined>> = {
   integer: (text) => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
   text: (text) => text,
   date: (text) => {

@@ -1,12 +1,14 @@
-import type { Appointment } from '../../domain/appointment';
-import { CUSTOMER_STATUSES } from '../../domain/appointment';
+import { type Appointment, CUSTOMER_STATUSES } from '../../domain/appointment';
+import { APPOINTMENT_FACTS, shownIn } from '../../domain/appointment-field-facts';
+import type { Kind } from '../../domain/field-facts';
 import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { User } from '../../domain/user';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { type WireFields, wireFields } from '../../wire/appointment';
+import { type WireFields, wireFields, wireNameOf } from '../../wire/appointment';
 import { CUSTOMER_NAMES, type CustomerNames } from '../../wire/customer-names';
+import { only } from '../../wire/names';
 import { settlementField, type WireSettlement } from '../../wire/settlement';
 import {
   ANYTHING,
@@ -51,32 +53,57 @@ export interface WireAppointmentV2 extends WireAppointment, CustomerNames {
 /** Calendar colour for a product without one (the contract, Appointment). */
 export const DEFAULT_COLOR = '#0073aa';
 
-const V1_PROPERTIES = {
+const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   id: INTEGER,
-  all_day: FLAG,
-  cost: DECIMAL,
-  customer_id: INTEGER,
-  date_created: DATE_TIME,
-  date_modified: DATE_TIME,
-  start: SITE_SECONDS,
-  end: SITE_SECONDS,
+  integer: INTEGER,
+  flag: FLAG,
+  instant: SITE_SECONDS,
+  timestamp: DATE_TIME,
+  text: TEXT,
+  decimal: DECIMAL,
+  ids: listOf(INTEGER),
+  texts: listOf(TEXT),
+  'meta-data': listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
+  settlement: SETTLEMENT,
+};
+
+/** The fields in the contract's order; fields that are not in it follow. */
+const ORDER = [
+  'id',
+  'all_day',
+  'cost',
+  'customer_id',
+  'date_created',
+  'date_modified',
+  'start',
+  'end',
+  'start_utc',
+  'end_utc',
+  'product_id',
+  'staff_ids',
+  'status',
+  'customer_status',
+  'qty',
+  'timezone',
+  'local_timezone',
+  'order_id',
+  'order_item_id',
+  'google_calendar_event_id',
+  'google_calendar_staff_event_ids',
+  'meta_data',
+] satisfies (keyof WireAppointment)[];
+
+const V1_SCHEMAS = {
+  ...(Object.fromEntries(
+    shownIn('rest').map((key) => [wireNameOf(key), SCHEMA_OF_KIND[APPOINTMENT_FACTS[key].kind]]),
+  ) as Record<keyof WireFields<'rest'>, Schema>),
   start_utc: INSTANT,
   end_utc: INSTANT,
-  product_id: INTEGER,
-  staff_ids: listOf(INTEGER),
-  // No enum, because a site may add statuses of its own.
-  status: TEXT,
+  // A status has no enum, because a site may add statuses of its own.
   customer_status: enumSchema(CUSTOMER_STATUSES),
-  qty: INTEGER,
-  timezone: TEXT,
-  local_timezone: TEXT,
-  order_id: INTEGER,
-  order_item_id: INTEGER,
-  google_calendar_event_id: TEXT,
-  google_calendar_staff_event_ids: listOf(TEXT),
-  meta_data: listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
-} satisfies Record<keyof WireAppointment, Schema>;
-const V1_NAMES = Object.keys(V1_PROPERTIES) as (keyof WireAppointment)[];
+};
+const V1_NAMES = [...new Set([...ORDER, ...(Object.keys(V1_SCHEMAS) as (keyof WireAppointment)[])])];
+const V1_PROPERTIES = only(V1_SCHEMAS, ...V1_NAMES);
 
 /** The schema of `WireAppointment` for the interface's description. */
 export const APPOINTMENT_V1 = closed('AppointmentV1', V1_PROPERTIES);

@@ -12,6 +12,7 @@ import {
   SITE_SECONDS,
   TEXT,
 } from '../response/schema';
+import { fieldsAbout, presenterOf, schemasOf } from '../response/wire-table';
 import { APPOINTMENT_V2, presentAppointmentV2, type WireAppointmentV2 } from './appointment';
 
 /** An appointment with its title and colour for a calendar. */
@@ -28,17 +29,22 @@ const CALENDAR_APPOINTMENT: Schema = {
   required: [...(APPOINTMENT_V2.required ?? []), 'title', 'color', 'product_name'],
 };
 
-/** Schema of a span in which a rule opens or closes. */
-const OPENING = closed('CalendarOpening', {
-  id: INTEGER,
-  kind: enumSchema(RULE_KINDS),
-  kind_id: INTEGER,
-  title: TEXT,
-  start: SITE_SECONDS,
-  end: SITE_SECONDS,
-  appointable: FLAG,
-  priority: INTEGER,
-});
+const ofOpening = fieldsAbout<CalendarOpening>();
+
+/** The fields of a span in which a rule opens or closes. */
+const OF_OPENING = {
+  id: ofOpening(INTEGER, ({ id }) => id),
+  kind: ofOpening(enumSchema(RULE_KINDS), ({ kind }) => kind),
+  kind_id: ofOpening(INTEGER, ({ kindId }) => kindId),
+  title: ofOpening(TEXT, ({ title }) => title),
+  start: ofOpening(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
+  end: ofOpening(SITE_SECONDS, ({ end }, zone) => zone.toSite(end)),
+  appointable: ofOpening(FLAG, ({ appointable }) => appointable),
+  priority: ofOpening(INTEGER, ({ priority }) => priority),
+};
+
+const OPENING = closed('CalendarOpening', schemasOf(OF_OPENING));
+export const presentOpening = presenterOf(OF_OPENING);
 
 export const CALENDAR = closed('Calendar', {
   appointments: listOf(CALENDAR_APPOINTMENT),
@@ -59,14 +65,3 @@ export function presentForCalendar(
   const title = [name, wire.customer_name].filter((text) => text !== '').join(': ');
   return { ...wire, title, color: wire.cal_color, product_name: name };
 }
-
-export const presentOpening = (opening: CalendarOpening, zone: Zone) => ({
-  id: opening.id,
-  kind: opening.kind,
-  kind_id: opening.kindId,
-  title: opening.title,
-  start: zone.toSite(opening.start),
-  end: zone.toSite(opening.end),
-  appointable: opening.appointable,
-  priority: opening.priority,
-});

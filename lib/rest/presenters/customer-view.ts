@@ -1,6 +1,5 @@
 import type { CustomerView } from '../../services/self-service/view';
-import type { Instant, SiteSeconds } from '../../time/units';
-import type { Zone } from '../../time/zone';
+import { wireSettlement } from '../../wire/settlement';
 import {
   closed,
   DECIMAL,
@@ -13,87 +12,51 @@ import {
   SITE_SECONDS,
   TEXT,
 } from '../response/schema';
-import { type WireSettlement, wireSettlement } from '../../wire/settlement';
-import { SETTLEMENT } from './settlement';
+import { fieldsAbout, presenterOf, type RecordOf, schemasOf } from '../response/wire-table';
 import { STAFF_DETAIL, type StaffDetail } from './appointment';
+import { SETTLEMENT } from './settlement';
 
-/** An appointment as its customer sees it (an addition to the contract). */
-export interface WireCustomerView {
-  readonly id: number;
-  readonly status: string;
-  readonly product_id: number;
-  readonly product_name: string;
-  readonly start: SiteSeconds;
-  readonly end: SiteSeconds;
-  readonly start_utc: Instant;
-  readonly end_utc: Instant;
-  readonly start_iso: string;
-  readonly end_iso: string;
-  readonly all_day: boolean;
-  readonly qty: number;
-  readonly cost: string;
-  readonly timezone: string;
-  readonly local_timezone: string;
-  readonly staff_details: readonly StaffDetail[];
-  readonly can_cancel: boolean;
-  readonly can_reschedule: boolean;
-  readonly cancel_until: Instant;
-  readonly reschedule_until: Instant;
-  readonly settlement: WireSettlement | null;
-}
+const ofView = fieldsAbout<CustomerView>();
 
-export const CUSTOMER_VIEW = closed('CustomerView', {
-  id: INTEGER,
-  status: TEXT,
-  product_id: INTEGER,
-  product_name: TEXT,
-  start: SITE_SECONDS,
-  end: SITE_SECONDS,
-  start_utc: INSTANT,
-  end_utc: INSTANT,
-  start_iso: ISO_TIME,
-  end_iso: ISO_TIME,
-  all_day: FLAG,
-  qty: INTEGER,
-  cost: DECIMAL,
-  timezone: TEXT,
-  local_timezone: TEXT,
-  staff_details: listOf(STAFF_DETAIL),
-  can_cancel: FLAG,
-  can_reschedule: FLAG,
-  cancel_until: INSTANT,
-  reschedule_until: INSTANT,
-  settlement: {
-    ...schemaOrNull(SETTLEMENT),
-    description:
-      'The amounts that are due because it was cancelled, or, while it can be cancelled, that would be due; null otherwise, once a manager has settled them by hand, and without an order line.',
-  },
-});
+/** The fields of an appointment as its customer sees it (an addition to the contract). */
+const OF_CUSTOMER_VIEW = {
+  id: ofView(INTEGER, ({ id }) => id),
+  status: ofView(TEXT, ({ status }) => status),
+  product_id: ofView(INTEGER, ({ productId }) => productId),
+  product_name: ofView(TEXT, ({ productName }) => productName),
+  start: ofView(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
+  end: ofView(SITE_SECONDS, ({ end }, zone) => zone.toSite(end)),
+  start_utc: ofView(INSTANT, ({ start }) => start),
+  end_utc: ofView(INSTANT, ({ end }) => end),
+  start_iso: ofView(ISO_TIME, ({ startIso }) => startIso),
+  end_iso: ofView(ISO_TIME, ({ endIso }) => endIso),
+  all_day: ofView(FLAG, ({ allDay }) => allDay),
+  qty: ofView(INTEGER, ({ quantity }) => quantity),
+  cost: ofView(DECIMAL, ({ cost }) => cost),
+  timezone: ofView(TEXT, ({ timezone }) => timezone),
+  local_timezone: ofView(TEXT, ({ localTimezone }) => localTimezone),
+  staff_details: ofView(listOf(STAFF_DETAIL), ({ staffDetails }) =>
+    staffDetails.map(({ id, displayName, avatarUrl }): StaffDetail => ({
+      id,
+      display_name: displayName,
+      avatar_url: avatarUrl,
+    })),
+  ),
+  can_cancel: ofView(FLAG, ({ canCancel }) => canCancel),
+  can_reschedule: ofView(FLAG, ({ canReschedule }) => canReschedule),
+  cancel_until: ofView(INSTANT, ({ cancelUntil }) => cancelUntil),
+  reschedule_until: ofView(INSTANT, ({ rescheduleUntil }) => rescheduleUntil),
+  settlement: ofView(
+    {
+      ...schemaOrNull(SETTLEMENT),
+      description:
+        'The amounts that are due because it was cancelled, or, while it can be cancelled, that would be due; null otherwise, once a manager has settled them by hand, and without an order line.',
+    },
+    ({ settlement }) => settlement && wireSettlement(settlement),
+  ),
+};
 
-export const presentCustomerView = (view: CustomerView, zone: Zone): WireCustomerView => ({
-  id: view.id,
-  status: view.status,
-  product_id: view.productId,
-  product_name: view.productName,
-  start: zone.toSite(view.start),
-  end: zone.toSite(view.end),
-  start_utc: view.start,
-  end_utc: view.end,
-  start_iso: view.startIso,
-  end_iso: view.endIso,
-  all_day: view.allDay,
-  qty: view.quantity,
-  cost: view.cost,
-  timezone: view.timezone,
-  local_timezone: view.localTimezone,
-  staff_details: view.staffDetails.map(({ id, displayName, avatarUrl }) => ({
-    id,
-    display_name: displayName,
-    avatar_url: avatarUrl,
-  })),
-  can_cancel: view.canCancel,
-  can_reschedule: view.canReschedule,
-  cancel_until: view.cancelUntil,
-  reschedule_until: view.rescheduleUntil,
-  settlement: view.settlement && wireSettlement(view.settlement),
-});
+export type WireCustomerView = RecordOf<typeof OF_CUSTOMER_VIEW>;
+
+export const CUSTOMER_VIEW = closed('CustomerView', schemasOf(OF_CUSTOMER_VIEW));
+export const presentCustomerView = presenterOf(OF_CUSTOMER_VIEW);

@@ -1,73 +1,41 @@
+import { SOURCES } from '../../domain/index-source';
 import { RULE_KINDS } from '../../domain/rule';
 import type { IndexRow } from '../../services/availability-index/types';
-import { SOURCES } from '../../services/availability-index/types';
 import { formatSecond } from '../../time/format';
-import type { Zone } from '../../time/zone';
 import {
   closed,
   DATE_TIME,
+  enumSchema,
   FLAG,
   INTEGER,
-  enumSchema,
   schemaOrNull,
   SITE_SECONDS,
   TEXT,
 } from '../response/schema';
+import { fieldsAbout, presenterOf, type RecordOf, schemasOf } from '../response/wire-table';
+
+const ofRow = fieldsAbout<IndexRow>();
 
 /** The contract's Index row. */
-export interface WireIndexRow {
-  readonly source: string;
-  readonly source_id: number;
-  /** Product; 0 for a row that concerns no product. */
-  readonly product_id: number;
-  /** Member of staff; null for a row that concerns none. */
-  readonly staff_id: number | null;
-  readonly scope: string;
-  readonly appointable: boolean;
-  readonly priority: number;
-  readonly qty: number;
-  /** Start in site seconds. */
-  readonly start_ts: number;
-  readonly end_ts: number;
-  readonly range_type: string;
-  readonly rule_kind: string;
-  readonly status: string;
-  readonly date_created: string;
-  readonly date_modified: string;
-}
+const OF_INDEX_ROW = {
+  source: ofRow(enumSchema(SOURCES), ({ source }) => source),
+  source_id: ofRow(INTEGER, ({ sourceId }) => sourceId),
+  product_id: ofRow(INTEGER, ({ productId }) => productId),
+  staff_id: ofRow(schemaOrNull(INTEGER), ({ staffId }) => staffId),
+  scope: ofRow(enumSchema(RULE_KINDS), ({ scope }) => scope),
+  appointable: ofRow(FLAG, ({ appointable }) => appointable),
+  priority: ofRow(INTEGER, ({ priority }) => priority),
+  qty: ofRow(INTEGER, ({ places }) => places),
+  start_ts: ofRow(SITE_SECONDS, ({ start }, zone): number => zone.toSite(start)),
+  end_ts: ofRow(SITE_SECONDS, ({ end }, zone): number => zone.toSite(end)),
+  range_type: ofRow(TEXT, ({ rangeType }) => rangeType),
+  rule_kind: ofRow(enumSchema(['availability', 'appointment']), ({ ruleKind }) => ruleKind),
+  status: ofRow(TEXT, ({ status }) => status),
+  date_created: ofRow(DATE_TIME, ({ dateCreated }, zone) => formatSecond(zone.toSite(dateCreated), 'T')),
+  date_modified: ofRow(DATE_TIME, ({ dateModified }, zone) => formatSecond(zone.toSite(dateModified), 'T')),
+};
 
-export const INDEX_ROW = closed('IndexRow', {
-  source: enumSchema(SOURCES),
-  source_id: INTEGER,
-  product_id: INTEGER,
-  staff_id: schemaOrNull(INTEGER),
-  scope: enumSchema(RULE_KINDS),
-  appointable: FLAG,
-  priority: INTEGER,
-  qty: INTEGER,
-  start_ts: SITE_SECONDS,
-  end_ts: SITE_SECONDS,
-  range_type: TEXT,
-  rule_kind: enumSchema(['availability', 'appointment']),
-  status: TEXT,
-  date_created: DATE_TIME,
-  date_modified: DATE_TIME,
-});
+export type WireIndexRow = RecordOf<typeof OF_INDEX_ROW>;
 
-export const presentIndexRow = (row: IndexRow, zone: Zone): WireIndexRow => ({
-  source: row.source,
-  source_id: row.sourceId,
-  product_id: row.productId,
-  staff_id: row.staffId,
-  scope: row.scope,
-  appointable: row.appointable,
-  priority: row.priority,
-  qty: row.places,
-  start_ts: zone.toSite(row.start),
-  end_ts: zone.toSite(row.end),
-  range_type: row.rangeType,
-  rule_kind: row.ruleKind,
-  status: row.status,
-  date_created: formatSecond(zone.toSite(row.dateCreated), 'T'),
-  date_modified: formatSecond(zone.toSite(row.dateModified), 'T'),
-});
+export const INDEX_ROW = closed('IndexRow', schemasOf(OF_INDEX_ROW));
+export const presentIndexRow = presenterOf(OF_INDEX_ROW);

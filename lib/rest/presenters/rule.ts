@@ -1,27 +1,32 @@
 import { type Rule, RULE_KINDS } from '../../domain/rule';
 import type { Zone } from '../../time/zone';
-import { type WireRule, wireRule } from '../../wire/rule';
-import { closed, DATE_TIME, FLAG, INTEGER, enumSchema, schemaOrNull, TEXT } from '../response/schema';
+import { type RuleValueType, WIRE_RULE_FIELDS, type WireRule, wireRule } from '../../wire/rule';
+import {
+  closed,
+  DATE_TIME,
+  enumSchema,
+  FLAG,
+  INTEGER,
+  type Schema,
+  schemaOrNull,
+  TEXT,
+} from '../response/schema';
+
+/** A date is '' if it is open. */
+const SCHEMAS: Readonly<Record<RuleValueType, Schema>> = {
+  integer: INTEGER,
+  text: TEXT,
+  date: TEXT,
+  boolean: FLAG,
+  'date-time': DATE_TIME,
+};
 
 /** The contract's Availability rule. */
 export const RULE = closed('AvailabilityRule', {
-  id: INTEGER,
+  ...Object.fromEntries(Object.entries(WIRE_RULE_FIELDS).map(([name, { type }]) => [name, SCHEMAS[type]])),
   kind: enumSchema(RULE_KINDS),
-  kind_id: INTEGER,
   event_id: schemaOrNull(INTEGER),
-  title: TEXT,
-  range_type: TEXT,
-  from_date: TEXT,
-  to_date: TEXT,
-  from_range: TEXT,
-  to_range: TEXT,
-  appointable: FLAG,
-  priority: INTEGER,
-  qty: INTEGER,
-  ordering: INTEGER,
   rrule: schemaOrNull(TEXT),
-  date_created: DATE_TIME,
-  date_modified: DATE_TIME,
 });
 
 export const presentRule = (rule: Rule, zone: Zone): WireRule => wireRule(rule, zone, 'T');

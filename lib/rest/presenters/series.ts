@@ -1,6 +1,6 @@
 import { REASONS } from '../../domain/refusals/reasons';
 import type { Series, SeriesOutcome, SeriesPreview } from '../../services/series/types';
-import { SERIES_STATUSES } from '../../services/series/types';
+import { SERIES_STATUSES } from '../../domain/series';
 import { wireOccurrence, type WireOccurrence } from '../../wire/occurrence';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
@@ -17,25 +17,32 @@ import {
   SITE_SECONDS,
   TEXT,
 } from '../response/schema';
+import { fieldsAbout, presenterOf, type RecordOf, schemasOf } from '../response/wire-table';
 
-interface WireSeries {
-  readonly id: number;
-  readonly status: string;
-  readonly product_id: number;
-  readonly customer_id: number;
-  readonly order_id: number;
-  readonly staff_ids: readonly number[];
-  readonly qty: number;
-  /** Recurrence rule as it was booked. */
-  readonly rrule: string;
-  /** Start of the first occurrence; site seconds. */
-  readonly start: number;
-  readonly end: number;
-  /** Cost of the occurrences that are not cancelled. */
-  readonly cost: string;
-  readonly appointment_ids: readonly number[];
-  readonly date_created: string;
-  readonly date_modified: string;
+const ofSeries = fieldsAbout<Series>();
+
+const OF_SERIES = {
+  id: ofSeries(INTEGER, ({ id }) => id),
+  status: ofSeries(enumSchema(SERIES_STATUSES), ({ status }): string => status),
+  product_id: ofSeries(INTEGER, ({ productId }) => productId),
+  customer_id: ofSeries(INTEGER, ({ customerId }) => customerId),
+  order_id: ofSeries(INTEGER, ({ orderId }) => orderId),
+  staff_ids: ofSeries(listOf(INTEGER), ({ staffIds }) => staffIds),
+  qty: ofSeries(INTEGER, ({ quantity }) => quantity),
+  // As it was booked.
+  rrule: ofSeries(TEXT, ({ rrule }) => rrule),
+  // Of the first occurrence.
+  start: ofSeries(SITE_SECONDS, ({ start }, zone): number => zone.toSite(start)),
+  end: ofSeries(SITE_SECONDS, ({ end }, zone): number => zone.toSite(end)),
+  cost: ofSeries(DECIMAL, ({ cost }) => cost),
+  appointment_ids: ofSeries(listOf(INTEGER), ({ appointments }) => appointments.map(({ id }) => id)),
+  date_created: ofSeries(DATE_TIME, ({ dateCreated }, zone) => formatSecond(zone.toSite(dateCreated), 'T')),
+  date_modified: ofSeries(DATE_TIME, ({ dateModified }, zone) =>
+    formatSecond(zone.toSite(dateModified), 'T'),
+  ),
+};
+
+interface WireSeries extends RecordOf<typeof OF_SERIES> {
   /** The judge's result for each occurrence; only in responses to writes. */
   readonly occurrences?: readonly WireOccurrence[];
 }
@@ -59,20 +66,7 @@ const OCCURRENCE = closed(
 export const SERIES = closed(
   'Series',
   {
-    id: INTEGER,
-    status: enumSchema(SERIES_STATUSES),
-    product_id: INTEGER,
-    customer_id: INTEGER,
-    order_id: INTEGER,
-    staff_ids: listOf(INTEGER),
-    qty: INTEGER,
-    rrule: TEXT,
-    start: SITE_SECONDS,
-    end: SITE_SECONDS,
-    cost: DECIMAL,
-    appointment_ids: listOf(INTEGER),
-    date_created: DATE_TIME,
-    date_modified: DATE_TIME,
+    ...schemasOf(OF_SERIES),
     occurrences: listOf(OCCURRENCE),
   },
   ['occurrences'],
@@ -85,22 +79,7 @@ export const SERIES_PREVIEW = closed('SeriesPreview', {
   total: DECIMAL,
 });
 
-export const presentSeries = (series: Series, zone: Zone): WireSeries => ({
-  id: series.id,
-  status: series.status,
-  product_id: series.productId,
-  customer_id: series.customerId,
-  order_id: series.orderId,
-  staff_ids: series.staffIds,
-  qty: series.quantity,
-  rrule: series.rrule,
-  start: zone.toSite(series.start),
-  end: zone.toSite(series.end),
-  cost: series.cost,
-  appointment_ids: series.appointments.map(({ id }) => id),
-  date_created: formatSecond(zone.toSite(series.dateCreated), 'T'),
-  date_modified: formatSecond(zone.toSite(series.dateModified), 'T'),
-});
+export const presentSeries: (series: Series, zone: Zone) => WireSeries = presenterOf(OF_SERIES);
 
 export const presentOutcome = ({ series, occurrences }: SeriesOutcome, zone: Zone): WireSeries => ({
   ...presentSeries(series, zone),

@@ -1,186 +1,151 @@
 import { REASONS } from '../../domain/refusals/reasons';
 import type { DaySummary, Refusal, Slot } from '../../engine/slots/types';
-import type { Instant, SiteSeconds } from '../../time/units';
+import type { SiteSeconds } from '../../time/units';
 import type { Zone } from '../../time/zone';
+import { only } from '../../wire/names';
 import {
   closed,
+  DATE,
   DECIMAL,
+  enumSchema,
   INSTANT,
   INTEGER,
   ISO_TIME,
   listOf,
-  enumSchema,
+  type Schema,
   schemaOrNull,
   SITE_SECONDS,
   TEXT,
 } from '../response/schema';
+import { fieldsAbout, presenterOf, type RecordOf, schemasOf } from '../response/wire-table';
+
+const ofSlot = fieldsAbout<Slot>();
+const ofDay = fieldsAbout<DaySummary>();
+const ofRefusal = fieldsAbout<Refusal>();
+
+const SLOT_DATE: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' };
+const COUNT: Schema = { ...INTEGER, minimum: 0 };
+
+/** The fields that the members of one start share. */
+const OF_START = {
+  product_id: ofSlot(INTEGER, ({ productId }) => productId),
+  product_name: ofSlot(TEXT, ({ productName }) => productName),
+  date: ofSlot(SLOT_DATE, ({ date }) => date),
+  // Start to post back; in the repeated hour it means the first of two.
+  timestamp: ofSlot(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
+  timestamp_utc: ofSlot(INSTANT, ({ start }) => start),
+  start_iso: ofSlot(ISO_TIME, ({ startIso }) => startIso),
+  duration: ofSlot(INTEGER, ({ duration }) => duration),
+  duration_unit: ofSlot(
+    enumSchema(['minute', 'hour', 'day', 'month']),
+    ({ durationUnit }): string => durationUnit,
+  ),
+};
+
+/** The fields in which members differ; they follow. */
+export const OF_MEMBER = {
+  available: ofSlot(COUNT, ({ available }) => available),
+  scheduled: ofSlot(INTEGER, ({ scheduled }) => scheduled),
+  staff_id: ofSlot(schemaOrNull(INTEGER), ({ staffId }) => staffId),
+  max_qty: ofSlot(INTEGER, ({ maxQuantity }) => maxQuantity),
+  price: ofSlot(DECIMAL, ({ price }) => price),
+};
+
+const OF_SLOT = { ...OF_START, ...OF_MEMBER };
 
 /** The contract's Slot. */
-export interface WireSlot {
-  readonly product_id: number;
-  readonly product_name: string;
-  readonly date: string;
-  /** Start to post back; in the repeated hour it means the first of two. */
-  readonly timestamp: SiteSeconds;
-  readonly timestamp_utc: Instant;
-  readonly start_iso: string;
-  readonly duration: number;
-  readonly duration_unit: string;
-  readonly available: number;
-  readonly scheduled: number;
-  readonly staff_id: number | null;
-  readonly max_qty?: number;
-  readonly price?: string;
-}
+export type WireSlot = RecordOf<typeof OF_SLOT>;
 
-/** A slot in v1: without v2's fields, and without a timestamp for products booked by the day or month. */
-interface WireSlotV1 extends Omit<
-  WireSlot,
-  'timestamp' | 'timestamp_utc' | 'start_iso' | 'max_qty' | 'price'
-> {
+export const presentSlot = presenterOf(OF_SLOT);
+export const presentStart = presenterOf(OF_START);
+export const presentMember = presenterOf(OF_MEMBER);
+
+/** The fields of a slot that v1 has, too, if the product is booked by the day or month. */
+const OF_DAY_V1 = only(
+  OF_SLOT,
+  'product_id',
+  'product_name',
+  'date',
+  'duration',
+  'duration_unit',
+  'available',
+  'scheduled',
+);
+const { product_id, product_name, date, ...others } = OF_DAY_V1;
+const OF_TIME_V1 = { product_id, product_name, date, timestamp: OF_SLOT.timestamp, ...others };
+const presentDayV1 = presenterOf(OF_DAY_V1);
+const presentTimeV1 = presenterOf(OF_TIME_V1);
+
+/** A slot in v1: without a timestamp for products booked by the day or month. */
+interface WireSlotV1 extends RecordOf<typeof OF_DAY_V1> {
   readonly timestamp?: SiteSeconds;
   /** Member of staff; 0 for a product without staff. */
   readonly staff_id: number;
 }
 
-const COMMON_PROPERTIES = {
-  product_id: INTEGER,
-  product_name: TEXT,
-  date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
-  timestamp: SITE_SECONDS,
-  duration: INTEGER,
-  duration_unit: enumSchema(['minute', 'hour', 'day', 'month']),
-  available: { ...INTEGER, minimum: 0 },
-  scheduled: INTEGER,
+export function presentSlotV1(slot: Slot, zone: Zone): WireSlotV1 {
+  const isTimed = slot.durationUnit === 'minute' || slot.durationUnit === 'hour';
+  const shown = isTimed ? presentTimeV1(slot, zone) : presentDayV1(slot, zone);
+  return { ...shown, staff_id: slot.staffId ?? 0 };
+}
+
+const { max_qty, ...schemas } = schemasOf(OF_SLOT);
+const shared = schemasOf(OF_TIME_V1);
+
+export const SLOT_V1 = closed('SlotV1', { ...shared, staff_id: INTEGER }, ['timestamp']);
+
+export const SLOT_V2 = closed('Slot', { ...shared, ...schemas, max_qty }, ['price', 'max_qty']);
+
+/** The fields of a start that cannot be booked (an addition to the contract). */
+const OF_REFUSED_START = {
+  product_id: ofRefusal(INTEGER, ({ productId }) => productId),
+  staff_id: ofRefusal(schemaOrNull(INTEGER), ({ staffId }) => staffId),
+  date: ofRefusal(SLOT_DATE, ({ date: day }) => day),
+  timestamp: ofRefusal(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
+  timestamp_utc: ofRefusal(INSTANT, ({ start }) => start),
+  start_iso: ofRefusal(ISO_TIME, ({ startIso }) => startIso),
+  reasons: ofRefusal(listOf(enumSchema(Object.keys(REASONS))), ({ reasons }) => reasons),
 };
 
-export const SLOT_V1 = closed('SlotV1', { ...COMMON_PROPERTIES, staff_id: INTEGER }, ['timestamp']);
+/** The ids of the rules and bookings that decide it, for staff and managers. */
+const OF_CAUSES = {
+  rule_ids: ofRefusal(listOf(INTEGER), ({ ruleIds }) => ruleIds),
+  appointment_ids: ofRefusal(listOf(INTEGER), ({ appointmentIds }) => appointmentIds),
+};
 
-export const SLOT_V2 = closed(
-  'Slot',
-  {
-    ...COMMON_PROPERTIES,
-    timestamp_utc: INSTANT,
-    start_iso: ISO_TIME,
-    staff_id: schemaOrNull(INTEGER),
-    price: DECIMAL,
-    max_qty: INTEGER,
-  },
-  ['price', 'max_qty'],
-);
+const presentRefusal = presenterOf(OF_REFUSED_START);
+const presentCauses = presenterOf(OF_CAUSES);
 
-const REFUSED_START = closed(
-  'RefusedStart',
-  {
-    product_id: INTEGER,
-    staff_id: schemaOrNull(INTEGER),
-    date: COMMON_PROPERTIES.date,
-    timestamp: SITE_SECONDS,
-    timestamp_utc: INSTANT,
-    start_iso: ISO_TIME,
-    reasons: listOf(enumSchema(Object.keys(REASONS))),
-    rule_ids: listOf(INTEGER),
-    appointment_ids: listOf(INTEGER),
-  },
-  ['rule_ids', 'appointment_ids'],
-);
-
-export const DAY_SUMMARY = closed('DaySummary', {
-  product_id: INTEGER,
-  product_name: TEXT,
-  date: { type: 'string', format: 'date' },
-  timestamp: SITE_SECONDS,
-  timestamp_utc: INSTANT,
-  start_iso: ISO_TIME,
-  available: { ...INTEGER, minimum: 0 },
-  starts: { ...INTEGER, minimum: 0 },
-  max_qty: { ...INTEGER, minimum: 0 },
+/** @param showsIds false for the public, who may see the reasons but not the ids of rules and bookings */
+export const presentRefusedStart = (refusal: Refusal, showsIds: boolean, zone: Zone) => ({
+  ...presentRefusal(refusal, zone),
+  ...(showsIds && presentCauses(refusal, zone)),
 });
+
+const REFUSED_START = closed('RefusedStart', { ...schemasOf(OF_REFUSED_START), ...schemasOf(OF_CAUSES) }, [
+  'rule_ids',
+  'appointment_ids',
+]);
+
+/** The fields of a day's summary (an addition to the contract). */
+const OF_DAY = {
+  product_id: ofDay(INTEGER, ({ productId }) => productId),
+  product_name: ofDay(TEXT, ({ productName }) => productName),
+  date: ofDay(DATE, ({ date: day }) => day),
+  timestamp: ofDay(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
+  timestamp_utc: ofDay(INSTANT, ({ start }) => start),
+  start_iso: ofDay(ISO_TIME, ({ startIso }) => startIso),
+  available: ofDay(COUNT, ({ available }) => available),
+  starts: ofDay(COUNT, ({ starts }) => starts),
+  max_qty: ofDay(COUNT, ({ maxQuantity }) => maxQuantity),
+};
+
+export type WireDaySummary = RecordOf<typeof OF_DAY>;
+export const presentDaySummary = presenterOf(OF_DAY);
+export const DAY_SUMMARY = closed('DaySummary', schemasOf(OF_DAY));
 
 export const SLOT_PAGE = closed(
   'SlotPage',
   { records: listOf({ anyOf: [SLOT_V2, DAY_SUMMARY] }), count: INTEGER, refused: listOf(REFUSED_START) },
   ['refused'],
 );
-
-/** A start that cannot be booked, with its reasons (an addition to the contract). */
-interface WireRefusedStart {
-  readonly product_id: number;
-  readonly staff_id: number | null;
-  readonly date: string;
-  readonly timestamp: SiteSeconds;
-  readonly timestamp_utc: Instant;
-  readonly start_iso: string;
-  readonly reasons: readonly string[];
-  /** Rules that decide it, for staff and managers. */
-  readonly rule_ids?: readonly number[];
-  readonly appointment_ids?: readonly number[];
-}
-
-/** Summary of a day (an addition to the contract). */
-export interface WireDaySummary {
-  readonly product_id: number;
-  readonly product_name: string;
-  readonly date: string;
-  readonly timestamp: SiteSeconds;
-  readonly timestamp_utc: Instant;
-  readonly start_iso: string;
-  readonly available: number;
-  readonly starts: number;
-  readonly max_qty: number;
-}
-
-/** @param showsIds false for the public, who may see the reasons but not the ids of rules and bookings */
-export const presentRefusedStart = (refusal: Refusal, showsIds: boolean, zone: Zone): WireRefusedStart => ({
-  product_id: refusal.productId,
-  staff_id: refusal.staffId,
-  date: refusal.date,
-  timestamp: zone.toSite(refusal.start),
-  timestamp_utc: refusal.start,
-  start_iso: refusal.startIso,
-  reasons: refusal.reasons,
-  ...(showsIds && { rule_ids: refusal.ruleIds, appointment_ids: refusal.appointmentIds }),
-});
-
-export const presentSlot = (slot: Slot, zone: Zone): WireSlot => ({
-  product_id: slot.productId,
-  product_name: slot.productName,
-  date: slot.date,
-  timestamp: zone.toSite(slot.start),
-  timestamp_utc: slot.start,
-  start_iso: slot.startIso,
-  duration: slot.duration,
-  duration_unit: slot.durationUnit,
-  available: slot.available,
-  scheduled: slot.scheduled,
-  staff_id: slot.staffId,
-  ...(slot.maxQuantity !== undefined && { max_qty: slot.maxQuantity }),
-  ...(slot.price !== undefined && { price: slot.price }),
-});
-
-export const presentDaySummary = (day: DaySummary, zone: Zone): WireDaySummary => ({
-  product_id: day.productId,
-  product_name: day.productName,
-  date: day.date,
-  timestamp: zone.toSite(day.start),
-  timestamp_utc: day.start,
-  start_iso: day.startIso,
-  available: day.available,
-  starts: day.starts,
-  max_qty: day.maxQuantity,
-});
-
-export function presentSlotV1(slot: Slot, zone: Zone): WireSlotV1 {
-  const isTimed = slot.durationUnit === 'minute' || slot.durationUnit === 'hour';
-  return {
-    product_id: slot.productId,
-    product_name: slot.productName,
-    date: slot.date,
-    ...(isTimed && { timestamp: zone.toSite(slot.start) }),
-    duration: slot.duration,
-    duration_unit: slot.durationUnit,
-    available: slot.available,
-    scheduled: slot.scheduled,
-    staff_id: slot.staffId ?? 0,
-  };
-}

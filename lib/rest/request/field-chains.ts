@@ -1,60 +1,69 @@
 import { body, type ValidationChain } from 'express-validator';
-import { parseDate, parseDateTime, parseHuman, parseMonth } from '../../time/parse';
+import {
+  choiceProblem,
+  dateProblem,
+  dateTimeProblem,
+  flagProblem,
+  humanMomentProblem,
+  integerProblem,
+  integersProblem,
+  monthProblem,
+  type Problem,
+  textsProblem,
+  timezoneProblem,
+} from '../../domain/checks/problems';
 import { timeProblem } from '../../time/time-input';
-import { isZoneName } from '../../time/zone';
-import type { Field, FieldType } from '../fields/field';
+import type { InputType } from '../../wire/inputs/input';
+import type { Field } from '../fields/field';
 import { type Condition, FilterError, parseFilter } from '../filters/conditions';
-import { decimalProblem, listFrom, spelledOut, textProblem, truthOf, wallClockOf } from './field-values';
+import {
+  decimalProblem,
+  integerFrom,
+  listFrom,
+  spelledOut,
+  storableProblem,
+  truthOf,
+  wallClockOf,
+} from './field-values';
 import { metaDataProblem, readMetaData } from './meta-data';
 
 type Link = (chain: ValidationChain, field: Field) => ValidationChain;
 
 /**
- * Checks and readers by type. Standard validators of express-validator look inside arrays (`isInt` takes `["5"]` for a
- * scalar), so a value is first checked to be a scalar or a list of scalars.
+ * Readers and checks by type. The checks are the core's where a value has the same form there; they do not look inside
+ * arrays as the standard validators of express-validator do (`isInt` takes `["5"]` for a scalar).
  */
-const LINKS: Readonly<Record<FieldType, Link>> = {
+const LINKS: Readonly<Record<InputType, Link>> = {
   integer,
   'site-seconds': (chain, field) =>
     integer(chain, field)
       .bail()
       .customSanitizer((wallClock: number) => ({ wallClock })),
   decimal: judged(decimalProblem),
-  string: judged(textProblem),
+  string: judged(storableProblem),
   numeral: (chain, field) =>
-    judged(textProblem)(
+    judged(storableProblem)(
       chain.customSanitizer((value: unknown) => (typeof value === 'number' ? String(value) : value)),
       field,
     ),
-  boolean: (chain) =>
-    chain
-      .custom((value) => truthOf(value) !== undefined)
-      .withMessage('must be true or false')
-      .bail()
-      .customSanitizer(truthOf),
+  boolean: (chain, field) =>
+    judged(flagProblem)(
+      chain.customSanitizer((value: unknown) => truthOf(value) ?? OTHER),
+      field,
+    ),
   enum: (chain, field) =>
-    chain
-      .customSanitizer((value) => spelledOut(value, field))
-      .custom((value) => field.values?.includes(value as string))
-      .withMessage(`must be one of ${field.values?.join(', ') ?? ''}`),
+    judged((value) => choiceProblem(value, field.values))(
+      chain.customSanitizer((value) => spelledOut(value, field)),
+      field,
+    ),
   integers: (chain, field) =>
-    chain
-      .customSanitizer(listFrom)
-      .isArray({ max: field.maxItems })
-      .withMessage(`must be a list of at most ${field.maxItems ?? 0} integers`)
+    judged(integersProblem)(
+      chain.customSanitizer((value) => integersFrom(listFrom(value))),
+      field,
+    )
       .bail()
-      .custom((values: unknown[]) => values.every(isScalar))
-      .withMessage(`must be integers${range(field)}`)
-      .bail()
-      .isInt({ min: field.min, max: field.max })
-      .withMessage(`must be integers${range(field)}`)
-      .bail()
-      .customSanitizer((values: (string | number)[]) => [...new Set(values.map(Number))]),
-  strings: judged((value, field) =>
-    Array.isArray(value) && value.length <= (field.maxItems ?? 0)
-      ? value.map((text) => textProblem(text, field)).find((problem) => problem !== undefined)
-      : `must be a list of at most ${field.maxItems ?? 0} texts`,
-  ),
+      .customSanitizer((values: number[]) => [...new Set(values)]),
+  strings: judged((value, field) => textsProblem(value, field, storableProblem)),
   moment: (chain, field) =>
     judged((value) =>
       isScalar(value) && timeProblem(wallClockOf(value)) === undefined
@@ -63,18 +72,11 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
     )(chain, field)
       .bail()
       .customSanitizer(wallClockOf),
-  'human-moment': readable(parseHuman, 'must be a date and time such as 10 March 2026 09:00'),
-  date: readable(parseDate, 'must be a date that exists, as YYYY-MM-DD'),
-  month: readable(parseMonth, 'must be a month that exists, as YYYY-MM'),
-  'date-time': readable(
-    parseDateTime,
-    'must be a date or date-time that exists, as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS',
-  ),
-  // '' is the default, and the value in responses of a customer's zone that was not sent.
-  timezone: readable(
-    (text) => text === '' || isZoneName(text) || undefined,
-    'must be an IANA time zone or an offset such as +02:00',
-  ),
+  'human-moment': judged(humanMomentProblem),
+  date: judged(dateProblem),
+  month: judged(monthProblem),
+  'date-time': judged(dateTimeProblem),
+  timezone: judged(timezoneProblem),
   'meta-data': (chain, field) => judged(metaDataProblem)(chain, field).bail().customSanitizer(readMetaData),
   enums: (chain, field) =>
     chain
@@ -96,16 +98,14 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
   list: (chain) => chain.isArray().withMessage('must be a list'),
 };
 
+/** Stands for a value that is neither true nor false, because a sanitizer must not return undefined. */
+const OTHER = null;
+
 function integer(chain: ValidationChain, field: Field): ValidationChain {
-  return chain
-    .custom(isScalar)
-    .withMessage(`must be an integer${range(field)}`)
-    .bail()
-    .isInt({ min: field.min, max: field.max })
-    .withMessage(`must be an integer${range(field)}`)
-    .bail()
-    .toInt();
+  return judged(integerProblem)(chain.customSanitizer(integerFrom), field).bail().toInt();
 }
+
+const integersFrom = (list: unknown): unknown => (Array.isArray(list) ? list.map(integerFrom) : list);
 
 const chains = new WeakMap<Field, ValidationChain>();
 
@@ -119,7 +119,7 @@ export function chainOf(field: Field): ValidationChain {
   return chain;
 }
 
-const TAKES_LISTS: ReadonlySet<FieldType> = new Set([
+const TAKES_LISTS: ReadonlySet<InputType> = new Set([
   'integers',
   'strings',
   'enums',
@@ -147,7 +147,7 @@ function readFilter(value: unknown): ReadFilter {
 }
 
 /** Makes a link of a function that returns the fault of a value. */
-function judged(problemOf: (value: unknown, field: Field) => string | undefined): Link {
+function judged(problemOf: (value: unknown, field: Field) => Problem): Link {
   return (chain, field) =>
     chain.custom((value) => {
       const problem = problemOf(value, field);
@@ -156,16 +156,5 @@ function judged(problemOf: (value: unknown, field: Field) => string | undefined)
     });
 }
 
-/** Makes a link for texts that a parser must be able to read. */
-function readable(parse: (text: string) => unknown, problem: string): Link {
-  return judged((value, field) =>
-    typeof value === 'string' && value.length <= (field.maxLength ?? 64) && parse(value) !== undefined
-      ? undefined
-      : problem,
-  );
-}
-
 const isScalar = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
-
-const range = ({ min, max }: Field): string => (min === undefined ? '' : ` from ${min} to ${max ?? ''}`);

@@ -1,7 +1,9 @@
+import { amountProblem, type Bounds, type Problem, textProblem } from '../../domain/checks/problems';
 import type { WallClock } from '../../time/time-input';
 import type { Field } from '../fields/field';
 
 const DECIMAL = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/;
+const INTEGER = /^[-+]?\d+$/;
 const SITE_SECONDS = /^\d{1,12}$/;
 const TRUTHS: ReadonlyMap<unknown, boolean> = new Map([
   ...['true', '1', true, 1].map((value) => [value, true] as const),
@@ -36,20 +38,20 @@ export function spelledOut(value: unknown, { spellings }: Field): unknown {
   return typeof value === 'string' && spellings && Object.hasOwn(spellings, value) ? spellings[value] : value;
 }
 
+/** Reads the digits of an integer; any other value stays unchanged. */
+export const integerFrom = (value: unknown): unknown =>
+  typeof value === 'string' && INTEGER.test(value) ? Number(value) : value;
+
 /** Describes why a value is no amount (a number or a decimal string); undefined for an amount. Keeps its digits. */
-export function decimalProblem(
-  value: unknown,
-  { min = -Infinity, max = Infinity }: Field,
-): string | undefined {
-  const isDecimal = typeof value === 'number' || (typeof value === 'string' && DECIMAL.test(value));
-  return isDecimal && Number(value) >= min && Number(value) <= max
-    ? undefined
-    : `must be a decimal number from ${min} to ${max}`;
-}
+export const decimalProblem = (value: unknown, { min = -Infinity, max = Infinity }: Field): Problem =>
+  amountProblem(
+    typeof value === 'number' || (typeof value === 'string' && DECIMAL.test(value))
+      ? Number(value)
+      : undefined,
+    { min, max },
+  );
 
 /** Describes why a value is no text; undefined for a text. NUL is refused: PostgreSQL cannot store it. */
-export function textProblem(value: unknown, { maxLength = 0 }: Field): string | undefined {
-  if (typeof value !== 'string') return 'must be a text';
-  if (value.length > maxLength) return `must have at most ${maxLength} characters`;
-  return value.includes('\0') ? 'must not contain NUL characters' : undefined;
-}
+export const storableProblem = (value: unknown, bounds: Bounds = {}): Problem =>
+  textProblem(value, bounds) ??
+  ((value as string).includes('\0') ? 'must not contain NUL characters' : undefined);

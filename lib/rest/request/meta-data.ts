@@ -1,4 +1,5 @@
 import type { MetaDatum } from '../../domain/appointment';
+import { META_DATA } from '../../domain/checks/problems';
 import { isPlainObject } from './plain-object';
 
 const MOST_ENTRIES = 100;
@@ -13,10 +14,10 @@ const MOST_BYTES = 32_768;
  */
 export function metaDataProblem(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length > MOST_ENTRIES) {
-    return `must be a list of at most ${MOST_ENTRIES} objects {key, value, id?}`;
+    return `must be a list of at most ${MOST_ENTRIES} ${META_DATA}`;
   }
   if (!value.every(isMetaDatum)) {
-    return `must hold objects {key, value, id?} with a key of 1 to ${LONGEST_KEY} characters and an integer id`;
+    return `must hold ${META_DATA} with a key of 1 to ${LONGEST_KEY} characters and an integer id`;
   }
   return Buffer.byteLength(JSON.stringify(value)) > MOST_BYTES
     ? `must be at most ${MOST_BYTES} bytes, written as JSON`

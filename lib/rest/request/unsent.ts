@@ -1,4 +1,5 @@
-import type { Field, FieldType, Writing } from '../fields/field';
+import type { InputType } from '../../wire/inputs/input';
+import type { Field, Writing } from '../fields/field';
 
 /** The body that contained a value. */
 interface Body {
@@ -21,7 +22,7 @@ export function isUnsent(field: Field, value: unknown, { writes, isForm }: Body)
 }
 
 /** Types that have '' as a value. */
-const TEXTS: readonly FieldType[] = ['string', 'numeral', 'timezone'];
+const TEXTS: readonly InputType[] = ['string', 'numeral', 'timezone'];
 
 /** `staff_id=`, and `staff_ids[]=`. */
 const isEmpty = (value: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { pageHeaders, type RequestAddress } from './links';
 
 /** The requested part of a list: a page, or a number of records from an offset. */

@@ -1,7 +1,14 @@
 import type { DaySummary, Slot } from '../../engine/slots/types';
 import type { Zone } from '../../time/zone';
 import { type ExternalIdOf, withCompanions } from '../companions/add-companions';
-import { DAY_SUMMARY, presentDaySummary, presentSlot, SLOT_V2 } from '../presenters/slot';
+import {
+  DAY_SUMMARY,
+  OF_MEMBER,
+  presentDaySummary,
+  presentMember,
+  presentStart,
+  SLOT_V2,
+} from '../presenters/slot';
 import type { Schema } from './schema';
 
 /**
@@ -13,25 +20,24 @@ export function writeSlots(
   zone: Zone,
   externalIdOf?: ExternalIdOf,
 ): string {
-  const shown = (record: object, schema: Schema): unknown =>
-    externalIdOf ? withCompanions(record, schema, externalIdOf) : record;
+  const textOf = (record: object, schema: Schema): string =>
+    JSON.stringify(externalIdOf ? withCompanions(record, schema, externalIdOf) : record);
   let text = '';
   let before: Slot | undefined;
   let common = '';
   for (const record of records) {
     if (text !== '') text += ',';
     if (!('staffId' in record)) {
-      text += JSON.stringify(shown(presentDaySummary(record, zone), DAY_SUMMARY));
+      text += textOf(presentDaySummary(record, zone), DAY_SUMMARY);
       continue;
     }
     if (!before || !haveTheSameStart(before, record))
-      common = commonText(shown(presentSlot(record, zone), SLOT_V2));
+      common = textOf(presentStart(record, zone), SLOT_V2).slice(0, -1);
     before = record;
-    const { available, scheduled, staffId, maxQuantity, price } = record;
-    text += `${common}${available},"scheduled":${scheduled},"staff_id":${staffId}`;
-    if (externalIdOf) text += `,"staff_external_id":${JSON.stringify(staffTextOf(staffId, externalIdOf))}`;
-    if (maxQuantity !== undefined) text += `,"max_qty":${maxQuantity}`;
-    text += price === undefined ? '}' : `,"price":"${price}"}`;
+    text += common;
+    text += externalIdOf
+      ? `,${textOf(presentMember(record, zone), SLOT_V2).slice(1)}`
+      : memberText(record, zone);
   }
   return text;
 }
@@ -39,16 +45,14 @@ export function writeSlots(
 const haveTheSameStart = (one: Slot, other: Slot): boolean =>
   one.start === other.start && one.productId === other.productId;
 
-/**
- * Returns the text up to the first value in which members differ. No earlier text can look like its name, because
- * quotes are escaped.
- */
-function commonText(slot: unknown): string {
-  const text = JSON.stringify(slot);
-  return text.slice(0, text.indexOf(FIRST_OWN) + FIRST_OWN.length);
+/** Text of the fields in which members differ. Each value is written alone, because objects take `JSON.stringify` longer. */
+function memberText(slot: Slot, zone: Zone): string {
+  let text = '';
+  for (const [key, valueOf] of MEMBER_KEYS) {
+    const value = valueOf(slot, zone);
+    if (value !== undefined) text += `${key}${typeof value === 'number' ? value : JSON.stringify(value)}`;
+  }
+  return `${text}}`;
 }
 
-const staffTextOf = (staffId: number | null, externalIdOf: ExternalIdOf): string | null =>
-  staffId ? externalIdOf('user', staffId) : null;
-
-const FIRST_OWN = '"available":';
+const MEMBER_KEYS = Object.entries(OF_MEMBER).map(([name, { valueOf }]) => [`,"${name}":`, valueOf] as const);

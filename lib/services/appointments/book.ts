@@ -3,28 +3,16 @@ import type { CustomerBooking } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
 import { assertFinished } from '../../domain/idempotency-key';
 import { productSettings } from '../../engine/slots/product-settings';
+import { CUSTOMER_BOOKING } from '../../wire/inputs/appointment-inputs';
 import { staffForCustomer } from '../claims/staffing';
 import { oncePerKey, withKey } from '../visitors/once-per-key';
 import { type HoldOwner, visitorOfBooking } from '../visitors/visitor';
 import { callContext, type Core } from '../work/core';
 import type { VisitorContext, WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';
-import { checkFields } from './fields';
 import type { CheckedDraft } from './checked-draft';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
-
-/** The fields that a customer may set. */
-const ALLOWED: Record<keyof CustomerBooking, true> = {
-  productId: true,
-  start: true,
-  quantity: true,
-  customerId: true,
-  staffId: true,
-  staffIds: true,
-  localTimezone: true,
-  metaData: true,
-};
 
 /** The terms of a customer's booking. With an owner or an address, it counts towards the limits of that visitor. */
 export interface BookingTerms extends VisitorContext, Partial<HoldOwner> {
@@ -69,7 +57,6 @@ export async function customersDraft(
   how: WriteContext,
 ): Promise<CheckedDraft> {
   refuseOtherFields(booking);
-  checkFields(booking, core.site);
   const { product } = await lookUp(core, booking, how);
   if (!product) throw missingParams(['productId']);
   const readable = await core.host.products.isReadable([product], {
@@ -92,7 +79,7 @@ export async function customersDraft(
 
 /** Hosts pass on what a browser sent: a price or a status in it must not get through. */
 function refuseOtherFields(booking: CustomerBooking): void {
-  const otherFields = Object.keys(booking).filter((field) => !Object.hasOwn(ALLOWED, field));
+  const otherFields = Object.keys(booking).filter((field) => !Object.hasOwn(CUSTOMER_BOOKING, field));
   if (otherFields.length === 0) return;
   throw invalidParams(Object.fromEntries(otherFields.map((field) => [field, 'cannot be set by customers'])));
 }

@@ -18,6 +18,7 @@ import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../ord
 import { type Visitor, visitorRows } from '../visitors/visitor';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { plainFields } from './plain-fields';
 
 /** A draft that has been checked, with its product, span and members. Only its places are not taken yet. */
 export interface CheckedDraft {
@@ -94,18 +95,16 @@ export function recordOf(
   const occupied = occupiedSpan(productSettings(product), span, allDay, site.zone);
   const status = fields.status ?? initialStatus(core, product, order, cost);
   return {
+    ...plainFields(fields),
     status,
     previousStatus: '',
-    customerStatus: fields.customerStatus ?? 'expected',
     productId: product.id,
-    customerId: fields.customerId ?? 0,
     staffIds,
     start: span.start,
     end: span.end,
     occupiedFrom: occupied.start,
     occupiedTo: occupied.end,
     allDay,
-    quantity: fields.quantity ?? 1,
     cost,
     costIncludesTax: fields.costIncludesTax ?? false,
     orderId: order?.id ?? 0,
@@ -113,11 +112,7 @@ export function recordOf(
     orderStatus: '',
     orderQuantity: null,
     timezone: fields.timezone || site.zone.name,
-    localTimezone: fields.localTimezone ?? '',
-    googleCalendarEventId: fields.googleCalendarEventId ?? '',
-    googleCalendarStaffEventIds: fields.googleCalendarStaffEventIds ?? [],
     metaData: mergeMetaData([], fields.metaData ?? []),
-    note: fields.note ?? '',
     moneySettled: false,
     paidLateAt: null,
     settlement: null,

@@ -1,27 +1,12 @@
-import { invalidParams } from '../../domain/errors';
 import { TRASH, UNLISTED_STATUSES } from '../../domain/statuses';
-import type { AppointmentListQuery, AppointmentOrder } from '../../storage/storage';
+import type { AppointmentListQuery } from '../../storage/storage';
 import { parseDate } from '../../time/parse';
 import { readTime, type TimeInput } from '../../time/time-input';
 import { asInstant, type Instant, type SiteDay } from '../../time/units';
 import { readEnd } from '../../time/window';
 import type { Zone } from '../../time/zone';
-
-/** `orderby` on the wire, and what it sorts by. */
-export const ORDER_BY = {
-  date: 'date_created',
-  date_created: 'date_created',
-  date_modified: 'date_modified',
-  modified: 'date_modified',
-  id: 'id',
-  start: 'start',
-  end: 'end',
-  product_id: 'product_id',
-  customer_id: 'customer_id',
-  status: 'status',
-} as const satisfies Record<string, AppointmentOrder>;
-/** The keys by which a list may be ordered; `date` is the time of creation. */
-export type OrderBy = keyof typeof ORDER_BY;
+import { ORDER_BY, type OrderBy } from '../../wire/inputs/appointment-list-inputs';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 
 /** A query for appointments. An absent filter does not filter. */
 export interface AppointmentQuery {
@@ -62,40 +47,21 @@ export interface AppointmentQuery {
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
 
-const MOST_PER_PAGE = 100;
-
-/**
- * @throws AppointmentsError 400 that names what is unreadable or out of range
- */
+/** Reads a query whose values have been checked. */
 export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentListQuery {
-  const { page = 1, perPage = 10, offset, orderby = 'date', order = 'desc' } = query;
-  const wrong: Record<string, string> = {};
+  const { page = 1, perPage = DEFAULT_PER_PAGE, offset, orderby = 'date', order = 'desc' } = query;
   const read = (time: TimeInput | undefined, reading: (time: TimeInput, zone: Zone) => Instant) =>
     time === undefined ? undefined : reading(time, zone);
-  const startFrom = read(query.from, instantOf);
-  const startBefore = read(query.to, (time) => readEnd(time, zone).at);
-  const createdAfter = read(query.after, lastOf);
-  const createdBefore = read(query.before, instantOf);
-  if (!isFrom1(page)) wrong.page = 'must be an integer of 1 or more';
-  if (!isFrom1(perPage) || perPage > MOST_PER_PAGE)
-    wrong.perPage = `must be an integer from 1 to ${MOST_PER_PAGE}`;
-  if (offset !== undefined && !isCount(offset)) wrong.offset = 'must be an integer of 0 or more';
-  for (const name of ['include', 'exclude'] as const) {
-    if (query[name] && !query[name].every(isFrom1)) wrong[name] = 'must be a list of ids';
-  }
-  if (!Object.hasOwn(ORDER_BY, orderby)) wrong.orderby = `must be one of ${Object.keys(ORDER_BY).join(', ')}`;
-  if (!['asc', 'desc'].includes(order)) wrong.order = 'must be asc or desc';
-  if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
   return {
     productId: query.productId,
     staffId: query.staffId,
     customerId: query.customerId,
     ids: query.include,
     notIds: query.exclude,
-    startFrom,
-    startBefore,
-    createdAfter,
-    createdBefore,
+    startFrom: read(query.from, instantOf),
+    startBefore: read(query.to, (time) => readEnd(time, zone).at),
+    createdAfter: read(query.after, lastOf),
+    createdBefore: read(query.before, instantOf),
     ...statusesIn(query.status),
     visibleTo: query.visibleTo,
     orderBy: ORDER_BY[orderby],
@@ -127,6 +93,3 @@ function statusesIn(
   if (!statuses.includes(ANY_STATUS)) return { statuses };
   return statuses.includes(TRASH) ? {} : { notStatuses: [TRASH] };
 }
-
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
-const isFrom1 = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;

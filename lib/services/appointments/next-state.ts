@@ -11,6 +11,7 @@ import type { Instant } from '../../time/units';
 import { type StaffChoice, staffOnUpdate } from '../claims/staffing';
 import type { Core } from '../work/core';
 import { deriveMovedSpan } from './derive-span';
+import { plainFields } from './plain-fields';
 import { checkStaysHold } from './stays-hold';
 
 /** An appointment as an update leaves it. */
@@ -93,17 +94,11 @@ type Details = Omit<
 
 function changedDetails(before: Appointment, changes: AppointmentFields, site: Site): Details {
   return {
-    customerStatus: changes.customerStatus ?? before.customerStatus,
-    customerId: changes.customerId ?? before.customerId,
+    ...plainFields(changes, before),
     orderId: changes.orderId || before.orderId,
-    quantity: changes.quantity ?? before.quantity,
     ...changedCost(before, changes, site),
     timezone: changes.timezone === '' ? site.zone.name : (changes.timezone ?? before.timezone),
-    localTimezone: changes.localTimezone ?? before.localTimezone,
-    googleCalendarEventId: changes.googleCalendarEventId ?? before.googleCalendarEventId,
-    googleCalendarStaffEventIds: changes.googleCalendarStaffEventIds ?? before.googleCalendarStaffEventIds,
     metaData: changes.metaData ? mergeMetaData(before.metaData, changes.metaData) : before.metaData,
-    note: changes.note ?? before.note,
   };
 }
 

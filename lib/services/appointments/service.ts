@@ -16,7 +16,6 @@ import { type BatchResult, runBatch } from './batch';
 import { bookForCustomer, type BookingTerms } from './book';
 import { changedPrice } from './changed-price';
 import { createAppointment } from './create';
-import { checkCustomerStatus } from './fields';
 import { appointmentsForOrders } from './reads/for-orders';
 import { type HistoryEntry, historyOf } from './reads/history';
 import { type AppointmentQuery, readListQuery } from './list';
@@ -125,10 +124,8 @@ export function createAppointmentService(core: Core): AppointmentService {
     history: (id) => historyOf(core, id),
     create: (draft, how = {}) => createAppointment(core, draft, how),
     update: (id, changes, how = {}) => updateAppointment({ core, how }, id, changes),
-    async setCustomerStatus(id, customerStatus, how = {}, allow) {
-      checkCustomerStatus(customerStatus);
-      return updateAppointment({ core, how }, id, { customerStatus }, allow && { allow });
-    },
+    setCustomerStatus: (id, customerStatus, how = {}, allow) =>
+      updateAppointment({ core, how }, id, { customerStatus }, allow && { allow }),
     reschedule: (id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how = {}) =>
       updateAppointment({ core, how }, id, {
         start,

@@ -1,10 +1,7 @@
+import type { Source } from '../../domain/index-source';
 import type { Rule, RuleKind } from '../../domain/rule';
 import type { Instant, Span } from '../../time/units';
 import type { TimeWindow } from '../../time/window';
-
-/** The source of a row: an availability rule, or an appointment. */
-export const SOURCES = ['rule', 'slot'] as const;
-export type Source = (typeof SOURCES)[number];
 
 /**
  * A row of the index: a span that a rule opens or closes, or that an appointment takes from one of its members.

@@ -1,6 +1,6 @@
 import type { ImportedEvent } from '../../domain/calendar-source';
 import type { Rule, RuleDraft } from '../../domain/rule';
-import { draftOf } from '../../engine/rules/draft-of';
+import { draftOf } from '../rules/drafts';
 
 /** The wanted state of an event; without rules, it is to be removed. */
 export interface WantedEvent {

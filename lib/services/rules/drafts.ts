@@ -2,6 +2,8 @@ import { unknownFields } from '../../domain/checks/input-check';
 import { invalidParams } from '../../domain/errors';
 import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
 import { normaliseRule } from '../../engine/rules/normalise';
+import { initialValues } from '../../wire/inputs/input';
+import { RULE_FIELDS } from '../../wire/inputs/rule-inputs';
 
 /** Converts a new rule to its stored form. @throws AppointmentsError 400 that names fields that a rule does not have */
 export const newDraft = (draft: NewRule): RuleDraft => normaliseRule({ ...UNSENT, ...sent(draft) });
@@ -10,24 +12,16 @@ export const newDraft = (draft: NewRule): RuleDraft => normaliseRule({ ...UNSENT
 export const changedDraft = (before: RuleDraft, changes: Partial<RuleDraft>): RuleDraft =>
   normaliseRule({ ...before, ...sent(changes) });
 
-/** Defaults of a new rule. */
-const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
-  kindId: null,
-  eventId: null,
-  title: '',
-  appointable: true,
-  fromDate: null,
-  toDate: null,
-  fromRange: '',
-  toRange: '',
-  rrule: null,
-  priority: null,
-  capacity: null,
-  ordering: 0,
-};
+/** The fields of a rule that callers write. */
+export const draftOf = (rule: Rule): RuleDraft =>
+  Object.fromEntries(NAMES.map((name) => [name, rule[name]])) as unknown as RuleDraft;
 
-const isWritable = (name: string): boolean =>
-  Object.hasOwn(UNSENT, name) || name === 'kind' || name === 'rangeType';
+const NAMES = Object.keys(RULE_FIELDS) as (keyof RuleDraft)[];
+
+/** Defaults of a new rule. */
+const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = initialValues(RULE_FIELDS);
+
+const isWritable = (name: string): boolean => Object.hasOwn(RULE_FIELDS, name);
 
 /** Fields of a stored rule that callers cannot set; ignored, because a copy of a stored rule has them. */
 const STORED = ['id', 'version', 'dateCreated', 'dateModified', 'countEnd'] satisfies (keyof Rule)[];

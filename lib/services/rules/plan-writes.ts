@@ -3,11 +3,10 @@ import { assertBatchSize } from '../../domain/checks/batch-size';
 import { ItemFaults } from '../../domain/checks/item-faults';
 import { invalidParams } from '../../domain/errors';
 import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
-import { draftOf } from '../../engine/rules/draft-of';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { checkRules, type UncheckedRule } from './check-rules';
-import { changedDraft, newDraft } from './drafts';
+import { changedDraft, draftOf, newDraft } from './drafts';
 import { rulesNotFound } from './not-found';
 import type { RulePlan, RuleWrites } from './plan';
 

@@ -1,8 +1,11 @@
-import { invalidParams, missingParams } from '../../domain/errors';
-import { type TimeInput, timeProblem } from '../../time/time-input';
+import { checkInputs } from '../../domain/checks/input-check';
+import { invalidParams } from '../../domain/errors';
+import type { TimeInput } from '../../time/time-input';
+import { openShapeOf } from '../../wire/inputs/core-check';
+import { CANCELLATION, MOVE } from '../../wire/inputs/customer-link-inputs';
 
-/** Limit on the characters of the reason of a cancellation. */
-export const LONGEST_REASON = 1_000;
+const REASON = openShapeOf<{ reason?: string }>(CANCELLATION);
+const START = openShapeOf<{ start: TimeInput }>(MOVE);
 
 /**
  * Reads the reason of a cancellation, and refuses other properties. Shops pass on the unchecked input of a browser.
@@ -12,8 +15,8 @@ export const LONGEST_REASON = 1_000;
 export function readReason(sent: unknown): string | undefined {
   const { reason, ...otherFields } = fieldsOf(sent);
   refuseFields(otherFields);
-  if (reason === undefined || (typeof reason === 'string' && reason.length <= LONGEST_REASON)) return reason;
-  throw invalidParams({ reason: `must be a text of at most ${LONGEST_REASON} characters` });
+  checkInputs([{ reason }], [REASON]);
+  return reason as string | undefined;
 }
 
 /**
@@ -24,9 +27,7 @@ export function readReason(sent: unknown): string | undefined {
 export function readStart(sent: unknown): TimeInput {
   const { start, ...otherFields } = fieldsOf(sent);
   refuseFields(otherFields);
-  if (start === undefined) throw missingParams(['start']);
-  const problem = timeProblem(start);
-  if (problem !== undefined) throw invalidParams({ start: problem });
+  checkInputs([{ start }], [START]);
   return start as TimeInput;
 }
 

@@ -1,3 +1,4 @@
+import type { SeriesStatus } from '../../domain/series';
 import type { AppointmentQuery } from '../appointments/list';
 import { readListQuery } from '../appointments/list';
 import type { Core } from '../work/core';
@@ -5,7 +6,7 @@ import type { WriteContext } from '../work/write-context';
 import { createSeries } from './create';
 import { previewSeries } from './preview';
 import { getSeries, withOccurrences } from './stored';
-import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview, SeriesStatus } from './types';
+import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview } from './types';
 import { updateSeries } from './update';
 
 /** A query for series, as for appointments; dates are those of the first occurrence. */

@@ -1,11 +1,12 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError, withId } from '../../domain/errors';
 import { isInTrash, type SiteStatuses, takesPlaces } from '../../domain/statuses';
+import type { SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { sumOf } from './cost';
-import type { Series, SeriesStatus } from './types';
+import type { Series } from './types';
 
 /** Series with their occurrences. */
 export async function withOccurrences(

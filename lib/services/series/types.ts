@@ -1,13 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
+import type { FREQUENCIES, Scope, SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import type { TimeInput } from '../../time/time-input';
-
-export const SERIES_STATUSES = ['active', 'cancelled', 'complete'] as const;
-/** `complete`: it was not cancelled, and its last occurrence has ended. */
-export type SeriesStatus = (typeof SERIES_STATUSES)[number];
-
-export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 
 /** How often: an RFC 5545 rule, or the parts of a simple one. Either must have an end. */
 export interface Recurring {
@@ -58,10 +53,6 @@ export interface SeriesOutcome {
   readonly series: Series;
   readonly occurrences: readonly JudgedOccurrence[];
 }
-
-export const SCOPES = ['one', 'following', 'all'] as const;
-/** `following`: that occurrence and those after it; `all`: every one. */
-export type Scope = (typeof SCOPES)[number];
 
 /** The changes of a series; absent fields stay. */
 export interface SeriesChanges {

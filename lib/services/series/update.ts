@@ -7,7 +7,6 @@ import { calendarReading } from '../../time/calendar-time';
 import { orStored, readTime } from '../../time/time-input';
 import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { checkFields } from '../appointments/fields';
 import { lookUp } from '../appointments/subjects';
 import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appointments/update-several';
 import { checkVersion, type Core } from '../work/core';
@@ -52,9 +51,8 @@ function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOu
 }
 
 async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContext): Promise<void> {
-  const { scope = 'all', appointmentId, status, staffId, staffIds, quantity } = changes;
+  const { scope = 'all', appointmentId, status, staffId, staffIds } = changes;
   if (scope !== 'all' && appointmentId === undefined) throw missingParams(['appointmentId']);
-  checkFields({ staffId, staffIds, quantity }, core.site);
   if (status !== undefined) checkUpdateStatus(status, core.options.updateStatuses);
   await lookUp(core, { staffId, staffIds }, how);
 }

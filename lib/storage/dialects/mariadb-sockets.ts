@@ -1,52 +1,34 @@
 import { connect, type Socket } from 'node:net';
 import type { Sequelize } from 'sequelize';
-
-/** The configuration of a connection, as Sequelize passes it to its connection manager. */
-interface MariadbConfig {
-  readonly host: string;
-  readonly port: string | number;
-  /** These go before `host` and `port`. */
-  readonly dialectOptions?: {
-    readonly host?: string;
-    readonly port?: number;
-    readonly stream?: unknown;
-    readonly socketPath?: string;
-  };
-}
-interface Manager {
-  connect(config: MariadbConfig): Promise<object>;
-}
+import { wrapCreateConnection } from '../sequelize-internals';
 
 const socketOf = new WeakMap<object, Socket>();
 const watched = new WeakSet<Sequelize>();
 
 /**
- * Gives each new connection of an instance a socket of ours, so that the connection can be closed at once.
+ * Gives each new connection of an instance a socket of the library's, so that the connection can be closed at once.
  *
- * The driver's own `destroy()` is not used: it sends `KILL` through a second connection, and does not catch its refusal,
- * which ended the process. Behind a proxy that connection may reach another server, where the number is someone else's.
+ * The driver's own `destroy()` is not used: it sends `KILL` through a second connection, and does not catch an error
+ * of that connection, which ended the process. Behind a proxy that connection may reach another server, on which the
+ * number belongs to another connection.
  *
  * @returns a function that closes a connection; it does nothing to a connection that was opened before this call
  */
 export function knowSockets(sequelize: Sequelize): (connection: object) => void {
   if (!watched.has(sequelize)) {
     watched.add(sequelize);
-    const manager = sequelize.connectionManager as unknown as Manager;
-    const connectAnyhow = manager.connect.bind(manager);
-    manager.connect = async (config) => {
-      const { dialectOptions: options } = config;
-      // The shop connects in a way of its own, so the socket is not ours.
-      if (options?.stream !== undefined || options?.socketPath !== undefined) return connectAnyhow(config);
+    wrapCreateConnection(sequelize, (create) => async (options) => {
+      // If the shop connects in a way of its own, the socket is not the library's.
+      if (options.stream !== undefined || options.socketPath !== undefined) return create(options);
       let socket: Socket | undefined;
       const stream = (): Socket => {
-        const { host = config.host, port = config.port } = options ?? {};
-        socket = connect(Number(port), host);
+        socket = connect(Number(options.port), options.host as string);
         return socket.setNoDelay(true);
       };
-      const connection = await connectAnyhow({ ...config, dialectOptions: { ...options, stream } });
+      const connection = await create({ ...options, stream });
       if (socket) socketOf.set(connection, socket);
       return connection;
-    };
+    });
   }
   return (connection) => socketOf.get(connection)?.destroy(new Error('The server did not respond in time'));
 }

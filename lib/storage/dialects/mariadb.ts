@@ -1,8 +1,8 @@
-import { QueryTypes, Sequelize } from 'sequelize';
+import { Sequelize } from 'sequelize';
 import { keyConditions } from '../guard-keys';
 import type { MariadbConnection } from '../lending/connections';
 import { nestingMariadb } from '../lending/nesting-mariadb';
-import type { Row } from '../sql';
+import { sendToMariadb, sendTogetherToMariadb } from './send-to-mariadb';
 import { asItIs, type Dialect } from './dialect';
 import { knowSockets } from './mariadb-sockets';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
@@ -11,18 +11,18 @@ import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
 const NODE_NOT_READY = 1047;
 /** A node failed while it sent a commit to the others, which may have received it. */
 const ERROR_DURING_COMMIT = 1180;
-/** A node ended the transaction because a commit of another node goes before. */
+/** A node ended the transaction because a commit of another node takes precedence. */
 const INTERRUPTED = 1317;
 
 const CODES: KindsByCode = {
   // Lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node), record changed since last read.
   busy: new Set([1205, 1213, 1020, INTERRUPTED]),
-  // Every failure of the connection itself; no connections left, shutting down, connection killed; and the same from
-  // MySQL's driver, which a port may use.
+  // All failures of the connection itself; no connections left, shutting down, connection killed; also the
+  // equivalents of MySQL's driver, which a port may use.
   away: new Set([
     ...['08S01', 1040, NODE_NOT_READY, 1053, ERROR_DURING_COMMIT, 1927, 'PROTOCOL_CONNECTION_LOST'],
   ]),
-  // The numbers of SQLite's and the system's errors are not among these.
+  // Error numbers of SQLite and of the operating system are not among these.
   unwritable: new Set([1021, 1026, 1114, 1290, 1792, 1836]),
 };
 /** Error numbers from here on are those of the driver; the server's are lower. */
@@ -40,6 +40,7 @@ const errors: DialectErrors = {
     const mayBeStored = errno === ERROR_DURING_COMMIT || errno === INTERRUPTED;
     return isOfServer && !mayBeStored && kindByCode(CODES, facts) !== 'away';
   },
+  isDuplicate: ({ errno }) => errno === 1062,
   isNoSuchTable: ({ errno }) => errno === 1146,
   isAlreadyApplied: () => false,
 };
@@ -48,45 +49,52 @@ const beginning = (start: string): string =>
   `BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; ${start}; END`;
 
 /**
- * Galera's nodes apply the commits of others some time after those were acknowledged. The statement with this setting
- * waits for them: https://mariadb.com/kb/en/galera-cluster-system-variables/#wsrep_sync_wait. The session is the host's,
- * so the setting goes with the statement.
+ * Galera's nodes apply the commits of other nodes some time after those were acknowledged. A statement with this
+ * setting waits for them: https://mariadb.com/kb/en/galera-cluster-system-variables/#wsrep_sync_wait. The session
+ * belongs to the host, so the setting is part of the statement.
  */
 const causal = (sql: string): string => `SET STATEMENT wsrep_sync_wait = 1 FOR ${sql}`;
 
-/** The server's own lock timeout is 50 seconds, and the session is the host's: the limit goes with the statement. */
+/**
+ * The server's own lock timeout is 50 seconds. The session belongs to the host, so the limit is part of the
+ * statement.
+ */
 const bounded = (sql: string, lockMs: number): string =>
   `SET STATEMENT innodb_lock_wait_timeout = ${lockMs / 1_000} FOR ${sql}`;
+
+/** Whether the driver still has the connection. */
+const isOpen = (connection: unknown): connection is object =>
+  (connection as { isValid(): boolean } | undefined)?.isValid() === true;
 
 /** MariaDB: a server that locks rows, and the gaps between them unless it is READ COMMITTED. */
 export const mariadb: Dialect = {
   name: 'mariadb',
   example: 'MariaDB (mariadb://user@host/name)',
-  // The driver would wait one second only. A node of a cluster that is not ready accepts connections, and refuses only
-  // statements (but not `SELECT 1`), so a statement belongs to the connecting.
-  open: (url, connectMs) =>
+  // The driver's own limit would be one second. A node of a cluster that is not ready accepts connections, and
+  // refuses only statements (but not `SELECT 1`), so connecting includes a statement.
+  open: (url, { connectMs, isUsable = () => true }) =>
     new Sequelize(url, {
       logging: false,
       dialectOptions: { connectTimeout: connectMs, initSql: 'DO 1' },
+      pool: { validate: (connection) => isOpen(connection) && isUsable(connection) },
     }),
   fileOf: () => null,
   cutter: knowSockets,
 
-  // Settings cannot end with the transaction here; the guard statements carry their own.
+  // Settings cannot end with the transaction on MariaDB; the guard statements carry their own.
   begin: () => beginning('START TRANSACTION'),
   cluster: {
-    // Not every server has the variable, so it is not read by its name.
+    // Not every server has the variable, so SHOW is used instead of the variable's name.
     query: "SHOW VARIABLES LIKE 'wsrep_on'",
-    // A node waits only before the transaction begins, and not for a statement inside it.
+    // A node waits only before a transaction begins, and not for a statement in it.
     begin: () => beginning(causal('START TRANSACTION')),
     causal,
     waitsQuery: "SHOW VARIABLES LIKE 'wsrep_sync_wait'",
-    // A set of bits, of which the first is for reads and for the beginning of transactions.
+    // A set of bits. The lowest is for reads and for the beginning of transactions.
     waits: (value) => (Number(value) & 1) === 1,
   },
-  undidInstead: () => false,
   lockAll: () => null,
-  // The server tells the level of the session's next transaction, and not that of the running one.
+  // The server tells the level of the session's next transaction, and not that of the current one.
   isolation: { knownBy: 'beginning' },
   lending: {
     driver: 'mariadb',
@@ -103,7 +111,7 @@ export const mariadb: Dialect = {
     const condition = keyConditions(keys)
       .map((one) => `(${one})`)
       .join(' OR ');
-    // On a small table MariaDB would rather read, and lock, all of it.
+    // On a small table MariaDB would prefer to read, and lock, all rows.
     const sql = `SELECT scope, id, day FROM ${table} FORCE INDEX (PRIMARY)
       WHERE ${condition} ORDER BY scope, id, day LOCK IN SHARE MODE`;
     return [{ sql: bounded(sql, lockMs), answers: true }];
@@ -113,24 +121,18 @@ export const mariadb: Dialect = {
   epochSeconds: 'UNIX_TIMESTAMP()',
   onConflict: () => 'ON DUPLICATE KEY UPDATE',
   proposed: (field) => `VALUES(${field})`,
-  // Sequelize hands RAW results on without a copy of every row, but not from this driver: it tries to take the names of
-  // the columns from the rows.
-  rows: { type: QueryTypes.SELECT, of: (result) => result as Row[] },
+  send: sendToMariadb,
+  together: {
+    // A session takes one statement at a time, and a block is one.
+    sqlOf: (statements) => `BEGIN NOT ATOMIC\n${statements.map(({ sql }) => sql).join(';\n')};\nEND`,
+    send: sendTogetherToMariadb,
+  },
   manyRows: asItIs,
-  insert: (sql) => ({ sql, answerOf: (result) => Number((result as [unknown])[0]) }),
-  together: (statements) => ({
-    // A session of the host's takes one statement at a time; but a block is one.
-    sql: `BEGIN NOT ATOMIC\n${statements.map(({ sql }) => sql).join(';\n')};\nEND`,
-    answerOf(result) {
-      // The block returns only what was selected, and last of all how it went.
-      const [results] = result as [Row[][] | { affectedRows: number }, unknown];
-      return Array.isArray(results) ? results.slice(0, -1) : [];
-    },
-  }),
+  returningId: '',
 
   prepareFile: null,
   migrationLock(lockMs) {
-    // MariaDB commits at each table it creates, so the lock is the connection's and not the transaction's.
+    // MariaDB commits with each table that it creates, so the connection holds the lock, and not the transaction.
     const name = "MD5(CONCAT(DATABASE(), '.', $1))";
     return {
       sql: `SELECT GET_LOCK(${name}, ${lockMs / 1_000}) AS got`,

@@ -1,22 +1,24 @@
-import { QueryTypes, Sequelize } from 'sequelize';
+import { Sequelize } from 'sequelize';
 import { type GuardKey, isOfRules, lockName } from '../guard-keys';
 import type { PgConnection } from '../lending/connections';
 import { nestingPg } from '../lending/nesting-pg';
-import type { Row, Statement } from '../sql';
+import type { Statement } from '../sql';
+import { driverTypesOf, sequelizeTypesOf } from '../sequelize-internals';
+import { sendToPg, sendTogetherToPg } from './send-to-pg';
 import { asItIs, type Dialect, excluded, onConflict } from './dialect';
 import { type DialectErrors, type ErrorFacts, kindByCode, type KindsByCode } from './errors';
 
-/** Idle transactions are presumed abandoned after this long. */
+/** Milliseconds after which the server ends an idle transaction, which is presumed abandoned. */
 const IDLE_MS = 120_000;
 
 const CODES: KindsByCode = {
   // Serialization failure, deadlock, lock timeout.
   busy: new Set(['40001', '40P01', '55P03']),
-  // Shutting down, crashed, starting; a transaction that stood idle; no connections left.
+  // Shutting down, crashed, starting; ended because it was idle; no connections left.
   away: new Set(['57P01', '57P02', '57P03', '25P03', '53300']),
   unwritable: new Set(['53100', '25006']),
 };
-/** The driver has no code for these. */
+/** Messages of the driver for broken connections, which have no code. */
 const BROKEN =
   /^Connection terminated|^timeout expired$|^Client (was closed|has encountered a connection error)/;
 
@@ -31,13 +33,14 @@ const errors: DialectErrors = {
   },
   isOfDriver: (facts) => isOfServer(facts) || isBroken(facts),
   saysNotCommitted: (facts) => isOfServer(facts) && kindByCode(CODES, facts) !== 'away',
+  isDuplicate: ({ code }) => code === '23505',
   isNoSuchTable: ({ code }) => code === '42P01',
   isAlreadyApplied: () => false,
 };
 
 /**
- * If a row is shared, PostgreSQL lets every new share of it past a transaction that waits to lock it, and that one may
- * wait for ever. Its advisory locks are given in the order of asking.
+ * Queues for advisory locks, which are granted in the order of the requests. A lock of the row could wait for ever:
+ * PostgreSQL lets each new share of a row pass a transaction that waits to lock it.
  */
 function queueing(lock: string, table: string, keys: readonly GuardKey[]): Statement {
   const names = [...new Set(keys.map(lockName))].sort();
@@ -45,47 +48,36 @@ function queueing(lock: string, table: string, keys: readonly GuardKey[]): State
   return { sql: `SELECT ${calls.join(', ')}`, answers: false };
 }
 
-/** As much of Sequelize's connection manager as is used here: the driver, and the parsers that it registers with it. */
-interface Manager {
-  readonly lib: { readonly types: unknown };
-  getTypeParser(...args: unknown[]): unknown;
-}
-const managerOf = (sequelize: Sequelize): Manager => sequelize.connectionManager as unknown as Manager;
-
 /** PostgreSQL: a server that locks rows. */
 export const postgres: Dialect = {
   name: 'postgres',
   example: 'PostgreSQL (postgres://user@host/name)',
-  // The driver would wait for ever for a server that does not answer.
-  open: (url, connectMs) =>
+  // The driver itself would wait for ever for a server that does not respond.
+  open: (url, { connectMs }) =>
     new Sequelize(url, { logging: false, dialectOptions: { connectionTimeoutMillis: connectMs } }),
   fileOf: () => null,
   cutter: () => (connection) => {
     (connection as { end(): Promise<void> }).end().catch(() => undefined);
   },
 
-  // The last setting ends what a process leaves behind that was cut off without a word: the server would go on holding
-  // its locks for hours.
+  // The last setting ends the transaction of a process that was cut off silently: the server would keep its locks for
+  // hours.
   begin: (lockMs) => `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${lockMs};
           SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
-  // A standby is no second server to write to: all statements go to the primary.
+  // A standby cannot be written to: all statements go to the primary.
   cluster: null,
-  undidInstead: (result) => (result as { readonly command?: unknown } | undefined)?.command === 'ROLLBACK',
   lockAll: () => null,
   isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },
   lending: {
     driver: 'pg',
     nesting: (connection, borrower, sequelize) =>
-      nestingPg(connection as PgConnection, borrower, managerOf(sequelize).lib.types),
+      nestingPg(connection as PgConnection, borrower, driverTypesOf(sequelize)),
   },
   joining: {
-    placeQuery: (table) => `SELECT current_setting('transaction_isolation') AS level,
+    identityQuery: (table) => `SELECT current_setting('transaction_isolation') AS level,
       current_setting('transaction_read_only') AS read_only, extract(epoch FROM now())::text AS began,
-      concat_ws('/', extract(epoch FROM pg_postmaster_start_time()), current_database(), COALESCE(to_regclass('${table}')::oid::text, 'none')) AS place`,
-    parsers(sequelize) {
-      const manager = managerOf(sequelize);
-      return { getTypeParser: manager.getTypeParser.bind(manager) };
-    },
+      concat_ws('/', extract(epoch FROM pg_postmaster_start_time()), current_database(), COALESCE(to_regclass('${table}')::oid::text, 'none')) AS identity`,
+    types: sequelizeTypesOf,
   },
 
   lockRows: 'FOR UPDATE',
@@ -99,20 +91,13 @@ export const postgres: Dialect = {
   epochSeconds: 'FLOOR(EXTRACT(EPOCH FROM clock_timestamp()))',
   onConflict,
   proposed: excluded,
-  rows: { type: QueryTypes.RAW, of: (result) => (result as [Row[]])[0] },
+  send: sendToPg,
+  together: {
+    sqlOf: (statements) => statements.map(({ sql }) => sql).join(';\n'),
+    send: sendTogetherToPg,
+  },
   manyRows: asItIs,
-  insert: (sql) => ({
-    sql: `${sql} RETURNING id`,
-    answerOf: (result) => Number((result as [[Row]])[0][0].id),
-  }),
-  together: (statements) => ({
-    // Without the comment, Sequelize would return something else for a text that begins with INSERT.
-    sql: `/* in their order */ ${statements.map(({ sql }) => sql).join(';\n')}`,
-    answerOf(result) {
-      const [, results] = result as [unknown, { rows: Row[] }[]];
-      return results.flatMap(({ rows }, at) => (statements[at]!.answers ? [rows] : []));
-    },
-  }),
+  returningId: ' RETURNING id',
 
   prepareFile: null,
   migrationLock: () => ({

@@ -1,7 +1,9 @@
-import { QueryTypes, Sequelize } from 'sequelize';
+import { Sequelize } from 'sequelize';
 import type { Sqlite3Connection } from '../lending/connections';
 import { nestingSqlite3 } from '../lending/nesting-sqlite3';
 import type { Row } from '../sql';
+import { storageOf } from '../sequelize-internals';
+import { sendToSqlite3 } from './send-to-sqlite3';
 import { type Dialect, excluded, onConflict } from './dialect';
 import type { DialectErrors } from './errors';
 
@@ -12,6 +14,8 @@ const errors: DialectErrors = {
   },
   isOfDriver: ({ code }) => /^SQLITE_/.test(String(code)),
   saysNotCommitted: ({ code }) => /^SQLITE_(?!IOERR)/.test(String(code)),
+  isDuplicate: ({ code, message }) =>
+    code === 'SQLITE_CONSTRAINT' && /UNIQUE constraint failed/.test(String(message)),
   isNoSuchTable: ({ code, message }) => code === 'SQLITE_ERROR' && /no such table/.test(String(message)),
   // SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, which a resumed migration needs.
   isAlreadyApplied: (sql, { message }) =>
@@ -19,30 +23,25 @@ const errors: DialectErrors = {
     (/ DROP COLUMN /.test(sql) && /no such column/.test(String(message))),
 };
 
-/** SQLite: a file, or memory, with one writer at a time for all of it. */
+/** SQLite: a file, or memory, with one writer at a time for the whole database. */
 export const sqlite: Dialect = {
   name: 'sqlite',
   example: 'SQLite (sqlite:./shop.db)',
   open(url) {
-    // Read here, because Sequelize takes a `?`, `#` or `%` in a path for parts of a URL.
+    // Read here, because Sequelize takes a `?`, `#` or `%` in a path for part of a URL.
     const storage = /^sqlite:(?:\/\/)?(.+)$/is.exec(url)?.[1];
     return storage === undefined
       ? new Sequelize(url, { logging: false })
       : new Sequelize({ dialect: 'sqlite', storage, logging: false });
   },
-  // A file is always there.
+  // A file needs no cutting: a statement to it never waits for a server.
   cutter: () => () => undefined,
-  fileOf(sequelize) {
-    const { storage, host } = (sequelize as unknown as { options: { storage?: string; host?: string } })
-      .options;
-    return storage ?? host ?? ':memory:';
-  },
+  fileOf: (sequelize) => storageOf(sequelize) ?? ':memory:',
 
-  // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost sight of. So it begins
-  // deferred, which cannot fail, and takes the lock with its first statement.
+  // A BEGIN IMMEDIATE that finds SQLite busy would leave an open connection that Sequelize has lost. A deferred BEGIN
+  // cannot fail, and the first statement takes the lock.
   begin: () => 'BEGIN DEFERRED TRANSACTION',
   cluster: null,
-  undidInstead: () => false,
   lockAll: (table) => `UPDATE ${table} SET name = name WHERE name = ''`,
   isolation: { knownBy: 'turn' },
   lending: {
@@ -56,29 +55,29 @@ export const sqlite: Dialect = {
 
   lockRows: '',
   bounded: (sql) => sql,
-  // Only one transaction writes at a time, so no other can lock anything meanwhile.
+  // Only one transaction writes at a time, so nothing can be locked meanwhile.
   share: () => [],
   queueForLock: () => [],
 
   epochSeconds: "CAST(strftime('%s', 'now') AS INTEGER)",
   onConflict,
   proposed: excluded,
-  rows: { type: QueryTypes.RAW, of: (result) => (result as [Row[]])[0] },
-  // The rows come as one text, because the driver makes an object of each row on the main thread, which takes longer
-  // than to find them.
+  send: sendToSqlite3,
+  together: null,
+  // The rows are returned as one text, because the driver makes an object of each row on the main thread, which takes
+  // longer than finding them.
   manyRows(sql, columns) {
     const members = columns.map((name) => `'${name}', ${name}`).join(', ');
     return {
       sql: `SELECT json_group_array(json_object(${members})) AS many FROM (${sql})`,
-      answerOf: ([row]) => JSON.parse(String(row!.many)) as Row[],
+      rowsOf: ([row]) => JSON.parse(String(row!.many)) as Row[],
     };
   },
-  insert: (sql) => ({ sql, answerOf: (result) => Number((result as [unknown])[0]) }),
-  together: null,
+  returningId: '',
 
-  // Readers no longer wait for the writer. Not `synchronous = NORMAL`, which WAL would allow: a booking that was
-  // confirmed must survive a power cut. FULL is the default of every connection, and the busy timeout of one second the
-  // driver's.
+  // In WAL mode readers do not wait for the writer. `synchronous` is not NORMAL, which WAL would allow, because a
+  // confirmed booking must survive a power cut. FULL is the default of every connection, and the busy timeout of one
+  // second is the driver's.
   prepareFile: 'PRAGMA journal_mode = WAL',
   migrationLock: null,
   commitCount: 'PRAGMA data_version',

@@ -1,55 +1,41 @@
-import type { Sequelize, Transaction } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
 import type { Joining } from '../dialects/dialect';
 import { lentIn } from '../lending/lent-connections';
 import { notJoinable, READ_COMMITTED } from '../transactions/host-transaction';
+import type { Statements } from '../connections/statements';
+import { transactionFields } from '../sequelize-internals';
+import type { Row } from '../sql';
 import type { StatementWatch } from '../transactions/statement-watch';
-import { announceEnd, isFinished, reportEnd, type TransactionOutcome } from '../transactions/transaction-end';
-import { unbegunTransaction } from '../transactions/unbegun-transaction';
-import { JoinedConnection, type PgClient } from './joined-connection';
-
-/** A transaction that the host began in its own data layer, as the library uses it. */
-export interface JoinedTransaction {
-  /** Pass it on as `how.transaction`; ports get it as `context.transaction`. */
-  readonly transaction: Transaction;
-  /**
-   * Reports that the host has committed, so that work that waits for the commit begins. With `pg` the library hears of
-   * the commit itself; then this changes nothing.
-   *
-   * @throws AppointmentsError `shop_appointments_invalid_option` while the transaction is still open
-   */
-  committed(): Promise<void>;
-  /** Reports that the host has rolled back. @throws AppointmentsError as `committed` does */
-  rolledBack(): Promise<void>;
-}
+import { JoinedClient, type PgClient } from './joined-client';
+import { JoinedConnection, type JoinedTransaction } from './joined-connection';
 
 type OpenJoining = Exclude<Joining, { readonly refusal: string }>;
 
 /** The parts of the storage that joining uses. */
 export interface JoiningParts {
   readonly database: Database;
-  /** Any table of ours. */
+  /** Name of any of the library's tables. */
   readonly table: string;
   readonly watch: StatementWatch;
+  readonly statements: Statements;
   readonly logger?: Logger;
 }
 
-/** A transaction that was checked, and when it began by the server's clock. */
+/** A transaction that was checked, and its beginning by the server's clock. */
 interface Checked {
-  readonly joined: JoinedTransaction;
+  readonly connection: JoinedConnection;
   readonly began: string;
-  /** Ends it, if the connection has begun another transaction since. */
-  readonly end: () => Promise<void>;
 }
 type Checks = WeakMap<PgClient, Promise<Checked | undefined>>;
 const checkedIn = new WeakMap<Sequelize, Checks>();
 
 /**
- * Joins a transaction that runs on a connection of the host's. Joining the same transaction again returns the same
- * object.
+ * Joins a transaction on a connection of the host's. Joining the same transaction again returns the same object.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in it: on a database
+ * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in it: on a
+ * database
  * other than PostgreSQL, on a connection to another database or without a transaction, in a transaction that is
  * read-only, or at an isolation level other than READ COMMITTED
  */
@@ -73,71 +59,41 @@ export async function joinIfBegun(
   const pending = checked.get(client);
   const before = pending && (await pending.catch(() => undefined));
   if (before) {
-    const { began } = await placeOf(new JoinedConnection(client, joining.parsers(sequelize)), joining, parts);
-    if (began === before.began && !isFinished(before.joined.transaction)) return before.joined;
-    await before.end();
+    const { began } = await identify(new JoinedClient(client, joining.types(sequelize)), joining, parts);
+    if (began === before.began && !before.connection.isFinished) return before.connection.joined;
+    // The connection has begun another transaction since.
+    await before.connection.end('unknown');
   }
   const checking = check(parts, joining, client);
   checked.set(client, checking);
-  return (await checking)?.joined;
+  return (await checking)?.connection.joined;
 }
 
-/** Undefined if no transaction has begun. */
+/** Checks the transaction on a connection; undefined if none has begun. */
 async function check(
   parts: JoiningParts,
   joining: OpenJoining,
   client: PgClient,
 ): Promise<Checked | undefined> {
   const { database, logger } = parts;
-  const connection = new JoinedConnection(client, joining.parsers(database.sequelize));
-  const { joined, end } = shellAround(connection, database, logger);
+  const { sequelize } = database;
+  const connection = new JoinedConnection(client, sequelize, joining.types(sequelize), logger);
   try {
     const began = await parts.watch.within(
-      async () => ((await hasBegun(connection)) ? assertFit(connection, joining, parts) : undefined),
-      joined.transaction,
+      async () =>
+        (await hasBegun(connection.wire)) ? assertSuitable(connection.wire, joining, parts) : undefined,
+      transactionFields(connection.transaction),
     );
-    if (began !== undefined) return { joined, began, end: () => end('unknown') };
-    await end('unknown');
+    if (began !== undefined) return { connection, began };
+    await connection.end('unknown');
     return undefined;
   } catch (error) {
-    await end('unknown');
+    await connection.end('unknown');
     throw error;
   }
 }
 
-/** A transaction of Sequelize's that neither begins nor ends: the host does both. */
-function shellAround(
-  joined: JoinedConnection,
-  { sequelize }: Database,
-  logger?: Logger,
-): { readonly joined: JoinedTransaction; readonly end: (outcome: TransactionOutcome) => Promise<void> } {
-  const t = unbegunTransaction(sequelize);
-  joined.uuid = (t as unknown as { readonly id: string }).id;
-  const open = t as unknown as { finished?: string };
-  let ending: Promise<void> | undefined;
-  const end = (outcome: TransactionOutcome): Promise<void> => {
-    open.finished ??= outcome === 'committed' ? 'commit' : 'rollback';
-    joined.unwatch();
-    return (ending ??= reportEnd(t, outcome, logger));
-  };
-  const reported = (outcome: TransactionOutcome) => async (): Promise<void> => {
-    if (ending === undefined && joined.isWatched) {
-      throw notJoinable('it is still open. Report its end after the COMMIT or ROLLBACK of your data layer.');
-    }
-    await end(outcome);
-  };
-  const notOurs = (): Promise<never> =>
-    Promise.reject(notJoinable('the host began it, so the host ends it, in its own data layer.'));
-  Object.assign(t, { connection: joined, commit: notOurs, rollback: notOurs });
-  announceEnd(t);
-  joined.watch((outcome) => void end(outcome));
-  return {
-    joined: { transaction: t, committed: reported('committed'), rolledBack: reported('rolledBack') },
-    end,
-  };
-}
-
-/** A client that runs transactions; a pool would give each statement another connection. */
+/** Checks for a client that can run transactions; a pool would give each statement another connection. */
 function asClient(connection: unknown): PgClient {
   const { query, on, totalCount } = (connection ?? {}) as Record<string, unknown>;
   if (lentIn(connection)) {
@@ -153,14 +109,14 @@ function asClient(connection: unknown): PgClient {
 }
 
 /**
- * Outside of a transaction PostgreSQL refuses savepoints.
+ * Tells whether a transaction has begun, by means of a savepoint: outside a transaction PostgreSQL refuses it.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` if a statement in the transaction has failed
  */
-async function hasBegun(joined: JoinedConnection): Promise<boolean> {
+async function hasBegun(client: JoinedClient): Promise<boolean> {
   try {
-    await joined.ask('SAVEPOINT shop_appointments_joins');
-    await joined.ask('RELEASE SAVEPOINT shop_appointments_joins');
+    await client.ask('SAVEPOINT shop_appointments_joins');
+    await client.ask('RELEASE SAVEPOINT shop_appointments_joins');
     return true;
   } catch (error) {
     switch ((error as { readonly code?: unknown }).code) {
@@ -175,18 +131,18 @@ async function hasBegun(joined: JoinedConnection): Promise<boolean> {
 }
 
 /** @returns when the transaction began */
-async function assertFit(
-  joined: JoinedConnection,
+async function assertSuitable(
+  client: JoinedClient,
   joining: OpenJoining,
   parts: JoiningParts,
 ): Promise<string> {
-  const theirs = await placeOf(joined, joining, parts);
-  if (
-    theirs.place !== (await ownPlace(joining, parts, false)) &&
-    theirs.place !== (await ownPlace(joining, parts, true))
-  ) {
+  const theirs = await identify(client, joining, parts);
+  const isOurs = async (isRead: boolean): Promise<boolean> =>
+    theirs.table === (await ownTable(joining, parts, isRead));
+  // The server may have been restarted since the table was identified.
+  if (!(await isOurs(false)) && !(await isOurs(true))) {
     throw notJoinable(
-      theirs.place.endsWith('/none')
+      theirs.table.endsWith('/none')
         ? `its connection does not see the table ${parts.table}. Connect to the database given as \`database\`, with the same search_path.`
         : 'it belongs to another database than the one given as `database`.',
     );
@@ -198,37 +154,47 @@ async function assertFit(
   return theirs.began;
 }
 
-async function placeOf(
-  joined: JoinedConnection,
+async function identify(
+  client: JoinedClient,
   joining: OpenJoining,
   { table }: JoiningParts,
-): Promise<Place> {
-  const { rows } = await joined.ask(joining.placeQuery(table));
-  return (rows as unknown as readonly [Place])[0];
+): Promise<Identity> {
+  const { rows } = await client.ask(joining.identityQuery(table));
+  return identityOf(rows);
 }
 
-const ownPlaces = new WeakMap<Sequelize, string>();
+/** The identity of the library's own table on each instance. */
+const ownTables = new WeakMap<Sequelize, string>();
 
-/** The place of our table, which is known after the first time; asked for anew in case the server was started again. */
-async function ownPlace(
+/** @param isRead whether to read the identity again, although it is known */
+async function ownTable(
   joining: OpenJoining,
-  { database, table }: JoiningParts,
-  anew: boolean,
+  { database: { sequelize }, statements, table }: JoiningParts,
+  isRead: boolean,
 ): Promise<string> {
-  const known = ownPlaces.get(database.sequelize);
-  if (known !== undefined && !anew) return known;
-  const answer = await database.sequelize.query(joining.placeQuery(table), { transaction: null });
-  const [[{ place }]] = answer as unknown as [[Place]];
-  ownPlaces.set(database.sequelize, place);
-  return place;
+  const known = ownTables.get(sequelize);
+  if (known !== undefined && !isRead) return known;
+  const { rows } = await statements.send(joining.identityQuery(table), []);
+  const identity = identityOf(rows);
+  ownTables.set(sequelize, identity.table);
+  return identity.table;
 }
 
-/** The answer to a dialect's `placeQuery`. */
-interface Place {
+/** The row of a dialect's `identityQuery`. */
+interface Identity {
   readonly level: string;
   readonly read_only: string;
-  /** Seconds since 1970, as text: the same for all statements of a transaction. */
+  /** Seconds since 1970, as text; equal for all statements of a transaction. */
   readonly began: string;
-  /** Server, database and table: equal for two connections that see the same table; ends in `none` without the table. */
-  readonly place: string;
+  /**
+   * Server, database and table; equal for two connections that see the same table; ends in `none` if the table does
+   * not exist.
+   */
+  readonly table: string;
 }
+const identityOf = ([row]: readonly Row[]): Identity => ({
+  level: String(row!.level),
+  read_only: String(row!.read_only),
+  began: String(row!.began),
+  table: String(row!.identity),
+});

@@ -1,114 +1,69 @@
-import type { PgConnection, PgResult } from '../lending/connections';
-import type { TransactionOutcome } from '../transactions/transaction-end';
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Logger } from '../../domain/logger';
+import { Connection, type TransactionOutcome } from '../connections/connection';
+import { notJoinable } from '../transactions/host-transaction';
+import { JoinedClient, type PgClient } from './joined-client';
 
-type Callback = (error: unknown, result?: unknown) => void;
-
-/** The events of a client of `pg`, and of the protocol below it, which the driver written in C does not have. */
-export interface PgClient extends PgConnection {
-  on(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
-  removeListener(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
-  end(): Promise<void>;
-  readonly connection?: PgProtocol;
+/** A transaction that the host began in its own data layer, as the library uses it. */
+export interface JoinedTransaction {
+  /** Pass it as `how.transaction`; ports get it as `context.transaction`. */
+  readonly transaction: Transaction;
+  /**
+   * Reports that the host has committed, so that work that waits for the commit begins. With `pg` the library
+   * observes the commit itself, and the call changes nothing.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` while the transaction is still open
+   */
+  committed(): Promise<void>;
+  /** Reports that the host has rolled back. @throws AppointmentsError as `committed` does */
+  rolledBack(): Promise<void>;
 }
-interface PgProtocol {
-  on(event: string, listener: (message: PgMessage) => void): unknown;
-  removeListener(event: string, listener: (message: PgMessage) => void): unknown;
-}
-/** `text` of a finished statement, `status` of a server that waits for the next one. */
-interface PgMessage {
-  readonly text?: string;
-  readonly status?: string;
-}
 
-/** The server is in no transaction. */
-const IDLE = 'I';
+/** A connection on which the host has begun a transaction, and on which the host also ends it. */
+export class JoinedConnection extends Connection {
+  readonly isOfHost = true;
+  readonly wire: JoinedClient;
+  readonly joined: JoinedTransaction;
+  private ending: Promise<void> | undefined;
 
-/**
- * A client of the host's as Sequelize needs it. Values are read with Sequelize's parsers, as on connections of its own.
- * The end of the host's transaction is heard on the wire: a host that forgets to report it would otherwise have us
- * write without a transaction.
- */
-export class JoinedConnection {
-  /** Sequelize notes here the transaction that has the connection. */
-  uuid: string | undefined;
-  private last = '';
-  private over: ((outcome: TransactionOutcome) => void) | undefined;
-
+  /** @param types the parsers of Sequelize */
   constructor(
-    readonly client: PgClient,
-    private readonly types: unknown,
-  ) {}
-
-  /** Whether the end of the transaction can be heard. */
-  get isWatched(): boolean {
-    return this.client.connection !== undefined;
+    private readonly client: PgClient,
+    sequelize: Sequelize,
+    types: unknown,
+    logger?: Logger,
+  ) {
+    super(sequelize, logger);
+    this.wire = new JoinedClient(client, types, this.fields.id);
+    this.fields.connection = this.wire;
+    this.wire.watch((outcome) => void this.end(outcome));
+    this.joined = {
+      transaction: this.transaction,
+      committed: () => this.reported('committed'),
+      rolledBack: () => this.reported('rolledBack'),
+    };
   }
 
-  /** Runs a statement, and reads its values as Sequelize does. */
-  ask(text: string, values?: readonly unknown[]): Promise<PgResult> {
-    return this.client.query({ text, ...(values && { values }), types: this.types });
+  get driver(): object {
+    return this.client;
   }
 
-  /** Sequelize's way of asking: values if there are any, and a callback. */
-  query(text: string, ...rest: unknown[]): void {
-    const callback = rest.at(-1) as Callback;
-    const values = rest.length > 1 ? (rest[0] as unknown[]) : undefined;
-    this.ask(text, values).then(
-      (result) => callback(null, result),
-      (error: unknown) => callback(error),
-    );
+  commit = (): Promise<never> => Promise.reject(endsWithHost());
+  rollback = (): Promise<never> => Promise.reject(endsWithHost());
+
+  /** Notes the end of the transaction. */
+  end(outcome: TransactionOutcome): Promise<void> {
+    this.fields.finished ??= outcome === 'committed' ? 'commit' : 'rollback';
+    this.wire.unwatch();
+    return (this.ending ??= this.reportEnd(outcome));
   }
 
-  /** Calls `over` once: when the transaction, or the connection, has ended. */
-  watch(over: (outcome: TransactionOutcome) => void): void {
-    this.over = over;
-    this.client.on('end', this.lost);
-    this.client.on('error', this.lost);
-    this.client.connection?.on('commandComplete', this.completed);
-    this.client.connection?.on('errorMessage', this.failed);
-    this.client.connection?.on('readyForQuery', this.ready);
-  }
-
-  /** Ends the watch: the connection goes back to its pool, and serves other transactions. */
-  unwatch(): void {
-    this.over = undefined;
-    this.client.removeListener('end', this.lost);
-    this.client.removeListener('error', this.lost);
-    this.client.connection?.removeListener('commandComplete', this.completed);
-    this.client.connection?.removeListener('errorMessage', this.failed);
-    this.client.connection?.removeListener('readyForQuery', this.ready);
-  }
-
-  /** Closes a connection that does not respond. */
-  end(): Promise<void> {
-    return this.client.end();
-  }
-
-  /** An uncommitted transaction of a lost connection is undone; a commit that was under way may have succeeded. */
-  private readonly lost = (): void => {
-    // A lost connection has a second error, which would end a process that does not listen.
-    this.client.on('error', () => undefined);
-    this.tell('unknown');
-  };
-
-  private readonly completed = ({ text = '' }: PgMessage): void => {
-    this.last = text;
-    // At once, because COMMIT AND CHAIN begins another transaction. The end of a savepoint is RELEASE.
-    if (text === 'COMMIT') this.tell('committed');
-  };
-
-  /** A COMMIT that fails undoes the transaction. */
-  private readonly failed = (): void => {
-    this.last = 'ROLLBACK';
-  };
-
-  private readonly ready = ({ status }: PgMessage): void => {
-    if (status !== IDLE) return;
-    // A commit of a transaction in which a statement failed is reported as ROLLBACK.
-    this.tell(this.last === 'ROLLBACK' ? 'rolledBack' : 'unknown');
-  };
-
-  private tell(outcome: TransactionOutcome): void {
-    this.over?.(outcome);
+  private async reported(outcome: TransactionOutcome): Promise<void> {
+    if (this.ending === undefined && this.wire.isWatched) {
+      throw notJoinable('it is still open. Report its end after the COMMIT or ROLLBACK of your data layer.');
+    }
+    await this.end(outcome);
   }
 }
+
+const endsWithHost = () => notJoinable('the host began it, so the host ends it, in its own data layer.');

@@ -7,8 +7,8 @@ import { joinIfBegun, type JoiningParts } from './join-transaction';
 export type ConnectionOfHandle = (handle: never) => unknown;
 
 /**
- * The transaction that runs on a connection or handle: the library's own if the library has lent it, otherwise the
- * host's, which is joined; undefined for a pool, and for a client on which none has begun.
+ * Returns the transaction on a connection or handle: the library's own if the library has lent it, otherwise the
+ * host's, which is joined; undefined for a pool, and for a client without a transaction.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, and if a lent connection's
  * transaction has ended
@@ -31,7 +31,7 @@ function openOn(noted: unknown): Transaction | undefined {
   return transaction;
 }
 
-/** Whether it is a pool of `pg` or of `mariadb`. */
+/** Whether a value is a pool of `pg` or of `mariadb`. */
 function isPool(connection: unknown): boolean {
   const { totalCount, activeConnections } = (connection ?? {}) as Record<string, unknown>;
   return totalCount !== undefined || typeof activeConnections === 'function';

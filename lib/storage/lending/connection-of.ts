@@ -1,14 +1,15 @@
-import type { Sequelize, Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
+import { connectionBehind } from '../connections/connection';
 import { DIALECTS } from '../dialects/dialects';
 import type { Dialect } from '../dialects/dialect';
-import { JoinedConnection } from '../joining/joined-connection';
+import { transactionFields } from '../sequelize-internals';
 import { assertUnfinished, openRootOf } from '../transactions/transaction-end';
 import type { Connections, Driver } from './connections';
 import { noteHandle } from './lent-connections';
 import { NestedTransactions } from './nested-transactions';
 
-/** The connection of a transaction, and the dialect that knows its driver. */
+/** The connection of a transaction, with the dialect of its driver. */
 interface Lent {
   readonly root: Transaction;
   readonly dialect: Dialect;
@@ -16,33 +17,34 @@ interface Lent {
 }
 
 /**
- * The driver's own connection on which a transaction of the library runs, so that a port writes through it without
- * Sequelize. Statements that begin or end a transaction must not be sent through it: see `nestingConnectionOf`. The
+ * Returns the driver's own connection of a transaction of the library, so that a port can write on it without
+ * Sequelize. Statements that begin or end a transaction must not be sent on it: see `nestingConnectionOf`. The
  * connection must not be kept longer than the transaction.
  *
  * @param transaction the value that a port gets as `context.transaction`
  * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides its type
- * @throws AppointmentsError `shop_appointments_invalid_option` if the value is not a transaction, has ended, or belongs to
- * another driver
+ * @throws AppointmentsError `shop_appointments_invalid_option` if the value is not a transaction, has ended, or
+ * belongs to another driver
  */
 export function connectionOf<D extends Driver = Driver>(transaction: unknown, driver?: D): Connections[D] {
   const { root, connection } = lent(transaction, driver);
-  // The connection of a joined transaction is the host's, and serves other transactions of the host later.
-  if (!isJoined(root)) noteHandle(connection, root);
+  // A connection of the host serves other transactions later.
+  if (!connectionBehind(root)?.isOfHost) noteHandle(connection, root);
   return connection as Connections[D];
 }
 
 /**
- * The same connection for data layers that begin transactions of their own: BEGIN, COMMIT and ROLLBACK become savepoints
- * inside the transaction of the library, and releasing or closing it does nothing. It refuses a COMMIT or ROLLBACK
- * without a BEGIN, isolation levels other than READ COMMITTED, and every statement after the end of the transaction.
- * On PostgreSQL, values are read with the parsers of `pg` and not with those of Sequelize.
+ * Returns the connection of `connectionOf` for data layers that begin transactions of their own: BEGIN, COMMIT and
+ * ROLLBACK become savepoints inside the transaction of the library, and releasing or closing it does nothing. It
+ * refuses a COMMIT or ROLLBACK without a BEGIN, isolation levels other than READ COMMITTED, and every statement after
+ * the end of the transaction. On PostgreSQL, values are read with the parsers of `pg` and not with those of
+ * Sequelize.
  *
  * @param transaction the value that a port gets as `context.transaction`
  * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides its type
- * @param borrower an object that stands for one of those who begin transactions on the connection at the same time. Their
- * transactions may nest; one that would overlap with that of another borrower is refused, because its savepoint would
- * keep, or undo, rows of the other one. Default: all callers are one borrower.
+ * @param borrower an object that stands for one of the callers that begin transactions on the connection at the same
+ * time. Their transactions may nest; one that would overlap with that of another borrower is refused, because its
+ * savepoint would keep, or undo, rows of the other one. Default: all callers are one borrower.
  * @throws AppointmentsError `shop_appointments_invalid_option` as `connectionOf` does
  */
 export function nestingConnectionOf<D extends Driver = Driver>(
@@ -59,39 +61,33 @@ export function nestingConnectionOf<D extends Driver = Driver>(
   }
   const known = shared.facades.get(borrower ?? root);
   if (known) return known as Connections[D];
-  const facade = dialect.lending.nesting(connection, shared.nested.borrower(), sequelizeOf(root));
+  const facade = dialect.lending.nesting(
+    connection,
+    shared.nested.borrower(),
+    transactionFields(root).sequelize,
+  );
   shared.facades.set(borrower ?? root, facade);
   noteHandle(facade, root);
   return facade as Connections[D];
 }
 
-/** The savepoints of a connection, which all who share it must know, and the facade of each borrower. */
+/** The savepoints of a connection, which are common to all borrowers, and the facade of each borrower. */
 interface Shared {
   readonly nested: NestedTransactions;
-  /** By their borrowers; by the transaction itself if none was named. */
+  /** Facades by borrower, or by the transaction if no borrower was named. */
   readonly facades: WeakMap<object, object>;
 }
 const sharedIn = new WeakMap<Transaction, Shared>();
 
-const sequelizeOf = (t: Transaction): Sequelize =>
-  (t as unknown as { readonly sequelize: Sequelize }).sequelize;
-
-const connectionIn = (t: Transaction): object => (t as unknown as { readonly connection: object }).connection;
-const isJoined = (t: Transaction): boolean => connectionIn(t) instanceof JoinedConnection;
-
 function lent(transaction: unknown, driver: Driver | undefined): Lent {
   const root = openRootOf(transaction);
-  const dialect = DIALECTS[sequelizeOf(root).getDialect() as keyof typeof DIALECTS];
+  const dialect = DIALECTS[transactionFields(root).sequelize.getDialect() as keyof typeof DIALECTS];
   if (driver !== undefined && driver !== dialect.lending.driver) {
     throw new AppointmentsError(
       'shop_appointments_invalid_option',
       `The connection of this transaction is of the driver ${dialect.lending.driver}, and not of ${driver}. Your data layer must use the library's database and driver.`,
     );
   }
-  const connection = connectionIn(root);
-  return {
-    root,
-    dialect,
-    connection: connection instanceof JoinedConnection ? connection.client : connection,
-  };
+  const connection = connectionBehind(root)?.driver ?? transactionFields(root).connection!;
+  return { root, dialect, connection };
 }

@@ -1,7 +1,7 @@
-/** The result of a statement, as far as `pg` promises it. */
+/** The result of a statement, with the properties that `pg` promises. */
 export interface PgResult {
   readonly rows: Record<string, unknown>[];
-  /** Rows that the statement returned or changed; null if it does neither. */
+  /** Number of rows that the statement returned or changed; null if it does neither. */
   readonly rowCount: number | null;
 }
 
@@ -9,7 +9,7 @@ export interface PgResult {
 export interface PgQuery {
   readonly text: string;
   readonly values?: readonly unknown[];
-  /** How the values of the result are read; default: the parsers of `pg` itself. */
+  /** Parsers for the values of the result. Default: the parsers of `pg` itself. */
   readonly types?: unknown;
 }
 
@@ -27,11 +27,12 @@ export interface MariadbConnection {
 /** The callback of a statement of `sqlite3`. */
 export type Sqlite3Callback = (error: Error | null, rows?: unknown) => void;
 
-/** A `Database` of the driver `sqlite3`. Placeholders' values may stand in a list before the callback. */
+/** A `Database` of the driver `sqlite3`. The values of placeholders may be given as a list before the callback. */
 export interface Sqlite3Connection {
   run(sql: string, ...valuesAndCallback: unknown[]): unknown;
   get(sql: string, ...valuesAndCallback: unknown[]): unknown;
   all(sql: string, ...valuesAndCallback: unknown[]): unknown;
+  each(sql: string, ...valuesAndCallbacks: unknown[]): unknown;
   exec(sql: string, callback?: Sqlite3Callback): unknown;
 }
 

@@ -1,20 +1,20 @@
 import { AppointmentsError } from '../../domain/errors';
 import { type Syntax, transactionStepOf } from './transaction-step';
 
-/** A statement to send in place of another one. */
+/** A statement to send instead of another one. */
 export interface SentStatement {
   readonly sql: string;
   /** Must be called if the database refused the statement. */
   readonly failed: () => void;
 }
 
-/** One of those who share a connection on which transactions nest. */
+/** One of several callers that share a connection on which transactions nest. */
 export interface Borrower {
   /**
-   * Replaces BEGIN, COMMIT and ROLLBACK by savepoints; any other statement stays as it is.
+   * Replaces BEGIN, COMMIT and ROLLBACK by savepoints; any other statement is sent unchanged.
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer transaction,
-   * for an isolation level other than READ COMMITTED, and after the end of the outer transaction
+   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer
+   * transaction, for an isolation level other than READ COMMITTED, and after the end of the outer transaction
    */
   sent(sql: string): SentStatement;
 }
@@ -22,8 +22,8 @@ export interface Borrower {
 const NEVER_MIND = (): void => undefined;
 
 /**
- * The transactions that a data layer begins on a connection that is in one already: each becomes a savepoint. Without
- * this, a data layer that commits its own transaction would commit ours.
+ * Turns the transactions that a data layer begins inside a transaction of the library into savepoints. Otherwise a
+ * data layer that commits its own transaction would commit the library's.
  */
 export class NestedTransactions {
   private readonly open: { readonly name: string; readonly borrower: Borrower }[] = [];
@@ -31,13 +31,13 @@ export class NestedTransactions {
 
   constructor(
     private readonly syntax: Syntax,
-    /** Throws if the transaction around them has ended. */
+    /** Throws if the outer transaction has ended. */
     private readonly assertOpen: () => void,
   ) {}
 
   /**
-   * One of those who share the connection. Savepoints end in reverse order: a transaction that overlaps with that of
-   * another borrower would keep, or undo, the rows of the other one.
+   * Adds a borrower. Savepoints end in reverse order: a transaction that overlaps with that of another borrower would
+   * keep, or undo, the rows of the other one.
    */
   borrower(): Borrower {
     const borrower: Borrower = { sent: (sql) => this.sent(sql, borrower) };
@@ -91,7 +91,7 @@ export class NestedTransactions {
       );
     }
     this.open.pop();
-    // The data layer rolls back to the same savepoint next.
+    // Next, the data layer rolls back to the same savepoint.
     return { sql: `${statement} ${ended.name}`, failed: () => void this.open.push(ended) };
   }
 }

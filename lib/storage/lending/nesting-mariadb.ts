@@ -4,7 +4,7 @@ import { overlaid } from './overlaid';
 
 type Send = (query: string | { readonly sql: string }, values?: unknown) => Promise<unknown>;
 
-/** A connection of `mariadb` on which transactions nest. */
+/** Wraps a connection of `mariadb` so that transactions nest on it. */
 export function nestingMariadb(connection: MariadbConnection, borrower: Borrower): MariadbConnection {
   const sending =
     (method: 'query' | 'execute'): Send =>

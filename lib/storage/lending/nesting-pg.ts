@@ -13,8 +13,9 @@ interface Asked extends PgQuery {
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * A client of `pg` on which transactions nest. It reads values as `pg` does, unless a query names parsers of its own:
- * Sequelize's parsers, which the connection itself has, would read dates otherwise than the shop's own pool.
+ * Wraps a client of `pg` so that transactions nest on it. Values are read as `pg` does, unless a query names parsers
+ * of its own: Sequelize's parsers, which the connection itself has, would read dates differently from the shop's own
+ * pool.
  *
  * @param types the parsers of `pg`
  */
@@ -40,7 +41,7 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
     if (submits) return send(first, ...rest);
     const values = rest.find((one) => Array.isArray(one)) ?? asked.values;
     const replaced = { ...asked, text: sent.sql, values, types: asked.types ?? types, callback: undefined };
-    // A prepared statement has one text for its name.
+    // A prepared statement has only one text for its name.
     if (sent.sql !== asked.text) replaced.name = undefined;
     if (callback) {
       const told: Callback = (error, result) => {

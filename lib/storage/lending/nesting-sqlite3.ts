@@ -4,7 +4,7 @@ import { overlaid } from './overlaid';
 
 type Method = (sql: string, ...rest: unknown[]) => unknown;
 
-/** A `Database` of `sqlite3` on which transactions nest. */
+/** Wraps a `Database` of `sqlite3` so that transactions nest on it. */
 export function nestingSqlite3(database: Sqlite3Connection, borrower: Borrower): Sqlite3Connection {
   const sending =
     (name: 'run' | 'get' | 'all' | 'each' | 'exec'): Method =>
@@ -20,13 +20,13 @@ export function nestingSqlite3(database: Sqlite3Connection, borrower: Borrower):
         process.nextTick(() => callback.call(database, error));
         return lent;
       }
-      // The driver tells the changed rows and the last id by `this`.
+      // The driver reports the changed rows and the last id as `this`.
       const told = function (this: unknown, error: unknown, ...more: unknown[]): void {
         if (error) sent.failed();
         callback?.call(this, error, ...more);
       };
       const args = callback ? rest.with(callbackAt, told) : [...rest, told];
-      (database as unknown as Record<typeof name, Method>)[name](sent.sql, ...args);
+      (database[name] as Method).call(database, sent.sql, ...args);
       return lent;
     };
 

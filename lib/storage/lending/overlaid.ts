@@ -1,4 +1,7 @@
-/** A view of `target` in which the members of `own` replace those of the same name; its other methods still work on `target`. */
+/**
+ * Returns a view of `target` in which the properties of `own` replace those of the same name. Its other methods still
+ * work on `target`.
+ */
 export function overlaid<T extends object>(target: T, own: Readonly<Record<string, unknown>>): T {
   return new Proxy(target, {
     get(_target, name) {

@@ -1,18 +1,18 @@
-/** The strings and comments of a database's SQL: what a scanner has to skip. */
+/** The database whose strings and comments a scanner has to skip. */
 export type Syntax = 'pg' | 'mariadb' | 'sqlite3';
 
-/** The facts about a database's SQL that the scanner needs. */
+/** The facts about the SQL of a database that the scanner needs. */
 interface Lexis {
   /** The closing character of a quoted name, by its opening one. */
   readonly names: Readonly<Record<string, string>>;
   readonly stringQuotes: string;
   readonly stringsHaveEscapes: boolean;
-  /** `$tag$ ... $tag$`, dollar signs inside names, and strings with escapes behind E. */
+  /** Whether the SQL has `$tag$ ... $tag$`, dollar signs in names, and strings with escapes after E. */
   readonly hasDollarQuotes: boolean;
   readonly commentsNest: boolean;
-  /** Runs the content of a comment that begins with an exclamation mark. */
+  /** Whether the database runs the content of a comment that begins with an exclamation mark. */
   readonly runsComments: boolean;
-  /** A line comment: its beginning, and the characters that end it. */
+  /** Matches the beginning of a line comment; `lineEnds` end it. */
   readonly lineComment: RegExp;
   readonly lineEnds: string;
 }
@@ -51,20 +51,23 @@ const LEXES: Readonly<Record<Syntax, Lexis>> = {
   },
 };
 
-/** The number of characters of a statement that are kept: enough for its keywords, and a bound for the patterns that read them. */
+/**
+ * Number of characters of a statement that are kept: enough for its keywords, and a limit for the patterns that read
+ * them.
+ */
 const KEPT = 1000;
 
 /** A piece of SQL that is read as a whole. */
 interface Piece {
-  /** The index behind it; the end of the text if nothing closes it. */
+  /** Index after the piece; the end of the text if nothing closes it. */
   readonly end: number;
-  /** What stands for it in the statement. */
+  /** Replacement of the piece in the statement. */
   readonly shown: string;
 }
 
 /**
- * The beginning of each statement of a text, without comments: strings are blank, and names have lost their quotes.
- * The time is linear in the length of the text, because a piece that nothing closes ends the scan.
+ * Returns the beginning of each statement of a text, without comments; strings are blanked, and names lose their
+ * quotes. The time is linear in the length of the text, because a piece that nothing closes ends the scan.
  */
 export function statementStarts(sql: string, syntax: Syntax): string[] {
   const lexis = LEXES[syntax];
@@ -89,7 +92,7 @@ export function statementStarts(sql: string, syntax: Syntax): string[] {
   return starts;
 }
 
-/** The index behind the opening of an executable comment and its version; the same index if there is none. */
+/** Returns the index after the opening of an executable comment and its version; the same index if there is none. */
 function executableEnd(sql: string, at: number): number {
   if (!sql.startsWith('/*', at)) return at;
   const opening = /^\/\*M?!\d{0,6}/.exec(sql.slice(at, at + 10));
@@ -112,13 +115,16 @@ function pieceAt(sql: string, at: number, lexis: Lexis): Piece {
   return { end: at + 1, shown: /\s/.test(char) ? ' ' : char };
 }
 
-/** The index behind the next closing text; the end of the text if there is none. */
+/** Returns the index after the next closing text; the end of the text if there is none. */
 function endBehind(sql: string, closing: string, from: number): number {
   const found = sql.indexOf(closing, from);
   return found < 0 ? sql.length : found + closing.length;
 }
 
-/** A doubled quote looks like the end of one string and the beginning of the next, which is skipped as well. */
+/**
+ * Returns the end of a string. A doubled quote looks like the end of one string and the beginning of the next, which
+ * is skipped as well.
+ */
 function stringEnd(sql: string, at: number, hasEscapes: boolean): number {
   const quote = sql[at]!;
   if (!hasEscapes) return endBehind(sql, quote, at + 1);
@@ -133,11 +139,11 @@ function stringEnd(sql: string, at: number, hasEscapes: boolean): number {
 
 function nameAt(sql: string, at: number, closing: string): Piece {
   const end = endBehind(sql, closing, at + 1);
-  // A semicolon in it ends no statement, and must not look like one.
+  // A semicolon in a name ends no statement, and must not look like one.
   return { end, shown: ` ${sql.slice(at + 1, Math.min(end - 1, at + KEPT))} ` };
 }
 
-/** A dollar quote of PostgreSQL, or a dollar sign that begins none, such as that of the parameter `$1`. */
+/** Reads a dollar quote of PostgreSQL, or a dollar sign that begins none, such as that of the parameter `$1`. */
 function dollarAt(sql: string, at: number): Piece {
   let tagEnd = at + 1;
   if (!isDigit(sql.charCodeAt(tagEnd))) while (isWord(sql.charCodeAt(tagEnd))) tagEnd += 1;
@@ -145,7 +151,9 @@ function dollarAt(sql: string, at: number): Piece {
   return { end: endBehind(sql, sql.slice(at, tagEnd + 1), tagEnd + 1), shown: "''" };
 }
 
-/** A keyword, name or number. On PostgreSQL a name may contain dollar signs, and a string behind E has escapes. */
+/**
+ * Reads a keyword, name or number. On PostgreSQL a name may contain dollar signs, and a string after E has escapes.
+ */
 function wordAt(sql: string, at: number, lexis: Lexis): Piece {
   const hasDollars = lexis.hasDollarQuotes && !isDigit(sql.charCodeAt(at));
   let end = at + 1;

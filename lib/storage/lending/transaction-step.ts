@@ -2,8 +2,8 @@ import { type Syntax, statementStarts } from './sql-statements';
 
 export type { Syntax };
 
-/** The part that a statement has in a transaction: it begins or ends one, sets its modes, or has none. */
-export type TransactionStep =
+/** The role of a statement in a transaction: it begins or ends one, sets its modes, or has no role. */
+type TransactionStep =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'modes'; readonly isolation: string | null }
   /** A statement about transactions that cannot be turned into savepoints. */
   | { readonly kind: 'other control'; readonly words: string }
@@ -23,7 +23,7 @@ const COMMITS_ON_MARIADB =
 
 function stepOf(statement: string, syntax: Syntax): TransactionStep {
   const isolation = ISOLATION.exec(statement)?.[1]!.toUpperCase().replaceAll(/\s+/g, ' ') ?? null;
-  // A block of MariaDB, and not a transaction.
+  // A block of MariaDB, which is not a transaction.
   if (/^BEGIN\s+NOT\s+ATOMIC\b/i.test(statement)) return NONE;
   if (/^(?:BEGIN|START\s+TRANSACTION)\b/i.test(statement)) return { kind: 'begin', isolation };
   if (/^SET\s+(?:LOCAL\s+|SESSION\s+)?TRANSACTION\b/i.test(statement)) return { kind: 'modes', isolation };
@@ -44,7 +44,7 @@ function controlIn(statement: string): string | null {
 function mariadbControlIn(statement: string): string | null {
   const inner = /^SET\s+STATEMENT\b.*?\bFOR\s+(.*)$/is.exec(statement)?.[1];
   if (inner !== undefined && stepOf(inner, 'mariadb').kind !== 'none') return 'SET STATEMENT';
-  // Its text may be a variable, so that it cannot be read here.
+  // The text may be in a variable, so that it cannot be read here.
   if (/^EXECUTE\s+IMMEDIATE\b/i.test(statement)) return 'EXECUTE IMMEDIATE';
   const commits = COMMITS_ON_MARIADB.exec(statement)?.[0];
   return commits === undefined ? null : `${commits.toUpperCase()} (it commits on MariaDB)`;
@@ -58,8 +58,8 @@ const CONTROL_IN: Readonly<Record<Syntax, (statement: string) => string | null>>
 };
 
 /**
- * Finds the part that a text has in a transaction. A text of several statements, one of which is about transactions,
- * is `other control`, because it cannot be replaced by one savepoint. The body of a function or trigger counts as
+ * Returns the role of a text in a transaction. A text of several statements, one of which is about transactions, is
+ * `other control`, because it cannot be replaced by one savepoint. The body of a function or trigger counts as
  * several statements, and its END as a commit, so such a text is refused.
  */
 export function transactionStepOf(sql: string, syntax: Syntax): TransactionStep {

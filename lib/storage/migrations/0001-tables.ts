@@ -22,7 +22,7 @@ const TYPES = {
   },
 } as const;
 
-/** The first tables. Each statement may be run again after a crash between two of them. */
+/** The first tables. Each statement can be run again after a crash between two of them. */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { id, int, word, text, end } = TYPES[dialect];
   const table = (named: string, ...columns: string[]) =>

@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0007-series';
 
-/** What the occurrences of a series have in common; they themselves are appointments. */
+/** Facts that the occurrences of a series share. The occurrences themselves are appointments. */
 export function statements({ series }: Tables, dialect: DialectName): string[] {
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

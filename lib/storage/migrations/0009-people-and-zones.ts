@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0009-people-and-zones';
 
-/** What is told of one appointment is found by it; and how far each change of the site's zone has come. */
+/** Indexes that find the events and deliveries of one record, and the progress of changes of the site's zone. */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { outbox, webhook_deliveries: deliveries, zone_changes: changes } = tables;
   const id = {

@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0010-availability-index';
 
-/** What rules come to in the days ahead, worked out beforehand: a sheet for each whose rules they are. */
+/** Computed occurrences of rules: an entry for each owner of rules. */
 export function statements({ availability_index: sheets }: Tables, dialect: DialectName): string[] {
   const word = dialect === 'mariadb' ? 'VARCHAR(191)' : 'TEXT';
   const text = dialect === 'mariadb' ? 'LONGTEXT' : 'TEXT';

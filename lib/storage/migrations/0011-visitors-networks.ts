@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0011-visitors-networks';
 
-/** Stores the network that a hold was placed from, because visitors without cookies have a new owner each time. */
+/** Stores the network from which a hold was placed, because visitors without cookies have a new owner each time. */
 export function statements({ holds }: Tables, dialect: DialectName): string[] {
   const column = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
   return [

@@ -3,12 +3,12 @@ import type { Tables } from '../table-names';
 
 export const name = '0014-pending-orders';
 
-/** Beyond the time that a process of the former version may have taken over an order. */
+/** Longer than the lease of a pending order in the former version. */
 const FORMER_LEASE_SECONDS = 120;
 
 /**
- * A row for each order outside our database that appointments wait for, also of those that wait already. The leases and
- * the lines of the order before were kept with the holds and the series.
+ * A row for each order outside the library's database that appointments wait for, including those that wait already.
+ * The leases, and the lines that the order had before, were stored with the holds and the series.
  */
 export function statements(
   { pending_orders: pending, appointments, holds, series }: Tables,

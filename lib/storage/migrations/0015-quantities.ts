@@ -3,7 +3,7 @@ import type { JsonRewrite } from './json-rewrite';
 
 export const name = '0015-quantities';
 
-/** The stored index holds rules with their former names; the background work computes it anew. */
+/** Empties the stored index, which holds rules with their former names; the background work computes it again. */
 export const statements = ({ availability_index: index }: Tables): string[] => [`DELETE FROM ${index}`];
 
 /** Events hold appointments and rules as JSON. `qty` became `quantity` of an appointment and `capacity` of a rule. */

@@ -4,9 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0016-external-ids';
 
 /**
- * The integer of each id that a shop keeps as text. A row is found by the digest of the text, so that it can stay, and
- * keep its integer, when the text has been erased. MariaDB locks no gaps for a duplicate of the primary key, so that is
- * the digest; SQLite gives integers once only to its primary key.
+ * The integer of each id that a shop keeps as text. A row is found by the digest of the text, so that it can stay,
+ * and keep its integer, after the text has been erased. MariaDB locks no gaps for a duplicate of the primary key, so
+ * the digest is the primary key there; SQLite never gives an integer twice only if it is the primary key.
  */
 export function statements({ external_ids: ids }: Tables, dialect: DialectName): string[] {
   const [id, key] = {

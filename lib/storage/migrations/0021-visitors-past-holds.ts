@@ -4,8 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0021-visitors-past-holds';
 
 /**
- * Stores when and from which wide network a hold was placed, and the request that placed it, if it had a key. Deletes the
- * appointments that left the cart without a checkout and whose holds are forgotten: they were kept for ever.
+ * Stores when and from which wide network a hold was placed, and the request that placed it, if it had a key. Deletes
+ * the appointments that left the cart without a checkout and whose holds are already deleted: they would be kept for
+ * ever.
  */
 export function statements(
   { appointments, appointment_staff: staff, holds }: Tables,

@@ -2,20 +2,23 @@ import type { Transaction } from 'sequelize';
 import type { Queries } from '../queries';
 import { Binds, inIntegers, integerText } from '../sql';
 
-/** A column of JSON objects that a migration writes anew. The table's rows have an `id`. */
+/** A column of JSON objects that a migration rewrites. The table's rows have an `id`. */
 export interface JsonRewrite {
   readonly table: string;
   readonly column: string;
-  /** Returns the new value, or the same object if it stays as it is. */
+  /** Returns the new value, or the same object to leave it unchanged. */
   readonly rewritten: (value: object) => object;
 }
 
-/** Bounds the memory that a migration takes, however long the table is, and the values of one statement. */
+/**
+ * Rows in one step, which limits the memory of a migration and the values of one statement, however long the table
+ * is.
+ */
 const ROWS_A_PAGE = 200;
 
 /**
- * Writes the values of a column anew. Each value is parsed here: SQL that replaces text would also change what callers
- * have stored, and each database has other functions for JSON.
+ * Rewrites the values of a column. Each value is parsed here: SQL that replaces text would also change data that
+ * callers have stored, and each database has other functions for JSON.
  */
 export async function rewriteJson(
   { table, column, rewritten }: JsonRewrite,
@@ -36,7 +39,8 @@ export async function rewriteJson(
       ids.push(Number(id));
       cases.push(`WHEN ${integerText(Number(id))} THEN ${binds.add(JSON.stringify(after))}`);
     }
-    // One statement a page: a statement for each row took half a minute for 20,000 events on PostgreSQL.
+    // One statement for each page, because a statement for each row took half a minute for 20,000 events on
+    // PostgreSQL.
     if (ids.length > 0) {
       const sql = `UPDATE ${table} SET ${column} = CASE id ${cases.join(' ')} END WHERE ${inIntegers('id', ids)}`;
       await queries.execute(sql, binds.values, t);

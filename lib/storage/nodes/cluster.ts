@@ -1,26 +1,27 @@
-import { QueryTypes } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
+import type { Statements } from '../connections/statements';
 import type { Database } from '../database';
 import type { ClusterDialect } from '../dialects/dialect';
-import type { StatementWatch } from '../transactions/statement-watch';
 
 /**
- * Finds out once whether the database is a cluster, whose nodes lag behind each other. There, every transaction and every
- * read outside of one waits for the commits of the other nodes: a booking acknowledged by one node must be known to a
- * request that comes to another one after it.
+ * Finds out once whether the database is a cluster whose nodes lag behind each other. In a cluster, every transaction
+ * and every read outside one waits for the commits of the other nodes: a booking acknowledged by one node must be
+ * visible to a later request that reaches another one.
  */
 export class Cluster {
   private known: Promise<ClusterDialect | null> | undefined;
 
   constructor(
     private readonly database: Database,
-    private readonly watch: StatementWatch,
+    private readonly sender: Statements,
   ) {}
 
   /**
-   * The statements for a cluster; null if the database is none. A failed question is asked again by the next caller.
+   * Returns the statements for a cluster; null if the database is not a cluster. A failed question is repeated for
+   * the next caller.
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` for a list of addresses of servers that are no cluster
+   * @throws AppointmentsError `shop_appointments_invalid_option` for a list of addresses of servers that are not a
+   * cluster
    */
   async statements(): Promise<ClusterDialect | null> {
     const { cluster } = this.database.dialect;
@@ -32,7 +33,10 @@ export class Cluster {
     return this.known;
   }
 
-  /** Whether the connections of the host's instance wait, too; null if the library has opened connections of its own. */
+  /**
+   * Whether reads of the host's instance wait for other nodes, too; null if the library has opened its own
+   * connections.
+   */
   async hostWaits(): Promise<boolean | null> {
     const cluster = await this.statements();
     if (cluster === null || this.database.owned) return null;
@@ -41,23 +45,15 @@ export class Cluster {
 
   private async ask(cluster: ClusterDialect): Promise<ClusterDialect | null> {
     if ((await this.valueOf(cluster.query)) === 'ON') return cluster;
-    // Each of them has data of its own: after a change of the server, places would be sold twice.
+    // Each server has data of its own: after a change of the server, places would be sold twice.
     if (this.database.nodes !== null) throw noCluster();
     return null;
   }
 
-  /** The value of a variable of the server; empty if the server does not have it. */
+  /** Returns the value of a server variable; empty if the server does not have it. */
   private async valueOf(query: string): Promise<string> {
-    // Without a limit, one silent connection would leave all callers waiting for the answer.
-    const [row] = await this.watch.within(() =>
-      this.database.sequelize.query<{ Value: string }>(query, {
-        type: QueryTypes.SELECT,
-        transaction: null,
-        useMaster: true,
-        retry: { max: 1 },
-      }),
-    );
-    return row?.Value ?? '';
+    const { rows } = await this.sender.send(query, []);
+    return (rows[0]?.Value as string | undefined) ?? '';
   }
 }
 

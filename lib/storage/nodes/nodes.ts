@@ -1,18 +1,21 @@
-/** Milliseconds in which a node that was lost gets no new connection, unless all others are lost, too. */
+/** Milliseconds in which a lost node gets no new connections, unless all others are lost, too. */
 const AVOIDED_MS = 10_000;
 
 interface Node<Address> {
   readonly address: Address;
-  /** By the clock of `Nodes`; 0 if the node was not lost since it last accepted a connection. */
+  /**
+   * Time, by the clock of `Nodes`, until which the node is avoided; 0 if it has accepted a connection since it was
+   * last lost.
+   */
   avoidedUntil: number;
 }
 
-/** A node accepts connections again, or it does not, or has broken one. */
+/** A node accepts connections again, or it accepts none, or has broken one. */
 export type NodeChange = { readonly kind: 'back' } | { readonly kind: 'lost'; readonly error: unknown };
 
 /**
- * Chooses a node of a cluster for each connection: the first in the list that is there. A process lists the node beside it
- * first, so it comes back to this node when the node is back.
+ * Chooses a node of a cluster for each connection: the first available one of the list. A process lists the nearest
+ * node first, so that it returns to this node when it is available again.
  */
 export class Nodes<Address, Connection extends object> {
   private readonly nodes: readonly Node<Address>[];
@@ -20,7 +23,7 @@ export class Nodes<Address, Connection extends object> {
 
   /**
    * @param tell called when a node is lost, with the error, and when it is back
-   * @param now milliseconds that only grow
+   * @param now milliseconds that never decrease
    */
   constructor(
     addresses: readonly Address[],
@@ -38,7 +41,7 @@ export class Nodes<Address, Connection extends object> {
   async connect(open: (address: Address) => Promise<Connection>): Promise<Connection> {
     let failure: unknown;
     for (const node of this.inOrder()) {
-      // One caller finds out whether a lost node is back. The others do not wait with it.
+      // One caller finds out whether a lost node is back. The others do not wait for it.
       if (node.avoidedUntil > 0) this.avoid(node);
       try {
         const connection = await open(node.address);
@@ -53,15 +56,16 @@ export class Nodes<Address, Connection extends object> {
     throw failure;
   }
 
-  /** Notes that a connection, or its node, has gone. */
+  /** Records that a connection, or its node, is lost. */
   lost(connection: unknown, error: unknown): void {
     const node = this.nodeOf.get(connection as Connection);
     if (node) this.lose(node, error);
   }
 
   /**
-   * Whether a connection that was idle may be used: its node was not lost through another one meanwhile, and no node before
-   * it is due to be tried. A pool that is always busy would otherwise stay with the next node for ever.
+   * Whether a connection that was idle may be used: its node has not been lost through another connection meanwhile,
+   * and no node before it is due to be tried. Otherwise a pool that is always busy would stay with the next node for
+   * ever.
    */
   isUsable(connection: Connection): boolean {
     const node = this.nodeOf.get(connection);

@@ -15,7 +15,7 @@ const ORDERS = {
 } as const;
 export type AppointmentOrder = keyof typeof ORDERS;
 
-/** A page of appointments. Filters that are absent do not filter; an empty list of anything matches nothing. */
+/** Filters, order and page of a list of appointments. Absent filters do not filter; an empty list matches nothing. */
 export interface AppointmentListQuery {
   readonly productId?: number;
   readonly staffId?: number;
@@ -24,21 +24,24 @@ export interface AppointmentListQuery {
   readonly ids?: readonly number[];
   readonly notIds?: readonly number[];
   readonly customerIds?: readonly number[];
-  /** Instant, included. */
+  /** Instant, inclusive. */
   readonly startFrom?: Instant;
-  /** Instant, not included. */
+  /** Instant, exclusive. */
   readonly startBefore?: Instant;
-  /** Those that have not ended by this instant. */
+  /** Appointments that end after this instant. */
   readonly endsAfter?: Instant;
-  /** Those that have ended by this instant. */
+  /** Appointments that end at this instant or before. */
   readonly endedBy?: Instant;
   /** Instants; both limits are exclusive. */
   readonly createdAfter?: Instant;
   readonly createdBefore?: Instant;
-  /** Stored statuses: a trashed appointment's is `trash`. */
+  /** Stored statuses: `trash` for a trashed appointment. */
   readonly statuses?: readonly string[];
   readonly notStatuses?: readonly string[];
-  /** Only what this customer booked, or what names this member; one of the two is enough, and neither is nothing. */
+  /**
+   * Only appointments that this customer booked or that name this member. One of the two is enough; with neither, the
+   * list is empty.
+   */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
   /** Ties are broken by id, in the same direction. */
   readonly orderBy: AppointmentOrder;
@@ -47,7 +50,7 @@ export interface AppointmentListQuery {
   readonly offset: number;
 }
 
-/** The WHERE clause of a list. */
+/** Builds the WHERE clause of a list. */
 export function listCondition(query: AppointmentListQuery, tables: Tables, binds: Binds): string {
   const {
     productId,
@@ -87,7 +90,7 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
   return conditions.join(' AND ');
 }
 
-/** The ORDER BY and LIMIT of a list. */
+/** Builds the ORDER BY and LIMIT of a list. */
 export function listOrder(query: AppointmentListQuery): string {
   const column = ORDERS[query.orderBy];
   const direction = query.order === 'asc' ? 'ASC' : 'DESC';
@@ -103,13 +106,15 @@ function visible(
   tables: Tables,
 ): string {
   const either: string[] = [];
-  // Customer 0 is a guest: those bookings cannot be attributed to one person.
+  // Customer 0 stands for all guests: their bookings cannot be attributed to one person.
   if (customerId) either.push(`customer_id = ${integerText(customerId)}`);
   if (staffId) either.push(namesMember(staffId, window, tables));
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;
 }
 
-/** A booking that starts in a window also occupies some of it, which narrows the member's rows by their own index. */
+/**
+ * A booking that starts in a window also takes some of its time, which lets the database use the members' own index.
+ */
 function namesMember(staffId: number, { startFrom, startBefore }: Window, tables: Tables): string {
   const conditions = [`staff_id = ${integerText(staffId)}`];
   if (startFrom !== undefined) conditions.push(`occupied_to > ${integerText(startFrom)}`);

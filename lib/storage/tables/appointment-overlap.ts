@@ -3,20 +3,20 @@ import { Binds, integerText } from '../sql';
 import type { Tables } from '../table-names';
 import { type AppointmentListQuery, listCondition } from './appointment-list';
 
-/** Appointments that occupy some of `[from, to)`, whether or not they take places; filters as in a list. */
+/** Appointments that take some time of `[from, to)`, whether or not they take places; filters as in a list. */
 export interface OverlapQuery extends Pick<
   AppointmentListQuery,
   'productId' | 'staffId' | 'statuses' | 'notStatuses' | 'visibleTo'
 > {
   readonly from: Instant;
-  /** Absent: whatever comes. */
+  /** Absent if the span is open. */
   readonly to?: Instant;
-  /** By start; ties by id. */
+  /** By start, ties by id. */
   readonly order: 'asc' | 'desc';
   readonly limit: number;
 }
 
-/** The condition, and the order with its limit. */
+/** Returns the condition, and the order with the limit. */
 export function overlapSql(
   query: OverlapQuery,
   tables: Tables,

@@ -29,8 +29,8 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
 };
 
 /**
- * Other columns have the name of their field. `end` is a word of SQL. The columns of quantities are older than the
- * names of their fields.
+ * The other columns have the name of their field. `end` is a word of SQL. The columns of quantities are older than
+ * the names of their fields.
  */
 const NAMES: { readonly [Key in keyof StoredAppointment]?: string } = {
   start: 'starts_at',
@@ -44,11 +44,10 @@ const { id, version, ...record } = Object.fromEntries(
     key,
     columnOf(key as keyof StoredAppointment, facts),
   ]),
-) as unknown as Columns<StoredAppointment>;
+) as Columns<StoredAppointment>;
 
 /** The fields of an appointment that callers write. */
 export const appointmentRecords = new Mapping<AppointmentRecord>(record);
-/** A stored appointment. */
 export const appointments = new Mapping<StoredAppointment>({ id, version, ...record });
 
 function columnOf(

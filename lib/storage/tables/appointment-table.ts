@@ -25,7 +25,7 @@ import {
 import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
 
-/** Stored appointments. Every method reads and writes whole ones. */
+/** Stored appointments. Methods read and write whole appointments. */
 export class AppointmentTable {
   constructor(
     private readonly queries: Queries,
@@ -44,8 +44,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Stores the appointment over the version it carries, and returns it with the next one. Throws `shop_rest_busy` when
-   * the row is no longer of that version; transaction() then does the whole work again, so read the row inside it.
+   * Stores the appointment if the row still has its version, and returns it with the next version. Otherwise throws
+   * `shop_rest_busy`; transaction() then runs the whole work again, so read the row in it.
    */
   async update(appointment: StoredAppointment, t: Transaction): Promise<Appointment> {
     const { id, version } = appointment;
@@ -68,14 +68,14 @@ export class AppointmentTable {
     await this.queries.execute(`DELETE FROM ${this.tables.appointments} WHERE id = $1`, [id], t);
   }
 
-  /** Unknown ids are absent. */
+  /** Returns appointments by id; unknown ids are absent. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Appointment>> {
     if (ids.length === 0) return new Map();
     const found = await this.select(inIntegers('id', ids), new Binds(), '', t);
     return new Map(found.map((appointment) => [appointment.id, appointment]));
   }
 
-  /** One page, and the total over all pages. */
+  /** Returns one page, and the total of all pages. */
   async list(query: AppointmentListQuery, t?: Transaction): Promise<{ items: Appointment[]; total: number }> {
     const binds = new Binds();
     const condition = listCondition(query, this.tables, binds);
@@ -87,7 +87,10 @@ export class AppointmentTable {
     return { items: await this.select(condition, binds, listOrder(query), t), total: Number(count?.total) };
   }
 
-  /** How often a customer comes, came and did not come; appointments with `notStatuses` do not count. */
+  /**
+   * Counts a customer's coming and past appointments, and those to which the customer did not come. Appointments with
+   * `notStatuses` do not count.
+   */
   async visitCounts(customerId: number, now: Instant, notStatuses: readonly string[]): Promise<VisitCounts> {
     const binds = new Binds();
     const sql = visitCountsSql({ customerId, now, notStatuses }, this.tables, binds);
@@ -95,33 +98,33 @@ export class AppointmentTable {
     return readVisitCounts(row);
   }
 
-  /** The appointments that a calendar shows; see OverlapQuery. One statement. */
+  /** Reads the appointments that a calendar shows, in one statement; see OverlapQuery. */
   async overlapping(query: OverlapQuery, t?: Transaction): Promise<Appointment[]> {
     const { condition, order, binds } = overlapSql(query, this.tables);
     return this.select(condition, binds, order, t);
   }
 
-  /** The bookings that take places in a window; see BookingQuery. One statement. */
+  /** Reads the bookings that take places in a window, in one statement; see BookingQuery. */
   async bookings(query: BookingQuery, t?: Transaction): Promise<OccupiedPlaces[]> {
     const sql = bookingsSql(query, this.tables);
     return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
   }
 
-  /** The products whose bookings have any of these members within `[from, to)`. */
+  /** Reads the products whose bookings name any of these members within `[from, to)`. */
   async productsSharing(query: SharingQuery, t?: Transaction): Promise<number[]> {
     if (query.staffIds.length === 0) return [];
     return readProducts(await this.queries.select(productsSharingSql(query, this.tables), [], t));
   }
 
-  /** The appointments that wait for the order of this reference, smallest id first. */
+  /** Reads the appointments that wait for the order with this reference, by id. */
   withReference(reference: string, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
     return this.select(`order_reference = ${binds.add(reference)}`, binds, 'ORDER BY id', t);
   }
 
   /**
-   * Appointments that start before `to` and come after `after`, by start and then by id. Appointments with these
-   * statuses, and those that wait for their order, are left out.
+   * Reads the appointments that start before `to` and come after `after`, by start and then by id. Appointments with
+   * these statuses, and those that wait for their order, are left out.
    */
   startingBetween(
     after: { readonly start: Instant; readonly id: number },
@@ -138,8 +141,7 @@ export class AppointmentTable {
   }
 
   /**
-   * The appointments that start after `start`, whatever their status, with an id larger than `after` and up to
-   * `upTo`, by id.
+   * Reads the appointments that start after `start`, in any status, with ids above `after` and up to `upTo`, by id.
    */
   startingAfter(start: Instant, after: number, upTo: number, limit: number): Promise<Appointment[]> {
     const binds = new Binds();
@@ -147,14 +149,16 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
   }
 
-  /** In-cart appointments whose hold has run out by `now`, oldest id first. */
+  /** Reads in-cart appointments whose hold has expired by `now`, by id. */
   expiredHolds(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `status = 'in-cart' AND expires_at <= ${binds.add(now)}`;
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
   }
 
-  /** Unpaid appointments with an order whose time to be paid is over by `now`, those with a larger id, in that order. */
+  /**
+   * Reads unpaid appointments with an order whose time to pay has expired by `now`, with ids above `afterId`, by id.
+   */
   unpaidTooLong(now: Instant, afterId: number, limit: number, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `status = 'unpaid' AND expires_at <= ${binds.add(now)}
@@ -163,7 +167,7 @@ export class AppointmentTable {
   }
 
   /**
-   * Extends the time that unpaid appointments wait, or stores the status of their order. Users do not see these
+   * Extends the time to pay of unpaid appointments, or stores the status of their order. Users do not see these
    * values, so the version stays.
    */
   async awaitPayment(
@@ -185,19 +189,19 @@ export class AppointmentTable {
     );
   }
 
-  /** Every appointment of these orders, whatever its status, oldest id first. */
+  /** Reads all appointments of these orders, in any status, by id. */
   ofOrders(orderIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (orderIds.length === 0) return Promise.resolve([]);
     return this.select(inIntegers('order_id', orderIds), new Binds(), 'ORDER BY id', t);
   }
 
-  /** The occurrences of these series, by start. */
+  /** Reads the occurrences of these series, by start. */
   ofSeries(seriesIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (seriesIds.length === 0) return Promise.resolve([]);
     return this.select(inIntegers('series_id', seriesIds), new Binds(), 'ORDER BY starts_at, id', t);
   }
 
-  /** Appointments of these statuses that ended by `now` and have not been written after their end, oldest id first. */
+  /** Reads appointments of these statuses that ended by `now` and have not been written since their end, by id. */
   endedUntouched(
     statuses: readonly string[],
     now: Instant,
@@ -210,21 +214,21 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
   }
 
-  /** Appointments that await their confirmation and are not over, by start. */
+  /** Reads appointments that await confirmation and have not ended, by start. */
   toConfirm(now: Instant, limit: number): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `status = 'pending-confirmation' AND ends_at > ${binds.add(now)}`;
     return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integerText(limit)}`);
   }
 
-  /** Appointments whose money may need a person; see `unsettledMoneySql`. */
+  /** Reads appointments that may have a payment task; see `unsettledMoneySql`. */
   unsettledMoney(query: UnsettledQuery): Promise<Appointment[]> {
     const binds = new Binds();
     const { condition, order } = unsettledMoneySql(this.tables, query, binds);
     return this.select(condition, binds, order);
   }
 
-  /** The appointment of each order that was made first, by order; an order without appointments is absent. */
+  /** Returns the first appointment of each order, by order; an order without appointments is absent. */
   async firstOfOrders(orderIds: readonly number[]): Promise<Map<number, Appointment>> {
     if (orderIds.length === 0) return new Map();
     const firsts = `SELECT MIN(id) FROM ${this.tables.appointments}
@@ -233,7 +237,10 @@ export class AppointmentTable {
     return new Map(found.map((appointment) => [appointment.orderId, appointment]));
   }
 
-  /** How many live appointments (not cancelled, out of the cart or in the trash) each order has; 0 for one without. */
+  /**
+   * Counts the live appointments (not cancelled, not a former hold, not in the trash) of each order; 0 for an order
+   * without any.
+   */
   async openOnOrders(orderIds: readonly number[], t?: Transaction): Promise<Map<number, number>> {
     const open = new Map(orderIds.map((id) => [id, 0]));
     if (open.size === 0) return open;

@@ -7,22 +7,22 @@ import type { Tables } from '../table-names';
 
 export type { OccupiedPlaces };
 
-/** Bookings of any of the products, or naming any of the members, that overlap `[from, to)`. */
+/** A query for bookings of any of the products, or with any of the members, that overlap `[from, to)`. */
 export interface BookingQuery {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
   readonly from: Instant;
   readonly to: Instant;
-  /** Only those that overlap any of these parts of `[from, to)`, for parts that lie far apart. */
+  /** Only bookings that overlap any of these parts of `[from, to)`, for parts that are far apart. */
   readonly within?: readonly Pick<BookingQuery, 'from' | 'to'>[];
   /** The statuses that take no places. */
   readonly notStatuses: readonly string[];
-  /** An in-cart booking whose hold has expired by now takes nothing. */
+  /** Holds that have expired by this instant take nothing. */
   readonly now: Instant;
   readonly exceptIds?: readonly number[];
 }
 
-/** Members, and when. */
+/** Members and a span. */
 export type SharingQuery = Pick<BookingQuery, 'staffIds' | 'from' | 'to'>;
 
 const COLUMNS = ['id', 'product_id', 'staff_ids', 'occupied_from', 'occupied_to', 'qty'];
@@ -30,20 +30,20 @@ const COLUMNS = ['id', 'product_id', 'staff_ids', 'occupied_from', 'occupied_to'
 export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
 
 /**
- * One statement: the products' rows by (product_id, occupied_to), then the members' rows of other products by
- * (staff_id, occupied_to), so that what ended before `from` is never touched. A row may come twice.
+ * Builds one statement: the products' rows by (product_id, occupied_to), then the members' rows of other products by
+ * (staff_id, occupied_to), so that bookings that ended before `from` are never touched. A row may appear twice.
  */
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const takesPlaces = `NOT (${inWords('a.status', query.notStatuses)})
     AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(query.now)})`;
-  // Others' moments are for the worker: an unpaid one keeps its place until it has been cancelled.
+  // Unpaid appointments keep places until the worker cancels them, so only holds have an expiry here.
   const expiry = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
   const columns = [...COLUMNS.map((name) => `a.${name}`), expiry].join(', ');
   const overlap = (row: string, { from, to }: Pick<BookingQuery, 'from' | 'to'>) =>
     `${row}.occupied_to > ${integerText(from)} AND ${row}.occupied_from < ${integerText(to)}`;
   const anyPart = (row: string) =>
     query.within ? ` AND (${query.within.map((part) => `(${overlap(row, part)})`).join(' OR ')})` : '';
-  // The whole stays beside its parts, because only one range of an index can be followed.
+  // The whole span stays in the condition, because the database can use only one range of an index.
   const overlaps = (row: string) => `${overlap(row, query)}${anyPart(row)}`;
   const branches = [
     `SELECT ${columns} FROM ${tables.appointments} a
@@ -59,7 +59,7 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   return branches.join(' UNION ALL ');
 }
 
-/** The products of all bookings, whatever their status, that name any of the members and overlap `[from, to)`. */
+/** Selects the products of all bookings, in any status, that name any of the members and overlap `[from, to)`. */
 export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables: Tables): string =>
   `SELECT DISTINCT product_id FROM ${tables.appointment_staff}
     WHERE ${inIntegers('staff_id', staffIds)}
@@ -67,7 +67,7 @@ export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables:
 
 export const readProducts = (rows: readonly Row[]): number[] => rows.map((row) => Number(row.product_id));
 
-/** The rows as bookings, each once, in the order of ids. */
+/** Reads the rows as bookings, each once, by id. */
 export function readBookings(rows: readonly Row[], exceptIds: readonly number[] = []): OccupiedPlaces[] {
   const seen = new Set(exceptIds);
   const bookings: OccupiedPlaces[] = [];

@@ -12,14 +12,16 @@ const events = new Mapping<ImportedEvent>({
   ruleIds: idListColumn('rule_ids'),
 });
 
-/** Events of calendars that are read, and which rules were made of each. An event's id is its rules' `event_id`. */
+/**
+ * Events of external calendars, and the rules that were made from each. An event's id is the `event_id` of its rules.
+ */
 export class CalendarEventTable {
   constructor(
     private readonly queries: Queries,
     private readonly table: string,
   ) {}
 
-  /** The events of a source, in the order of ids; all of them, or those with the keys. */
+  /** Reads the events of a source, by id; all of them, or those with the keys. */
   async of(sourceId: number, keys?: readonly string[], t?: Transaction): Promise<ImportedEvent[]> {
     if (!keys) return this.where(`source_id = ${integerText(sourceId)}`, new Binds(), t);
     const found: ImportedEvent[] = [];
@@ -31,7 +33,7 @@ export class CalendarEventTable {
     return found;
   }
 
-  /** Adds events without rules; returns them with their ids. */
+  /** Adds events without rules, and returns them with their ids. */
   async insert(sourceId: number, keys: readonly string[], t: Transaction): Promise<ImportedEvent[]> {
     for (const run of chunks(keys, ROWS_A_STATEMENT)) {
       const binds = new Binds();
@@ -42,7 +44,7 @@ export class CalendarEventTable {
     return this.of(sourceId, keys, t);
   }
 
-  /** Says which rules each event has. */
+  /** Stores the ids of the rules of each event. */
   async setRules(changed: readonly Pick<ImportedEvent, 'id' | 'ruleIds'>[], t: Transaction): Promise<void> {
     for (const run of chunks(changed, ROWS_A_STATEMENT)) {
       const binds = new Binds();

@@ -1,9 +1,9 @@
 import type { Queries } from '../queries';
 import type { Tables } from '../table-names';
-import { isDuplicate } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
-/** The secrets behind the addresses of feeds: a salt each, which is changed to void an address. */
+/** Salts in the addresses of feeds. A feed's address becomes invalid when its salt is changed. */
 export class CalendarFeedTable {
   constructor(
     private readonly queries: Queries,
@@ -11,14 +11,14 @@ export class CalendarFeedTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Undefined where the feed has no address. @param staffId 0: the site's */
+  /** Returns undefined if the feed has no address. @param staffId 0 for the feed of the site */
   async salt(staffId: number): Promise<string | undefined> {
     const sql = `SELECT salt FROM ${this.tables.calendar_feeds} WHERE staff_id = $1`;
     const [row] = await this.queries.select(sql, [staffId]);
     return row?.salt as string | undefined;
   }
 
-  /** Gives a feed that salt, unless it has one; returns the one that it has. */
+  /** Gives a feed this salt unless it has one, and returns the salt that it has. */
   async salted(staffId: number, salt: string): Promise<string> {
     const stored = await this.salt(staffId);
     if (stored !== undefined) return stored;
@@ -38,7 +38,7 @@ export class CalendarFeedTable {
     await this.transactions.run((t) => this.queries.execute(sql, [staffId], t));
   }
 
-  /** A number that tells this shop's events from any other's, for life. */
+  /** Returns a constant number that distinguishes this shop's events from those of other shops. */
   async installation(): Promise<number> {
     const sql = `SELECT value FROM ${this.tables.counters} WHERE name = 'installation'`;
     const [row] = await this.queries.select(sql);

@@ -13,12 +13,12 @@ import {
 } from '../mapping';
 import type { Queries } from '../queries';
 import { integerText } from '../sql';
-import { isDuplicate } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
 /**
- * Longer than fetching, reading and one step of writing take. After it, another process takes over from one that
- * died.
+ * Longer than fetching, reading and one step of writing take. Afterwards another process takes over, because the
+ * first has probably died.
  */
 const LEASE_SECONDS = 120;
 
@@ -52,14 +52,17 @@ export class CalendarSourceTable {
     return (await this.where(`id = ${integerText(id)}`))[0];
   }
 
-  /** In the order of ids. */
+  /** Returns the followed sources, by id. */
   async followed(staffId?: number): Promise<CalendarSource[]> {
     return this.where(
       staffId === undefined ? 'is_followed = 1' : `is_followed = 1 AND staff_id = ${integerText(staffId)}`,
     );
   }
 
-  /** The member's source with that key; made where there is none. A source once followed stays so. */
+  /**
+   * Returns the member's source with this key, which is created if it does not exist. A followed source stays
+   * followed.
+   */
   async ensure(draft: SourceDraft): Promise<CalendarSource> {
     const stored = await this.keyed(draft);
     if (stored) {
@@ -85,7 +88,7 @@ export class CalendarSourceTable {
     }
   }
 
-  /** Followed sources that are due and whose lease is free. */
+  /** Returns followed sources that are due and whose lease is free. */
   due(now: Instant, limit: number): Promise<CalendarSource[]> {
     return this.where(
       `is_followed = 1 AND due_at <= ${integerText(now)} AND leased_until <= ${integerText(now)}`,
@@ -98,14 +101,14 @@ export class CalendarSourceTable {
     return this.lease(id, now, `AND leased_until <= ${integerText(now)}`);
   }
 
-  /** Takes the lease from any holder, which then writes no more. */
+  /** Takes the lease from any holder, which can then no longer write. */
   async seize(id: number, now: Instant): Promise<string | undefined> {
     return this.lease(id, now, '');
   }
 
-  /** Keeps the lease for longer; false if another process holds it, or the source is gone. */
+  /** Extends the lease; returns false if another process holds it, or the source is gone. */
   async keep(id: number, lease: string, now: Instant, t: Transaction): Promise<boolean> {
-    // The version in between makes the count right on MariaDB, which does not count rows that stay as they are.
+    // The intermediate version makes the count right on MariaDB, which does not count unchanged rows.
     const sql = `UPDATE ${this.table} SET leased_until = CASE WHEN leased_until >= $1 THEN leased_until + 1 ELSE $1 END
       WHERE id = $2 AND lease = $3`;
     return (await this.queries.execute(sql, [asInstant(now + LEASE_SECONDS), id, lease], t)) === 1;

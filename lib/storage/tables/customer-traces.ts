@@ -17,7 +17,7 @@ import { integerText } from '../sql';
 import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
-/** An event of an appointment as it lies in the log, numbered or not. */
+/** An event of an appointment as it is stored in the log, numbered or not. */
 export interface LoggedEvent {
   readonly row: number;
   /** The public id of the event; null before it is numbered. */
@@ -30,7 +30,7 @@ export interface LoggedEvent {
   readonly at: Instant;
 }
 
-/** A copy that was made of an event or an answer, as JSON text. */
+/** JSON text of a stored copy of an event or a response. */
 export interface StoredCopy {
   readonly key: number | string;
   readonly text: string;
@@ -49,7 +49,7 @@ const LOGGED: Columns<LoggedEvent> = {
 const logged = new Mapping<LoggedEvent>(LOGGED);
 
 /**
- * A customer's data beside the appointments themselves: the log of events, webhook payloads and kept responses. The
+ * Copies of a customer's data outside the appointments: the event log, webhook payloads and stored responses. The
  * search is by the text of their JSON and may find too much, so the caller checks each result.
  */
 export class PersonalData {
@@ -59,7 +59,7 @@ export class PersonalData {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Events that name the customer, those in rows after `after`, in the order of rows. */
+  /** Reads events that name the customer, of rows after `after`, in the order of rows. */
   async eventsNaming(customerId: number, after: number, limit: number): Promise<LoggedEvent[]> {
     const names = (column: string) => naming(column, CUSTOMER, customerId);
     return this.events(
@@ -69,12 +69,12 @@ export class PersonalData {
     );
   }
 
-  /** Every event of one appointment. */
+  /** Reads every event of one appointment. */
   eventsOf(appointmentId: number, t: Transaction): Promise<LoggedEvent[]> {
     return this.events("resource = 'appointment' AND resource_id = $1", [appointmentId], undefined, t);
   }
 
-  /** Writes what may be personal of an event anew. */
+  /** Rewrites the parts of an event that may be personal. */
   async rewriteEvent(event: LoggedEvent, t: Transaction): Promise<void> {
     const { row, snapshot, formerly, actorId, reason } = event;
     const values = [JSON.stringify(snapshot), JSON.stringify(formerly), actorId, reason, row];
@@ -82,7 +82,7 @@ export class PersonalData {
     await this.queries.execute(sql, values, t);
   }
 
-  /** Payloads of webhooks about one appointment, whether delivered or not. */
+  /** Reads the payloads of webhooks about one appointment, delivered or not. */
   payloadsOf(appointmentId: number, t: Transaction): Promise<StoredCopy[]> {
     const { webhook_deliveries: deliveries } = this.tables;
     const condition = "resource = 'appointment' AND resource_id = $1";
@@ -93,7 +93,7 @@ export class PersonalData {
     );
   }
 
-  /** Payloads of webhooks that name the customer, those with a larger key, ascending. */
+  /** Reads the payloads of webhooks that name the customer, with keys above `after`, ascending. */
   payloadsNaming(customerId: number, after: number, limit: number): Promise<StoredCopy[]> {
     const { webhook_deliveries: deliveries } = this.tables;
     const condition = `id > $1 AND ${naming('body', wireNameOf(CUSTOMER), customerId)}`;
@@ -101,13 +101,16 @@ export class PersonalData {
     return this.copies(sql, [after]);
   }
 
-  /** Writes a payload anew, and forgets what its receiver answered. */
+  /** Rewrites a payload, and removes the receiver's response. */
   async rewritePayload({ key, text }: StoredCopy, t: Transaction): Promise<void> {
     const sql = `UPDATE ${this.tables.webhook_deliveries} SET body = $1, note = '' WHERE id = $2`;
     await this.queries.execute(sql, [text, key], t);
   }
 
-  /** Kept answers to requests with an Idempotency-Key that name the customer, those with a larger key, ascending. */
+  /**
+   * Reads the stored responses to requests with an Idempotency-Key that name the customer, with keys above `after`,
+   * ascending.
+   */
   answersNaming(customerId: number, after: string, limit: number): Promise<StoredCopy[]> {
     const { idempotency_keys: keys } = this.tables;
     const condition = `digest > $1 AND answer IS NOT NULL AND ${naming('answer', wireNameOf(CUSTOMER), customerId)}`;
@@ -120,7 +123,7 @@ export class PersonalData {
     await this.queries.execute(sql, [text, key], t);
   }
 
-  /** A short transaction for some of it. */
+  /** Runs a short transaction for a part of the work. */
   transaction(work: (t: Transaction) => Promise<void>): Promise<void> {
     return this.transactions.run(work);
   }
@@ -155,6 +158,6 @@ export class PersonalData {
 
 const CUSTOMER = 'customerId' satisfies keyof Appointment;
 
-/** As JSON.stringify writes a member: before the next one, or at the end of its object. */
+/** Matches a property as JSON.stringify writes it: before the next one, or at the end of its object. */
 const naming = (column: string, name: string, id: number): string =>
   `(${column} LIKE '%"${name}":${integerText(id)},%' OR ${column} LIKE '%"${name}":${integerText(id)}}%')`;

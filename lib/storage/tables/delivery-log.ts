@@ -22,7 +22,9 @@ const RECORD: Columns<DeliveryRecord> = {
 };
 const records = new Mapping<DeliveryRecord>(RECORD);
 
-/** The same deliveries as those who operate the shop see them: what became of each, kept for 30 days. */
+/**
+ * Deliveries to webhooks as the operators of the shop see them, with their results. Deliveries are kept for 30 days.
+ */
 export class DeliveryLog {
   constructor(
     private readonly queries: Queries,
@@ -30,7 +32,7 @@ export class DeliveryLog {
     private readonly transactions: Transactions,
   ) {}
 
-  /** A webhook's, the newest event first. */
+  /** Returns the deliveries of a webhook, the newest event first. */
   async list(webhookId: string, offset: number, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.queries.select(
       `SELECT ${records.names} FROM ${this.table} WHERE webhook_id = $1
@@ -40,7 +42,6 @@ export class DeliveryLog {
     return rows.map((row) => records.read(row));
   }
 
-  /** How many a webhook has. */
   async count(webhookId: string): Promise<number> {
     const sql = `SELECT COUNT(*) AS total FROM ${this.table} WHERE webhook_id = $1`;
     const [row] = await this.queries.select(sql, [webhookId]);
@@ -53,7 +54,10 @@ export class DeliveryLog {
     return row && records.read(row);
   }
 
-  /** Those since then that wait after a failed attempt, or that were given up, to all webhooks, the newest first. */
+  /**
+   * Returns deliveries created since then that wait after a failed attempt, or were given up, to any webhook, newest
+   * first.
+   */
   async undelivered(since: Instant, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.queries.select(
       `SELECT ${records.names} FROM ${this.table}
@@ -64,7 +68,10 @@ export class DeliveryLog {
     return rows.map((row) => records.read(row));
   }
 
-  /** The deliveries to these webhooks that failed and are tried again: their number, and the newest. */
+  /**
+   * Returns the number of deliveries to these webhooks that failed and will be attempted again, and the newest of
+   * them.
+   */
   async failing(webhookIds: readonly string[]): Promise<{ total: number; newest?: DeliveryRecord }> {
     const binds = new Binds();
     const isFailing = `status = 'waiting' AND attempts > 0 AND ${inTexts('webhook_id', webhookIds, binds)}`;
@@ -79,14 +86,17 @@ export class DeliveryLog {
     return { total: Number(count?.total ?? 0), newest: row && records.read(row) };
   }
 
-  /** Makes it due at once, with all its retries before it; one that is on its way just now stays as it is. */
+  /**
+   * Makes a delivery due at once, with all of its attempts left. A delivery that a worker has just taken is left
+   * unchanged.
+   */
   async resend(id: number, now: Instant): Promise<void> {
     const sql = `UPDATE ${this.table} SET status = 'waiting', attempts = 0, due_at = $1, finished_at = NULL
       WHERE id = $2 AND leased_until <= $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [now, id], t));
   }
 
-  /** Gives up what has been due since before that moment, and is for webhooks that are not active. */
+  /** Gives up deliveries that have been due since before `before` and whose webhook is not active. */
   async giveUp(active: readonly string[], before: Instant, now: Instant): Promise<void> {
     const binds = new Binds();
     const old = binds.add(before);
@@ -102,13 +112,13 @@ export class DeliveryLog {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Forgets all deliveries of a webhook. */
+  /** Deletes all deliveries of a webhook. */
   async forget(webhookId: string): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE webhook_id = $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [webhookId], t));
   }
 
-  /** Forgets what was made before that moment. */
+  /** Deletes deliveries that were created before `before`. */
   async trim(before: Instant): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE created_at < $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [before], t));

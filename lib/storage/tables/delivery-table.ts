@@ -27,7 +27,7 @@ const deliveries = new Mapping<Delivery>({
   lease: textColumn('lease'),
 });
 
-/** Deliveries to webhooks as workers see them: made of numbered events, and taken by one worker at a time. */
+/** Deliveries to webhooks as workers see them: made from numbered events, and taken by one worker at a time. */
 export class DeliveryTable {
   private readonly table: string;
 
@@ -40,7 +40,7 @@ export class DeliveryTable {
     this.table = tables.webhook_deliveries;
   }
 
-  /** The last event of which deliveries were made. */
+  /** Returns the number of the last event for which deliveries were made. */
   async cursor(): Promise<number> {
     return this.cursorIn('');
   }
@@ -66,8 +66,8 @@ export class DeliveryTable {
   }
 
   /**
-   * Takes deliveries of a webhook that are due, oldest first: of each resource only the first that is still waiting,
-   * and none while another process has another delivery of that resource.
+   * Takes due deliveries of a webhook, oldest first: for each resource only the first waiting one, and none while
+   * another process holds another delivery of that resource.
    */
   async take(webhookId: string, limit: number, now: Instant): Promise<Delivery[]> {
     const due = await this.queries.select(
@@ -93,7 +93,7 @@ export class DeliveryTable {
     return taken.map((row) => deliveries.read(row));
   }
 
-  /** Records how attempts ended, except for deliveries that another process holds by now. */
+  /** Records the results of attempts, except for deliveries that another process holds by now. */
   async recordTries(tries: readonly Try[], now: Instant): Promise<void> {
     const delivered = tries.filter(({ outcome }) => outcome.status === 'delivered');
     const failed = tries.filter(({ outcome }) => outcome.status !== 'delivered');
@@ -122,7 +122,7 @@ export class DeliveryTable {
     });
   }
 
-  /** Gives back what was taken and not tried. */
+  /** Returns deliveries that were taken and not attempted. */
   async giveBack(untried: readonly Delivery[]): Promise<void> {
     const [first] = untried;
     if (!first) return;

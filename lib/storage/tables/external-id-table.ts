@@ -8,7 +8,7 @@ import { WRITE_PATIENCE } from '../transactions/retry-while-busy';
 
 const ROWS_A_STATEMENT = 1_000;
 
-/** An id of the shop's, and the integer that stands for it. */
+/** An id of the shop, and the integer that stands for it. */
 export interface IdPair {
   readonly kind: IdKind;
   readonly id: number;
@@ -19,7 +19,7 @@ type Wanted = Pick<IdPair, 'kind' | 'externalId'> & { readonly digest: string };
 
 /**
  * The integers that stand for ids of the shop that are texts. A row is never deleted, so no integer is used twice.
- * Texts are compared by their digests: exactly, whatever the collation of the database.
+ * Texts are compared by their digests, so the collation of the database does not matter.
  */
 export class ExternalIdTable {
   constructor(
@@ -28,7 +28,7 @@ export class ExternalIdTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** The pairs of these integers; those of another kind are absent. */
+  /** Returns the pairs of these integers; those of another kind are absent. */
   async ofIntegers(ids: IdsByKind<number>, t?: Transaction): Promise<IdPair[]> {
     const wanted = [...ids].flatMap(([kind, some]) => [...some].map((id) => ({ kind, id })));
     return this.read(
@@ -42,12 +42,12 @@ export class ExternalIdTable {
     );
   }
 
-  /** The pairs of these texts; those without a row, or whose text was erased, are absent. */
+  /** Returns the pairs of these texts; those without a row, or whose text was erased, are absent. */
   async ofTexts(texts: IdsByKind<string>, t?: Transaction): Promise<IdPair[]> {
     return this.readWanted(wantedOf(texts), t);
   }
 
-  /** The integer of a text, also if the text was erased. */
+  /** Returns the integer of a text, also if the text was erased. */
   async takenBy(kind: IdKind, externalId: string, t?: Transaction): Promise<number | undefined> {
     const sql = `SELECT id FROM ${this.table} WHERE kind = '${kindText(kind)}' AND digest = '${digestOf(externalId)}'`;
     const [row] = await this.queries.select(sql, [], t);
@@ -55,8 +55,8 @@ export class ExternalIdTable {
   }
 
   /**
-   * Gives every text an integer that has none, and restores those that were erased. Rows are written in the order of
-   * their key, so that processes that add the same ones wait for each other and do not deadlock.
+   * Gives an integer to every text without one, and restores erased texts. Rows are written in the order of their
+   * key, so that processes that add the same texts wait for each other and do not deadlock.
    */
   async add(texts: IdsByKind<string>, t: Transaction): Promise<IdPair[]> {
     const wanted = wantedOf(texts);
@@ -81,7 +81,7 @@ export class ExternalIdTable {
     return this.read(wanted, (run) => `digest IN (${run.map(({ digest }) => `'${digest}'`).join(', ')})`, t);
   }
 
-  /** One statement for a thousand ids of all kinds. */
+  /** Reads the pairs in one statement for each thousand ids of all kinds. */
   private async read<Of extends { readonly kind: IdKind }>(
     wanted: readonly Of[],
     condition: (run: readonly Of[]) => string,
@@ -105,7 +105,7 @@ export class ExternalIdTable {
   }
 }
 
-/** In the order of the primary key. */
+/** Returns the texts in the order of the primary key. */
 function wantedOf(texts: IdsByKind<string>): Wanted[] {
   const wanted = [...texts].flatMap(([kind, some]) =>
     [...some].map((externalId) => ({ kind, externalId, digest: digestOf(externalId) })),
@@ -117,7 +117,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The kind, if it is one: it is written into SQL as it is. */
+/** Checks a kind that is written into SQL. */
 function kindText(kind: IdKind): IdKind {
   if (!ID_KINDS.includes(kind)) throw new TypeError(`Not a kind of id: ${JSON.stringify(kind)}`);
   return kind;

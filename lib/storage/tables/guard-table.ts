@@ -17,18 +17,18 @@ import { WRITE_PATIENCE } from '../transactions/retry-while-busy';
 
 const ROWS_A_STATEMENT = 1_000;
 
-/** A statement that only GuardTable makes. */
+/** A statement that was built by GuardTable. */
 export type VersionsQuery = string & { readonly brand: 'versions' };
 
-/** Rows that a transaction shares, and rows that it locks then. */
+/** Rows that a transaction first shares, and rows that it then locks. */
 export interface Guard {
   readonly shared: readonly GuardKey[];
   readonly locked: readonly GuardKey[];
 }
 
 /**
- * Guard rows: lock and version at once. A writer locks the row for the data that it writes, which raises the row's
- * version. A reader that kept a version can tell whether anything was written since.
+ * Guard rows, which are both locks and versions. A writer locks the row for the data that it writes, which raises the
+ * row's version. A reader that kept a version can tell whether anything was written since.
  */
 export class GuardTable {
   private readonly shareVersions = createSharedReads<Map<number, number>>();
@@ -45,16 +45,16 @@ export class GuardTable {
   }
 
   /**
-   * Locks the rows against lock(), but not against another share(); versions stay. To be called before
-   * lock() in a transaction that needs both.
+   * Locks the rows against lock(), but not against another share(); their versions stay. A transaction that needs
+   * both calls it before lock().
    */
   async share(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: keys, locked: [] }, [], t);
   }
 
   /**
-   * Runs share(), lock(), and then these statements, in as few round trips as the database allows. Each statement
-   * sees the changes of the transactions that the locks waited for.
+   * Runs share(), lock(), and then these reads, in as few round trips as the database allows. Each read sees the
+   * changes of the transactions that the locks waited for.
    */
   async behind({ shared, locked }: Guard, reads: readonly string[], t: Transaction): Promise<Row[][]> {
     const sharing = shared.length > 0 ? this.dialect.share(this.table, shared, WRITE_PATIENCE.lock) : [];
@@ -65,14 +65,18 @@ export class GuardTable {
     const [found = [], ...rest] = answers;
     const missing = without(shared, found);
     if (missing.length === 0) return rest;
-    // Made, and not touched where another has made it meanwhile: to raise a lock that others share would be to wait
-    // for them while they wait for us. The maker holds its row alone until it commits, once.
+    // Creates the missing rows, and leaves those alone that another transaction has created meanwhile: upgrading a
+    // lock that others share would wait for them while they wait for this one. A new row is locked by its creator
+    // alone until it commits, once.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
     // The reads ran before these rows were locked, so run them again.
     return this.behind({ shared, locked: [] }, reads, t);
   }
 
-  /** A number that differs from an earlier answer for the same keys exactly when any of their rows was locked since. */
+  /**
+   * Returns a number that differs from an earlier one for the same keys exactly if any of their rows was locked
+   * since.
+   */
   async versions(keys: readonly (GuardKey | GuardRange)[], t?: Transaction): Promise<number> {
     const conditions = conditionsOf(keys);
     if (conditions.length === 0) return 0;
@@ -88,9 +92,9 @@ export class GuardTable {
   }
 
   /**
-   * The query that versionsByDay() runs for these keys, to be built once if it is repeated often.
+   * Builds the query that versionsByDay() runs for these keys; to be built once if it is repeated often.
    *
-   * @param apart a row whose version is also returned by itself, as that of APART_DAY
+   * @param apart a row whose version is also returned by itself, under APART_DAY
    */
   versionsQuery(keys: readonly (GuardKey | GuardRange)[], apart: GuardKey): VersionsQuery {
     const byDay = conditionsOf(keys).map(
@@ -103,8 +107,9 @@ export class GuardTable {
   }
 
   /**
-   * For each day, RULES_DAY among them, a number that differs from an earlier one for the same keys exactly when any of
-   * the day's rows was locked since; absent where it has none. One statement, for all who ask at the same time.
+   * Returns, for each day (also for RULES_DAY), a number that differs from an earlier one for the same keys exactly
+   * if any of the day's rows was locked since; days without rows are absent. One statement serves all simultaneous
+   * callers.
    */
   versionsByDay(query: VersionsQuery): Promise<ReadonlyMap<number, number>> {
     // Uncommitted changes that this read can see must not be shared with other callers.
@@ -129,14 +134,14 @@ export class GuardTable {
   }
 
   /**
-   * Creates, locks and counts up, row by row in key order. Measured against inserting first and locking then: the
-   * insert's shared locks made one MariaDB transaction in ten a deadlock's victim.
+   * Creates, locks and increments row by row in key order. The alternative, inserting first and then locking, was
+   * measured: the insert's shared locks made one MariaDB transaction in ten the victim of a deadlock.
    */
   private upsert(rows: string): string {
     return this.insertion(rows, `version = ${this.table}.version + 1`);
   }
 
-  /** An `INSERT IGNORE` was measured to meet more deadlocks, and to take four times as long. */
+  /** Creates rows. An `INSERT IGNORE` was measured to cause more deadlocks, and to take four times as long. */
   private creation(rows: string): string {
     return this.insertion(rows, `version = ${this.table}.version`);
   }
@@ -148,13 +153,13 @@ export class GuardTable {
   }
 }
 
-/** Rows to be inserted, in key order, a statement's worth each. */
+/** Returns the values of rows to insert, in key order, for one statement each. */
 const valuesOf = (keys: readonly GuardKey[], version: number): string[] =>
   [...chunks(sortedKeys(keys), ROWS_A_STATEMENT)].map((run) =>
     run.map((key) => keyValues(key, version)).join(', '),
   );
 
-/** The keys of which there is no row. */
+/** Returns the keys that have no row. */
 function without(keys: readonly GuardKey[], rows: readonly Row[]): GuardKey[] {
   const found = new Set(
     rows.map(({ scope, id, day }) =>
@@ -164,7 +169,7 @@ function without(keys: readonly GuardKey[], rows: readonly Row[]): GuardKey[] {
   return keys.filter((key) => !found.has(keyText(key)));
 }
 
-/** Conditions no two of which match the same row. */
+/** Returns conditions of which no two match the same row. */
 const conditionsOf = (keys: readonly (GuardKey | GuardRange)[]): string[] => [
   ...keyConditions(keys.filter((key) => 'day' in key)),
   ...keys.filter((key) => 'ids' in key).map(rangeCondition),

@@ -6,27 +6,32 @@ import { Binds, inIntegers, integerText, inTexts } from '../sql';
 import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
-/** The facts about a hold beside its in-cart appointment, or about the visitor who booked an appointment without one. */
+/**
+ * Facts about a hold beyond its in-cart appointment, or about the visitor who booked an appointment without a hold.
+ */
 export interface HoldRow {
   readonly appointmentId: number;
-  /** A keyed hash: the token itself is told once and kept nowhere. '' for a released hold, and for a booking without one. */
+  /**
+   * Keyed hash of the hold's token, which is returned once and never stored. '' for a released hold, and for a
+   * booking without a hold.
+   */
   readonly tokenHash: string;
   readonly ownerHash: string;
-  /** The hash of the visitor's network; '' if the host did not pass an address. */
+  /** Hash of the visitor's network; '' if the host did not pass an address. */
   readonly networkHash: string;
-  /** The hash of the network around that; '' if there is none. */
+  /** Hash of the wider network around it; '' if there is none. */
   readonly wideNetworkHash: string;
   readonly placedAt: Instant;
-  /** The hash of the owner and the idempotency key of the request that stored it; '' without a key. */
+  /** Hash of the owner and the idempotency key of the request that placed the hold; '' without a key. */
   readonly keyHash: string;
-  /** The hash of the content of that request. */
+  /** Hash of the content of that request. */
   readonly requestHash: string;
-  /** Until when it holds, or held, its place. */
+  /** Time at which the hold ends, or ended. */
   readonly expiresAt: Instant;
   readonly isExtended: boolean;
 }
 
-/** The holds that a visitor has in carts now, and the appointments that are booked but neither paid nor confirmed. */
+/** A visitor's current holds in carts, and booked appointments that are neither paid nor confirmed. */
 export interface HeldTotals {
   readonly holds: number;
   readonly places: number;
@@ -46,14 +51,14 @@ const HOLD: Columns<HoldRow> = {
 };
 const rows = new Mapping<HoldRow>(HOLD);
 
-/** The visitor or the network whose holds are counted, by the column of its hash. */
+/** The column by whose hash the holds of a visitor or a network are counted. */
 const COUNTED_BY = {
   owner: 'owner_hash',
   network: 'network_hash',
   wideNetwork: 'wide_network_hash',
 } as const;
 
-/** Holds: written under the lock of their appointments' places. */
+/** Holds. They are written under the lock of their appointments' places. */
 export class HoldTable {
   constructor(
     private readonly queries: Queries,
@@ -73,7 +78,7 @@ export class HoldTable {
     await this.queries.execute(sql, [hold.appointmentId, ...rows.values(hold)], t);
   }
 
-  /** By the ids of their appointments; unknown ones are absent. */
+  /** Returns holds by the ids of their appointments; unknown ones are absent. */
   async find(appointmentIds: readonly number[], t?: Transaction): Promise<Map<number, HoldRow>> {
     if (appointmentIds.length === 0) return new Map();
     const found = await this.queries.select(
@@ -84,7 +89,7 @@ export class HoldTable {
     return new Map(found.map((row) => rows.read(row)).map((hold) => [hold.appointmentId, hold]));
   }
 
-  /** The newest one that a request with one of these hashes of its key has stored. */
+  /** Returns the newest hold that was stored by a request with one of these hashes of its key. */
   async withKey(keyHashes: readonly string[], t?: Transaction): Promise<HoldRow | undefined> {
     const binds = new Binds();
     const [row] = await this.queries.select(
@@ -120,8 +125,8 @@ export class HoldTable {
   }
 
   /**
-   * The number of holds and bookings that were placed after `since`, released and deleted ones included, but for those that
-   * are paid or confirmed, and when the first of them was.
+   * Returns the number of holds and bookings that were placed after `since` (including released and deleted ones,
+   * without paid or confirmed ones), and the time of the first of them.
    */
   async placedSince(
     who: keyof typeof COUNTED_BY,
@@ -143,10 +148,10 @@ export class HoldTable {
   }
 
   /**
-   * Deletes appointments that left the cart without a checkout, and whose hold had run out by `expiredBy`. A late checkout
-   * at the same moment either finds them gone or keeps them.
+   * Deletes appointments that left the cart without a checkout, and whose hold had expired by `expiredBy`. A late
+   * checkout at the same moment either finds them gone or keeps them.
    *
-   * @returns how many it looked at, at most `limit`
+   * @returns the number of appointments that were examined, at most `limit`
    */
   async removeNeverBooked(expiredBy: Instant, limit: number): Promise<number> {
     const { holds, appointments, appointment_staff: staff } = this.tables;
@@ -175,8 +180,8 @@ export class HoldTable {
   }
 
   /**
-   * Forgets those that ran out by then, but for those whose appointment is in the cart, waits for its order, or still
-   * counts at `now`.
+   * Deletes holds that expired by `expiredBy`, except those whose appointment is in the cart, waits for its order, or
+   * still counts at `now`.
    */
   async trim({ expiredBy, now }: { readonly expiredBy: Instant; readonly now: Instant }): Promise<void> {
     const { holds, appointments } = this.tables;
@@ -188,14 +193,14 @@ export class HoldTable {
 }
 
 /**
- * SQL: whether the appointment `a` waits for payment, with an end, or for confirmation, and is not over. Payment is not
- * awaited while its order is on hold.
+ * SQL condition: whether the appointment `a` waits for payment with a time limit, or for confirmation, and has not
+ * ended. It does not wait for payment while its order is on hold.
  */
 const isWaiting = (now: Instant): string =>
   `(a.ends_at > ${integerText(now)} AND a.order_status NOT IN ('processing', 'completed')
     AND (a.status = 'pending-confirmation'
       OR (a.status = 'unpaid' AND a.expires_at IS NOT NULL AND a.order_status <> 'on-hold')))`;
 
-/** SQL: whether the appointment `a` is paid or confirmed, or has a status of the site's own. */
+/** SQL condition: whether the appointment `a` is paid or confirmed, or has a status that the site added. */
 const IS_SETTLED = `(a.order_status IN ('processing', 'completed') OR a.status NOT IN
   ('in-cart', 'was-in-cart', 'unpaid', 'pending-confirmation', 'cancelled', 'trash'))`;

@@ -4,33 +4,34 @@ import { AppointmentsError } from '../../domain/errors';
 import { asInstant, type Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import type { Row } from '../sql';
-import { isDuplicate, preparing } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
+import { preparing } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
 /** Seconds for which a process may work on a key that it reserved. */
 const LEASE_SECONDS = 60;
-/** Seconds for which an answer is kept. */
+/** Seconds for which a response is kept. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** Ids of what a request has made, by the place of each item in it. */
+/** Ids of the records that a request has made, by the index of each item in the request. */
 export type Made = ReadonlyMap<number, number>;
 
-/** A key that is ours to work on. */
+/** A key that this process may work on. */
 export interface Lease {
   readonly digest: string;
   readonly lease: string;
-  /** By earlier tries of the same request, which did not live to answer it. */
+  /** Records that earlier attempts of the same request made before they were interrupted. */
   readonly made: Made;
 }
 
 export type Reservation =
   | { readonly kind: 'leased'; readonly lease: Lease }
-  /** `answer` is the text that `complete` was given. */
+  /** `answer` is the text that was passed to `complete`. */
   | { readonly kind: 'answered'; readonly answer: string }
   | { readonly kind: 'in-flight'; readonly until: Instant }
   | { readonly kind: 'mismatch' };
 
-/** A request that leases its key, and what its earlier tries have made. */
+/** A request that leases its key, and the records that its earlier attempts have made. */
 interface NewLease {
   readonly digest: string;
   readonly request: string;
@@ -38,7 +39,7 @@ interface NewLease {
   readonly made: Made;
 }
 
-/** Keys of requests that must not be done twice, over all processes. */
+/** Keys of requests that must not be carried out twice, by any process. */
 export class IdempotencyTable {
   constructor(
     private readonly queries: Queries,
@@ -47,24 +48,25 @@ export class IdempotencyTable {
   ) {}
 
   /**
-   * Takes a key, in a short transaction of its own, unless it was answered or is being worked on.
+   * Takes a key, in a short transaction of its own, unless it has a response or another process works on it.
    *
    * @param digest 64 characters that stand for caller, route and key
-   * @param request 64 characters that stand for what was asked
+   * @param request 64 characters that stand for the content of the request
    */
   async reserve(digest: string, request: string, now: Instant): Promise<Reservation> {
     const attempt = () => preparing(() => this.transactions.run((t) => this.take(digest, request, now, t)));
     try {
       return await attempt();
     } catch (error) {
-      // Somebody else was first, by a moment.
+      // Lost the race.
       if (isDuplicate(error)) return attempt();
       throw error;
     }
   }
 
   /**
-   * Records, in the transaction that stores it, the id that a request has made. Prolongs the lease.
+   * Records the id of a record that the request has made, in the transaction that stores the record. Extends the
+   * lease.
    *
    * @throws AppointmentsError 409 if the lease ran out and another process holds the key: the transaction must not
    * commit
@@ -96,7 +98,7 @@ export class IdempotencyTable {
     await this.transactions.run((t) => this.queries.execute(sql, [answer, digest, lease], t));
   }
 
-  /** Lets go of a key that has no answer; what was made under it stays known. */
+  /** Releases a key without a response; records that were made under it stay known. */
   async release({ digest, lease }: Lease): Promise<void> {
     await this.transactions.run(async (t) => {
       const where = 'WHERE digest = $1 AND lease = $2';
@@ -105,7 +107,7 @@ export class IdempotencyTable {
     });
   }
 
-  /** Forgets what is no longer kept. */
+  /** Deletes expired keys. */
   async trim(now: Instant): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE reserved_at <= $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [now - KEPT_SECONDS], t));
@@ -114,7 +116,7 @@ export class IdempotencyTable {
   private async take(digest: string, request: string, now: Instant, t: Transaction): Promise<Reservation> {
     const row = await this.find(digest, t);
     const leasedUntil = Number(row?.leased_until ?? 0);
-    // One that ends much later than any should was given by a clock that has been set back since.
+    // A lease that ends much later than possible was given by a clock that has been set back since.
     const isLeased = leasedUntil > now && leasedUntil <= now + 2 * LEASE_SECONDS;
     const made = readMade(row?.made);
     const isOver = row !== undefined && Number(row.reserved_at) <= now - KEPT_SECONDS;

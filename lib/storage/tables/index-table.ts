@@ -7,16 +7,16 @@ import type { Queries } from '../queries';
 import { Binds, type Row } from '../sql';
 import type { Tables } from '../table-names';
 
-/** The rules of one owner (the shop as a whole, a product or a member) with their occurrences in a span of time. */
+/** The rules of one owner (the site, a product or a member) with their occurrences in a span of time. */
 export interface StoredRules {
-  /** The owner, by the guard row of its rules. */
+  /** The scope and id of the guard row of the owner's rules. */
   readonly scope: GuardScope;
   readonly id: number;
-  /** The version of that guard row. The entry is current for as long as the row has it. */
+  /** Version of that guard row when the entry was computed. The entry is current while the row has this version. */
   readonly version: number;
-  /** The site's zone that it was computed for. */
+  /** The site's zone for which the entry was computed. */
   readonly zone: string;
-  /** Every occurrence that overlaps `[from, to)` is in it. */
+  /** The span: the entry has every occurrence that overlaps `[from, to)`. */
   readonly from: Instant;
   readonly to: Instant;
   /** The rules with their occurrences, as text; null if the text would be too long. */
@@ -26,7 +26,7 @@ export interface StoredRules {
 /** Stored rules without their text. */
 export type StoredRulesHead = Omit<StoredRules, 'rules'>;
 
-/** The entry of an owner, if there is one, and the version that the owner's rules have now. */
+/** The entry of an owner, if there is one, and the current version of the owner's rules. */
 export interface EntryState<Of extends StoredRulesHead = StoredRulesHead> {
   readonly key: GuardKey;
   readonly rulesVersion: number;
@@ -53,7 +53,7 @@ export class IndexTable {
   ) {}
 
   /**
-   * Reads the entries, each with the version of its owner's rules at the same moment. Owners without a guard row are absent.
+   * Reads the entries, each with the current version of its owner's rules. Owners without a guard row are absent.
    *
    * @param textless owners whose entries are read without their texts: `rules` is null there
    */
@@ -65,12 +65,12 @@ export class IndexTable {
     return this.entries(keys, wholes, { t, textless });
   }
 
-  /** Reads the entries without their texts. */
+  /** Reads entries without their texts. */
   heads(keys: readonly GuardKey[], t?: Transaction): Promise<EntryState[]> {
     return this.entries(keys, heads, { t });
   }
 
-  /** The owners that have an entry. */
+  /** Returns the owners that have an entry. */
   async keys(): Promise<GuardKey[]> {
     const sql = `SELECT scope, id FROM ${this.tables.availability_index} ORDER BY scope, id`;
     return (await this.queries.select(sql)).map(keyOf);
@@ -86,7 +86,7 @@ export class IndexTable {
     await this.queries.execute(`${insert} ${onConflict} ${update}`, binds.values, t);
   }
 
-  /** One statement, so that entry and version are of one moment. */
+  /** Reads in one statement, so that entry and version are of the same moment. */
   private async entries<Of extends StoredRulesHead>(
     keys: readonly GuardKey[],
     columns: Mapping<Of>,

@@ -13,8 +13,8 @@ import {
 import type { Guard, GuardTable } from './guard-table';
 import { ownersBearingOn, type RuleTable, type RuleTarget } from './rule-table';
 
-export interface LiveQuery {
-  /** Rows to be locked before anything is read. */
+interface LiveQuery {
+  /** Rows to lock before anything is read. */
   readonly guard?: Guard;
   readonly rules: RuleTarget;
   readonly bookings: BookingQuery;
@@ -22,16 +22,16 @@ export interface LiveQuery {
 }
 
 /** The rows by which a booking is judged. */
-export interface LiveRows {
+interface LiveRows {
   readonly rules: readonly Rule[];
   readonly bookings: readonly OccupiedPlaces[];
-  /** The products of all bookings, whatever their status, that name any of the members then. */
+  /** The products of all bookings, in any status, that name any of the members in the span. */
   readonly sharing: readonly number[];
 }
 
 const NOTHING: Guard = { shared: [], locked: [] };
 
-/** Locks, and reads what is true then. */
+/** Locks guard rows, and then reads the rows by which a booking is judged. */
 export class LiveReader {
   constructor(
     private readonly guards: GuardTable,

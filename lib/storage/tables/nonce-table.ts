@@ -1,13 +1,14 @@
 import type { Transaction } from 'sequelize';
 import type { Instant } from '../../time/units';
 import type { Queries } from '../queries';
-import { isDuplicate, preparing } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
+import { preparing } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
-/** Seconds between two clearings by one process. */
+/** Seconds between two deletions of old nonces by one process. */
 const CLEARING_INTERVAL = 300;
 
-/** Nonces of signed requests: each counts once, over all processes. */
+/** Nonces of signed requests. Each can be used once, by all processes together. */
 export class NonceTable {
   private clearedTo = 0;
 
@@ -18,10 +19,10 @@ export class NonceTable {
   ) {}
 
   /**
-   * Uses up a nonce; returns false when it was used before. `digest` is 64 characters that stand for key and nonce.
+   * Uses a nonce; returns false if it was used before. `digest` is 64 characters that stand for key and nonce.
    *
-   * @param stampedAt when the request says it was signed
-   * @param oldest requests stamped before this are refused anyway; their nonces are forgotten, now and then
+   * @param stampedAt time at which the request says it was signed
+   * @param oldest requests signed before this are refused in any case; their nonces are deleted from time to time
    */
   async use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean> {
     const isClearing = oldest >= this.clearedTo + CLEARING_INTERVAL;

@@ -12,10 +12,10 @@ import type { GuardTable } from './guard-table';
 export type { OrderNote };
 export type StoredNote = OrderNote & { readonly id: number; readonly lease: string };
 
-/** An order that has not been told a change yet. */
-export interface OrderBehind {
+/** An order with pending changes. */
+interface OrderBehind {
   readonly orderId: number;
-  /** When the oldest change was made that it has not been told. */
+  /** Time of its oldest pending change. */
   readonly since: Instant;
 }
 
@@ -33,9 +33,10 @@ const notes = new Mapping<OrderNote>(NOTE);
 const stored = new Mapping<StoredNote>({ ...NOTE, id: integerColumn('id'), lease: textColumn('lease') });
 
 /**
- * Written with the change that an order has to follow, and forgotten once the shop knows: nothing is lost between.
- * Notes of one order are in the order of the changes, whose writers hold the order's guard row, and one process at a
- * time works on them: what it tells the shop late cannot undo what another has told it since.
+ * Pending changes and notices for orders. A note is written in the transaction of the change that an order has to
+ * follow, and deleted once the shop knows: nothing is lost in between. Notes of one order are in the order of the
+ * changes, whose writers hold the order's guard row, and one process at a time works on them: a late call to the shop
+ * cannot undo a newer call of another process.
  */
 export class OrderNoteTable {
   constructor(
@@ -55,13 +56,13 @@ export class OrderNoteTable {
     );
   }
 
-  /** Whether an order is still to be changed: until then it says what was true before. */
+  /** Whether an order still has pending changes: until they are made, the shop's order is out of date. */
   async changes(orderId: number, t?: Transaction): Promise<boolean> {
     const sql = `SELECT id FROM ${this.table} WHERE order_id = $1 AND kind <> 'notice'`;
     return (await this.queries.select(sql, [orderId], t)).length > 0;
   }
 
-  /** The notes that wait, longest untried first, including notes that another process works on. */
+  /** Returns waiting notes, longest untried first, including notes that another process works on. */
   async waiting(limit: number): Promise<StoredNote[]> {
     const rows = await this.queries.select(
       `SELECT ${stored.names} FROM ${this.table} ORDER BY leased_until, id LIMIT ${integerText(limit)}`,
@@ -69,7 +70,7 @@ export class OrderNoteTable {
     return rows.map((row) => stored.read(row));
   }
 
-  /** The orders with notes that were written by `before` and still wait, those with the newest first. */
+  /** Returns the orders with notes that were written by `before` and still wait, newest first. */
   async behind(before: Instant, limit: number): Promise<OrderBehind[]> {
     const rows = await this.queries.select(
       `SELECT order_id, MIN(noted_at) AS since FROM ${this.table} WHERE order_id > 0 AND noted_at <= $1
@@ -80,8 +81,8 @@ export class OrderNoteTable {
   }
 
   /**
-   * Takes the notes of an order for so many seconds, oldest first, after forgetting those that are `done`. Returns
-   * none while another process has them, because that process looks again before it stops.
+   * Takes the notes of an order for `seconds`, oldest first, after deleting those that are `done`. Returns none while
+   * another process has them, because that process looks again before it stops.
    */
   take(orderId: number, done: readonly StoredNote[], now: Instant, seconds: number): Promise<StoredNote[]> {
     return this.transactions.run(async (t) => {
@@ -103,7 +104,7 @@ export class OrderNoteTable {
     });
   }
 
-  /** Lets others have notes that were tried in vain: they come last next time. */
+  /** Releases notes that could not be carried out; they come last next time. */
   async giveBack(tried: readonly StoredNote[], now: Instant): Promise<void> {
     await this.transactions.run((t) =>
       this.queries.execute(
@@ -128,6 +129,9 @@ const idsOf = (some: readonly StoredNote[]): number[] => some.map(({ id }) => id
 
 const sameNotes = (some: readonly StoredNote[]): string => `${inIntegers('id', idsOf(some))} AND lease = $2`;
 
-/** A lease that ends much later than any should was given by a clock that has been set back since. */
+/**
+ * Whether a note is leased. A lease that ends much later than possible was given by a clock that has been set back
+ * since.
+ */
 const isLeased = (row: Row, now: Instant, seconds: number): boolean =>
   Number(row.leased_until) > now && Number(row.leased_until) <= now + 2 * seconds;

@@ -33,7 +33,10 @@ const events = new Mapping<OutboxEvent>({ ...DRAFT, id: integerColumn('number') 
 
 const ROWS_A_STATEMENT = 500;
 
-/** Changes to tell the world about: written with the change, numbered once it has committed, read by number. */
+/**
+ * The event log: events are written in the transaction of their change, numbered once it has committed, and read by
+ * number.
+ */
 export class OutboxTable {
   constructor(
     private readonly queries: Queries,
@@ -42,7 +45,7 @@ export class OutboxTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Adds events, unnumbered and so unseen, in the transaction of the change they tell of. */
+  /** Adds events, unnumbered and so invisible, in the transaction of their change. */
   async append(added: readonly OutboxDraft[], t: Transaction): Promise<void> {
     for (const run of chunks(added, ROWS_A_STATEMENT)) {
       const binds = new Binds();
@@ -56,8 +59,8 @@ export class OutboxTable {
   }
 
   /**
-   * Numbers what has committed, in the order of insertion; returns how many. A transaction of its own under one row
-   * lock: an event that commits later, whatever its row's id, gets a larger number than every visible one.
+   * Numbers committed events in the order of insertion, and returns how many. Runs in a transaction of its own under
+   * one row lock: an event that commits later, whatever its row's id, gets a larger number than every visible one.
    */
   async number(): Promise<number> {
     let numbered = 0;
@@ -69,7 +72,7 @@ export class OutboxTable {
     return numbered;
   }
 
-  /** Numbered events after that number, ascending. */
+  /** Returns numbered events after a number, ascending. */
   async read(after: number, limit: number): Promise<OutboxEvent[]> {
     const rows = await this.queries.select(
       `SELECT ${events.names} FROM ${this.tables.outbox} WHERE number > $1 ORDER BY number LIMIT ${integerText(limit)}`,
@@ -78,7 +81,7 @@ export class OutboxTable {
     return rows.map((row) => events.read(row));
   }
 
-  /** Every numbered event about one thing that is kept, ascending. */
+  /** Returns every stored numbered event about one record, ascending. */
   async about(resource: OutboxDraft['resource'], resourceId: number): Promise<OutboxEvent[]> {
     const rows = await this.queries.select(
       `SELECT ${events.names} FROM ${this.tables.outbox}
@@ -88,15 +91,15 @@ export class OutboxTable {
     return rows.map((row) => events.read(row));
   }
 
-  /** The largest number given; 0 before the first. */
+  /** Returns the largest number; 0 before the first event. */
   async last(): Promise<number> {
     const [row] = await this.queries.select(this.lastSql(''));
     return Number(row?.value);
   }
 
   /**
-   * Forgets the oldest events, as far as they happened before that moment; at most `limit`. Returns how many. Always
-   * from the front, whatever the clocks of writers said, so that what is kept has no gaps.
+   * Deletes the oldest events, if they happened before `before`; at most `limit`. Returns how many. Deletes only from
+   * the front, whatever the clocks of writers said, so that the remaining events have no gaps.
    */
   async trim(before: Instant, limit: number): Promise<number> {
     const rows = await this.queries.select(
@@ -111,7 +114,8 @@ export class OutboxTable {
   }
 
   private async numberBatch(t: Transaction): Promise<number> {
-    // The second is a plain read, so that it neither waits for rows that are still being written nor locks them.
+    // The second statement is a plain read, so that it neither waits for rows that are still being written nor locks
+    // them.
     const [counter = [], rows = []] = await this.queries.together(
       [this.lastSql(this.dialect.lockRows), this.unnumberedSql(ROWS_A_STATEMENT)].map((sql) => ({
         sql,

@@ -11,20 +11,20 @@ import type { Transactions } from '../transactions/transactions';
 /** The write that waits for the order. */
 export type PendingOrderKind = 'booking' | 'checkout' | 'series';
 
-/** The state when the places were taken. */
+/** State of the order when the places were taken. */
 export interface StateBefore {
-  /** The appointment that the first line belongs to: the line that a new order is made with. */
+  /** The appointment of the first line, that is, of the line with which a new order is made. */
   readonly firstId: number;
-  /** The ids of the lines that the order had before. */
+  /** Ids of the lines that the order had before. */
   readonly lines: readonly number[];
-  /** The holds of a checkout as they were in the cart. */
+  /** The holds of a checkout, as they were in the cart. */
   readonly holds?: readonly HeldBefore[];
 }
 
-/** The fields of a hold that its checkout replaces, and that nothing else keeps. */
-export type HeldBefore = Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>;
+/** The fields of a hold that its checkout replaces, and that are stored nowhere else. */
+type HeldBefore = Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>;
 
-/** An order, or lines of one, that places wait for. */
+/** An order, or lines of one, for which places are kept. */
 export interface NewPendingOrder {
   /** Stored with the waiting appointments, and known to the shop. */
   readonly reference: string;
@@ -34,23 +34,23 @@ export interface NewPendingOrder {
 
 /** A pending order that this process works on. */
 export interface PendingOrder extends NewPendingOrder {
-  /** Stands for the process that works on it. */
+  /** Identifies the process that works on the order. */
   readonly lease: string;
 }
 
-/** An order that places have waited for too long. */
-export interface LateOrder {
-  /** The appointment that the first line belongs to. */
+/** An order for which places have been kept too long. */
+interface LateOrder {
+  /** The appointment of the first line. */
   readonly firstId: number;
   readonly since: Instant;
 }
 
-/** How an attempt to take over a pending order came out. */
-export type Takeover =
+/** Result of an attempt to take over a pending order. */
+type Takeover =
   | { readonly kind: 'taken'; readonly pending: PendingOrder }
-  /** Another process has it for so many seconds. */
+  /** Another process holds the order for `seconds` more. */
   | { readonly kind: 'busy'; readonly seconds: number }
-  /** It is completed or released. */
+  /** The order was completed or released. */
   | { readonly kind: 'gone' };
 
 const NEW: Columns<NewPendingOrder> = {
@@ -61,9 +61,9 @@ const NEW: Columns<NewPendingOrder> = {
 const orders = new Mapping<PendingOrder>({ ...NEW, lease: textColumn('lease') });
 
 /**
- * Orders outside our database that are being made. One process at a time works on each, for the time of its lease.
- * Leases end by the clock of the database, because the clocks of the processes differ. The row is written in the
- * transaction that takes the places, and removed in the one that completes or releases them.
+ * Orders outside the library's database that are being made. One process at a time works on each, for the time of its
+ * lease. Leases end by the clock of the database, because the clocks of the processes differ. The row is written in
+ * the transaction that takes the places, and removed in the one that completes or releases them.
  */
 export class PendingOrderTable {
   constructor(
@@ -73,7 +73,7 @@ export class PendingOrderTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Stores it with a lease of so many seconds. */
+  /** Stores an order with a lease of `seconds`. */
   async insert(added: NewPendingOrder, seconds: number, t: Transaction): Promise<PendingOrder> {
     const pending = { ...added, lease: randomUUID() };
     const binds = new Binds();
@@ -84,14 +84,14 @@ export class PendingOrderTable {
     return pending;
   }
 
-  /** The references of those whose lease has run out, the oldest first. */
+  /** Returns the references of orders whose lease has expired, oldest first. */
   async due(limit: number): Promise<string[]> {
     const sql = `SELECT reference FROM ${this.table} WHERE leased_until <= ${this.dialect.epochSeconds}
       ORDER BY created_at, reference LIMIT ${integerText(limit)}`;
     return (await this.queries.select(sql)).map((row) => row.reference as string);
   }
 
-  /** Those for which places have waited for so many seconds, the newest first. */
+  /** Returns the orders for which places have been kept for at least `seconds`, newest first. */
   async late(seconds: number, limit: number): Promise<LateOrder[]> {
     const sql = `SELECT state_before, created_at FROM ${this.table}
       WHERE created_at <= ${this.dialect.epochSeconds} - ${integerText(seconds)}
@@ -103,9 +103,9 @@ export class PendingOrderTable {
   }
 
   /**
-   * Takes it for so many seconds if its lease has run out.
+   * Takes an order for `seconds` if its lease has expired.
    *
-   * @param orGivenBack also if the process that had it has given it back
+   * @param orGivenBack whether to take it also if the process that held it has given it back
    */
   take(reference: string, seconds: number, orGivenBack: boolean): Promise<Takeover> {
     const lease = randomUUID();
@@ -125,18 +125,18 @@ export class PendingOrderTable {
     });
   }
 
-  /** Lets a customer's next try have it at once. The worker still waits for the end of the lease. */
+  /** Lets the next attempt of a customer take the order at once. The worker still waits for the end of the lease. */
   async giveBack({ reference, lease }: PendingOrder): Promise<void> {
     const sql = `UPDATE ${this.table} SET lease = '' WHERE reference = $1 AND lease = $2`;
     await this.transactions.run((t) => this.queries.execute(sql, [reference, lease], t));
   }
 
-  /** Removes it, whichever process has it. */
+  /** Removes an order, whichever process holds it. */
   async remove({ reference }: PendingOrder, t: Transaction): Promise<void> {
     await this.queries.execute(`DELETE FROM ${this.table} WHERE reference = $1`, [reference], t);
   }
 
-  /** Removes it if it is still this process that has it. */
+  /** Removes an order if this process still holds it. */
   async removeOwn({ reference, lease }: PendingOrder, t: Transaction): Promise<boolean> {
     const sql = `DELETE FROM ${this.table} WHERE reference = $1 AND lease = $2`;
     return (await this.queries.execute(sql, [reference, lease], t)) === 1;

@@ -42,7 +42,7 @@ const rules = new Mapping<Omit<Rule, 'countEnd'>>({
   version: integerColumn('version'),
 });
 
-/** The stored end of a COUNT. `countVersion` is the version of the rule that it was computed from. */
+/** The stored end of a COUNT. `countVersion` is the version of the rule from which it was computed. */
 interface StoredEnd {
   readonly countFirst: number | null;
   readonly countLast: number | null;
@@ -59,26 +59,24 @@ export interface WrittenRule extends RuleDraft {
   readonly countEnd?: CountEnd;
 }
 
-/** SQLite looks each value's name up in a list of all of them: twice as many rows would take four times as long. */
+/** SQLite looks up each value's name in a list of all of them: twice as many rows would take four times as long. */
 const ROWS_A_STATEMENT = 40;
 
-/** The owners whose rules bear on a question: all global rules, and those of these products and members. */
+/** The owners whose rules matter to a query: the site, and these products and members. */
 export interface RuleTarget {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
 }
 
-/** The owner of a rule. */
 export type RuleOwner = Pick<RuleDraft, 'kind' | 'kindId'>;
 
-/** Everybody, and each of these products and members. */
+/** Returns the site, and each of these products and members, as owners. */
 export const ownersBearingOn = ({ productIds, staffIds }: RuleTarget): RuleOwner[] => [
   { kind: 'global', kindId: null },
   ...productIds.map((kindId): RuleOwner => ({ kind: 'product', kindId })),
   ...staffIds.map((kindId): RuleOwner => ({ kind: 'staff', kindId })),
 ];
 
-/** Stored availability rules. */
 export class RuleTable {
   constructor(
     private readonly queries: Queries,
@@ -96,8 +94,8 @@ export class RuleTable {
   }
 
   /**
-   * Adds rules of one member; returns them in their order. To be called with the guard row of the member's rules
-   * locked: what is new of the member's then is what was added.
+   * Adds rules of one member, and returns them in their order. Call it with the guard row of the member's rules
+   * locked: then the member's new rules are exactly the added ones.
    */
   async insertOfStaff(
     staffId: number,
@@ -115,9 +113,12 @@ export class RuleTable {
     return this.where(`${own} AND id > ${integerText(Number(last?.id ?? 0))}`, t);
   }
 
-  /** Replaces everything but id and creation; `shop_rest_availability_invalid_id` when there is no such rule. */
+  /**
+   * Replaces everything except id and creation time; throws `shop_rest_availability_invalid_id` if there is no such
+   * rule.
+   */
   async update(id: number, draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
-    // MariaDB assigns from left to right: the version comes last.
+    // MariaDB assigns from left to right, so the version comes last.
     const end = 'count_first = $3, count_last = $4, count_version = version + 1';
     const set = `date_modified = $1, ${end}, ${drafts.assignments(5)}, version = version + 1`;
     const { first = null, last = null } = draft.countEnd ?? {};
@@ -149,30 +150,32 @@ export class RuleTable {
     return new Map(found.map((rule) => [rule.id, rule]));
   }
 
-  /** Every rule, in the order of ids. */
+  /** Returns all rules, by id. */
   all(t?: Transaction): Promise<Rule[]> {
     return this.where('1 = 1', t);
   }
 
-  /** Every rule but those of these owners, in the order of ids. */
+  /** Returns all rules except those of these owners, by id. */
   except(owners: readonly RuleOwner[]): Promise<Rule[]> {
-    // A row without an owner's id, which an older system may have left, makes the condition null.
+    // A row without an owner's id, which an older system may have left, would make the condition null.
     return owners.length === 0
       ? this.all()
       : this.where(`CASE WHEN ${ownedBy(owners)} THEN 1 ELSE 0 END = 0`);
   }
 
-  /** In the order of ids; one statement, whatever the number of products and members. */
+  /**
+   * Returns the rules that matter to a target, by id, in one statement, whatever the number of products and members.
+   */
   bearingOn(target: RuleTarget, t?: Transaction): Promise<Rule[]> {
     return this.ofOwners(ownersBearingOn(target), t);
   }
 
-  /** The rules of these owners, in the order of ids; one statement. */
+  /** Returns the rules of these owners, by id, in one statement. */
   async ofOwners(owners: readonly RuleOwner[], t?: Transaction): Promise<Rule[]> {
     return this.read(await this.queries.select(this.ofOwnersSql(owners), [], t));
   }
 
-  /** The statement of ofOwners(). */
+  /** Builds the statement of ofOwners(). */
   ofOwnersSql(owners: readonly RuleOwner[]): string {
     return this.whereSql(ownedBy(owners));
   }
@@ -181,7 +184,7 @@ export class RuleTable {
     return rows.map(readRule);
   }
 
-  /** Rules with a COUNT whose end is not stored, because an older version wrote them, by id, after `id`. */
+  /** Returns rules with ids above `id` whose COUNT has no stored end, because an older version wrote them, by id. */
   async withoutCountEnd(id: number, limit: number): Promise<Rule[]> {
     const isUnknown = 'count_version IS NULL OR count_version <> version';
     const condition = `rrule LIKE '%COUNT=%' AND (${isUnknown}) AND id > ${integerText(id)}`;
@@ -199,7 +202,7 @@ export class RuleTable {
     );
   }
 
-  /** Everybody who has rules. */
+  /** Returns all owners that have rules. */
   async owners(): Promise<RuleOwner[]> {
     const rows = await this.queries.select(
       `SELECT DISTINCT kind, kind_id FROM ${this.table} ORDER BY kind, kind_id`,
@@ -237,7 +240,7 @@ function readRule(row: Row): Rule {
   const rule = rules.read(row);
   if (row.count_first === null) return rule;
   const { countFirst, countLast, countVersion } = ends.read(row);
-  // A process of an older version has written the rule since.
+  // A process of an older version has changed the rule since.
   if (countFirst === null || countVersion !== rule.version) return rule;
   const last = countLast === null ? null : asSiteSeconds(countLast);
   return { ...rule, countEnd: { first: asSiteSeconds(countFirst), last } };

@@ -13,15 +13,18 @@ export interface SeriesRecord {
   readonly status: 'active' | 'cancelled';
   readonly productId: number;
   readonly customerId: number;
-  /** 0: none yet. */
+  /** 0 if there is none yet. */
   readonly orderId: number;
   readonly quantity: number;
-  /** RFC 5545, without DTSTART. */
+  /** RRULE (RFC 5545), without DTSTART. */
   readonly rrule: string;
-  /** The start of the first occurrence. */
+  /** Start of the first occurrence. */
   readonly start: Instant;
   readonly end: Instant;
-  /** Ties an order made outside our transaction to the series; '' when there is none waiting. */
+  /**
+   * Reference of an order that is made outside the library's transaction and still has to be tied to the series; ''
+   * if there is none.
+   */
   readonly orderReference: string;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
@@ -29,7 +32,7 @@ export interface SeriesRecord {
 
 export interface SeriesRow extends SeriesRecord {
   readonly id: number;
-  /** Rises with each write; the ETag comes from it. */
+  /** Rises with each write. The ETag is made from it. */
   readonly version: number;
 }
 
@@ -60,7 +63,7 @@ const rows = new Mapping<SeriesRow>({
   version: integerColumn('version'),
 });
 
-/** Series: written under the lock of the places of their occurrences. */
+/** Series. They are written under the lock of the places of their occurrences. */
 export class SeriesTable {
   constructor(
     private readonly queries: Queries,
@@ -76,7 +79,7 @@ export class SeriesTable {
     return { ...record, id, version: 1 };
   }
 
-  /** Stores it over the version that it carries; throws `shop_rest_busy` where the row is no longer of that version. */
+  /** Stores the series if the row still has its version; otherwise throws `shop_rest_busy`. */
   async update(series: SeriesRow, t: Transaction): Promise<SeriesRow> {
     const { id, version } = series;
     const changed = await this.queries.execute(
@@ -94,20 +97,20 @@ export class SeriesTable {
     await this.queries.execute(`DELETE FROM ${this.tables.series} WHERE id = $1`, [id], t);
   }
 
-  /** Unknown ids are absent. */
+  /** Returns series by id; unknown ids are absent. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, SeriesRow>> {
     if (ids.length === 0) return new Map();
     const found = await this.select(inIntegers('id', ids), new Binds(), '', t);
     return new Map(found.map((series) => [series.id, series]));
   }
 
-  /** The one that waits for the order of this reference. */
+  /** Returns the series that waits for the order with this reference. */
   async withReference(reference: string, t: Transaction): Promise<SeriesRow | undefined> {
     const binds = new Binds();
     return (await this.select(`order_reference = ${binds.add(reference)}`, binds, '', t))[0];
   }
 
-  /** One page, and the total over all pages. */
+  /** Returns one page, and the total of all pages. */
   async list(query: SeriesListQuery): Promise<{ items: SeriesRow[]; total: number }> {
     const binds = new Binds();
     const condition = this.condition(query, binds);
@@ -134,7 +137,7 @@ export class SeriesTable {
     }
     if (visibleTo) {
       const either: string[] = [];
-      // Customer 0 is a guest: those series cannot be attributed to one person.
+      // Customer 0 stands for all guests: their series cannot be attributed to one person.
       if (visibleTo.customerId) either.push(`customer_id = ${binds.add(visibleTo.customerId)}`);
       if (visibleTo.staffId) either.push(this.namesMember(visibleTo.staffId));
       conditions.push(either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`);

@@ -2,19 +2,19 @@ import { DEAD_STATUSES } from '../../domain/statuses';
 import { type Binds, inWords, integerText } from '../sql';
 import type { Tables } from '../table-names';
 
-/** The appointments to find whose money may need a person. */
+/** A query for appointments that may have a payment task. */
 export interface UnsettledQuery {
   readonly limit: number;
-  /** An amount of nothing as settlements write it, such as `0.00`. */
+  /** An amount of zero as settlements write it, such as `0.00`. */
   readonly noAmount: string;
 }
 
 /**
- * The condition and order of appointments whose money may need a person, the newest first: those that take no places
- * although their order is paid and their line is in it, and those that are alive although their order is cancelled or
- * refunded. Each branch follows the index of (order_status, status). An appointment that is complete stays so when its
- * order is refunded. One whose settlement says that nothing is due is left out, because refunds that were made would fill
- * the list.
+ * Returns the condition and order of appointments that may have a payment task, newest first: those that take no
+ * places although their order is paid and their line is in it, and live ones whose order is cancelled or refunded.
+ * Each branch follows the index of (order_status, status). Complete appointments are left out when their order is
+ * refunded, because they stay complete. An appointment whose settlement says that nothing is due is left out, because
+ * past refunds would fill the list.
  */
 export function unsettledMoneySql(
   { appointments }: Tables,

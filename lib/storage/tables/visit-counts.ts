@@ -2,14 +2,14 @@ import type { Instant } from '../../time/units';
 import { type Binds, inTexts, type Row } from '../sql';
 import type { Tables } from '../table-names';
 
-/** How many appointments a customer has. */
+/** Numbers of a customer's appointments. */
 export interface VisitCounts {
-  /** Those that have not ended, without cancelled ones. */
+  /** Appointments that have not ended, without cancelled ones. */
   readonly coming: number;
-  /** Those that have ended, without cancelled ones. */
+  /** Appointments that have ended, without cancelled ones. */
   readonly past: number;
   readonly cancelled: number;
-  /** Those to which the customer did not come; they count as coming or past, too. */
+  /** Appointments to which the customer did not come; they count as coming or past, too. */
   readonly noShow: number;
 }
 

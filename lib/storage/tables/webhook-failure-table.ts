@@ -1,10 +1,10 @@
 import { asInstant, type Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import { Binds, inTexts } from '../sql';
-import { isDuplicate } from '../transactions/retry-while-busy';
+import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
-/** Since when nothing reaches a webhook. One that was reached, or is not delivered to any more, has no row. */
+/** Time since when deliveries to a webhook fail. A webhook that was reached, or is no longer active, has no row. */
 export class WebhookFailureTable {
   constructor(
     private readonly queries: Queries,
@@ -19,7 +19,7 @@ export class WebhookFailureTable {
     return row && asInstant(Number(row.since));
   }
 
-  /** A failure: the first after a success is kept. Returns since when it fails. */
+  /** Records a failure, and returns the time of the first one since the last success. */
   async note(webhookId: string, now: Instant): Promise<Instant> {
     const since = await this.since(webhookId);
     if (since !== undefined) return since;
@@ -32,12 +32,12 @@ export class WebhookFailureTable {
     return now;
   }
 
-  /** A success. */
+  /** Records a success. */
   async forgive(webhookId: string): Promise<void> {
     if ((await this.since(webhookId)) !== undefined) await this.forget([webhookId]);
   }
 
-  /** Whatever is no longer delivered to begins anew when it is taken up again. */
+  /** Deletes the failures of webhooks that are no longer active, so that a reactivated one starts without any. */
   async keepOnly(active: readonly string[]): Promise<void> {
     const rows = await this.queries.select(`SELECT webhook_id FROM ${this.table}`);
     const gone = rows.map((row) => String(row.webhook_id)).filter((id) => !active.includes(id));

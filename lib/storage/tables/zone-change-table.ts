@@ -4,16 +4,16 @@ import { instantColumn, integerColumn, Mapping, optionalInstant, textColumn } fr
 import type { Queries } from '../queries';
 import type { Tables } from '../table-names';
 
-/** How far a change of the site's zone has come. */
+/** Progress of a change of the site's zone. */
 export interface ZoneChange {
   readonly id: number;
   readonly fromZone: string;
   readonly toZone: string;
-  /** Appointments that start later than this are moved. */
+  /** Appointments that start after this instant are moved. */
   readonly begunAt: Instant;
-  /** The last appointment that there was then: later ones know the new zone. */
+  /** Id of the last appointment at that time; later ones were made in the new zone. */
   readonly upTo: number;
-  /** The last appointment that was looked at. */
+  /** Id of the last appointment that was examined. */
   readonly done: number;
   readonly finishedAt: Instant | null;
 }
@@ -28,21 +28,21 @@ const changes = new Mapping<ZoneChange>({
   finishedAt: optionalInstant('finished_at'),
 });
 
-/** The marks by which a change of zone is done once, however often it is begun. */
+/** Progress marks, by which a change of zone is carried out once, however often it is started. */
 export class ZoneChangeTable {
   constructor(
     private readonly queries: Queries,
     private readonly tables: Tables,
   ) {}
 
-  /** The change that was begun last. */
+  /** Returns the change that was begun last. */
   async latest(t?: Transaction): Promise<ZoneChange | undefined> {
     const sql = `SELECT ${changes.names} FROM ${this.tables.zone_changes} ORDER BY id DESC LIMIT 1`;
     const [row] = await this.queries.select(sql, [], t);
     return row && changes.read(row);
   }
 
-  /** Begins one, with the appointments that there are. */
+  /** Begins a change, for the appointments that exist now. */
   async begin(fromZone: string, toZone: string, begunAt: Instant, t: Transaction): Promise<void> {
     const [last] = await this.queries.select(`SELECT MAX(id) AS id FROM ${this.tables.appointments}`, [], t);
     const columns = 'from_zone, to_zone, begun_at, up_to, done';
@@ -53,7 +53,7 @@ export class ZoneChangeTable {
     );
   }
 
-  /** Moves the mark on, unless another process has; returns whether it did. */
+  /** Advances the mark unless another process has; returns whether it did. */
   async advance({ id, done }: ZoneChange, to: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.tables.zone_changes} SET done = $1 WHERE id = $2 AND done = $3`;
     return (await this.queries.execute(sql, [to, id, done], t)) === 1;

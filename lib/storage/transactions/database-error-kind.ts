@@ -1,4 +1,5 @@
 import { AppointmentsError, type ErrorData } from '../../domain/errors';
+import { StatementError } from '../connections/send-logged';
 import { ALL_DIALECTS } from '../dialects/dialects';
 import {
   type DatabaseErrorKind,
@@ -9,8 +10,8 @@ import {
 } from '../dialects/errors';
 
 /**
- * An update met a version other than the one it was made from: another write came in between, so the work is done
- * again.
+ * An update met another version than the one it was made from: another write came in between, so the work is
+ * repeated.
  */
 export class StaleRowError extends AppointmentsError {
   constructor(what: string) {
@@ -20,7 +21,7 @@ export class StaleRowError extends AppointmentsError {
   }
 }
 
-/** A statement had no answer in its time; its connection is given up. */
+/** A statement got no response in time; its connection is given up. */
 export class StatementTimeoutError extends Error {
   constructor(milliseconds: number) {
     super(`The database did not respond within ${milliseconds} ms`);
@@ -28,9 +29,9 @@ export class StatementTimeoutError extends Error {
 }
 
 /**
- * The connection broke while a transaction was being committed: so a second try might repeat the write.
+ * The connection broke while a transaction was being committed, so a second attempt might repeat the write.
  *
- * @param written the ids and references of what the transaction wrote
+ * @param written the ids and references of the records that the transaction wrote
  */
 export class UnknownOutcomeError extends AppointmentsError {
   constructor(cause: unknown, written: ErrorData) {
@@ -44,7 +45,7 @@ export class UnknownOutcomeError extends AppointmentsError {
   }
 }
 
-/** The errors of Sequelize's pool, and of the way to any server. */
+/** Errors of Sequelize's pool, and of the network to any server. */
 const OF_THE_LINE: KindsByCode = {
   busy: new Set(['SequelizeConnectionAcquireTimeoutError']),
   away: new Set([
@@ -59,9 +60,12 @@ const OF_THE_LINE: KindsByCode = {
 type Thrown = ErrorFacts & { readonly parent?: unknown; readonly cause?: unknown };
 const DEPTH = 6;
 
-/** Undefined for what is the statement's own fault, and for what must not be tried again. */
+/**
+ * Returns undefined for errors that are the statement's own fault, and for errors after which nothing may be
+ * repeated.
+ */
 export function databaseErrorKindOf(error: unknown, depth = DEPTH): DatabaseErrorKind | undefined {
-  // Not instanceof: a driver's errors may come from another realm, as they do in a host's Jest.
+  // No instanceof: a driver's errors may come from another realm, as in a host's Jest.
   if (typeof error !== 'object' || error === null || depth === 0) return undefined;
   if (error instanceof UnknownOutcomeError) return undefined;
   if (error instanceof StaleRowError) return 'busy';
@@ -89,6 +93,14 @@ export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
     saysNotCommitted(thrown.cause, depth - 1)
   );
 }
+
+/** Whether a statement of the library failed because a row with its key is there already. */
+export const isDuplicate = (error: unknown): boolean =>
+  ALL_DIALECTS.some(({ errors }) => errors.isDuplicate(factsOf(error)));
+
+/** The facts by which the driver tells why a statement of the library failed. */
+export const factsOf = (error: unknown): ErrorFacts =>
+  error instanceof StatementError ? (error.cause as ErrorFacts) : {};
 
 /** Whether an error comes from Sequelize, or from the driver of a database that it may stand for. */
 export function isOfDriver(error: unknown, depth = DEPTH): boolean {

@@ -1,46 +1,37 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Database } from '../database';
-import { JoinedConnection } from '../joining/joined-connection';
+import { connectionBehind } from '../connections/connection';
+import { transactionFields } from '../sequelize-internals';
 import { rootOf } from './transaction-end';
 
-/** The fields that Sequelize's transactions have beyond their declared type. */
-interface OpenTransaction {
-  readonly sequelize: unknown;
-  readonly connection?: unknown;
-  readonly finished?: string;
-  readonly options: { readonly isolationLevel?: string | null };
-}
-
-/** The one level at which a statement sees what other transactions have committed by then. */
+/** The only level at which each statement sees what other transactions have committed before it. */
 export const READ_COMMITTED = 'READ COMMITTED';
 
-/** Transactions that this library began: they went through the writer queue, at the right isolation. */
-export const begunHere = new WeakSet<Transaction>();
-/** Transactions of hosts that were found fit before. */
+/** Transactions of hosts that were found suitable. */
 const accepted = new WeakSet<Transaction>();
 
 /**
- * Refuses (`shop_appointments_invalid_option`) a transaction in which a booking could not be judged safely:
- * one of another connection, an ended one, on SQLite one that did not queue, elsewhere one that is not
- * READ COMMITTED (after a first read it would go on seeing old rows).
+ * Refuses (`shop_appointments_invalid_option`) a transaction in which a booking could not be judged safely: one of
+ * another connection, an ended one, on SQLite one that did not queue, elsewhere one that is not READ COMMITTED (it
+ * would still see old rows after its first read).
  */
 export async function assertJoinable(database: Database, t: Transaction): Promise<void> {
   const root = rootOf(t);
-  const { sequelize, finished, connection } = root as unknown as OpenTransaction;
+  const { sequelize, finished } = transactionFields(root);
   if (sequelize !== database.sequelize) {
     throw notJoinable(
       'it belongs to another Sequelize instance than the one given as `database`. Give that instance to both.',
     );
   }
   if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
-  const isKnown = begunHere.has(root) || accepted.has(root) || connection instanceof JoinedConnection;
-  if (isKnown) return;
+  // A transaction that the library began or joined is READ COMMITTED, and on SQLite it has queued.
+  if (connectionBehind(root) || accepted.has(root)) return;
   await assertReadCommitted(database, root);
   accepted.add(root);
 }
 
-async function assertReadCommitted({ dialect, sequelize }: Database, t: Transaction): Promise<void> {
+async function assertReadCommitted({ dialect }: Database, t: Transaction): Promise<void> {
   const { isolation } = dialect;
   switch (isolation.knownBy) {
     case 'turn':
@@ -48,14 +39,10 @@ async function assertReadCommitted({ dialect, sequelize }: Database, t: Transact
         'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
       );
     case 'beginning':
-      return assertLevel((t as unknown as OpenTransaction).options.isolationLevel ?? 'not known');
+      return assertLevel(transactionFields(t).options.isolationLevel ?? 'not known');
     case 'server': {
-      const rows = await sequelize.query<{ level: string }>(isolation.query, {
-        type: QueryTypes.SELECT,
-        transaction: t,
-        raw: true,
-      });
-      return assertLevel(rows[0]!.level.toUpperCase());
+      const { rows } = await dialect.send(transactionFields(t).connection!, isolation.query);
+      return assertLevel(String(rows[0]!.level).toUpperCase());
     }
     default:
       return isolation satisfies never;
@@ -69,7 +56,7 @@ function assertLevel(level: string): void {
   );
 }
 
-/** The error for a transaction in which the library cannot write. */
+/** Makes the error for a transaction in which the library cannot write. */
 export function notJoinable(why: string): AppointmentsError {
   return new AppointmentsError(
     'shop_appointments_invalid_option',

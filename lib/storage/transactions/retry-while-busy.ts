@@ -6,39 +6,35 @@ import type { DatabaseErrorKind } from '../dialects/errors';
 import { logSparingly } from './sparing-log';
 import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from './database-error-kind';
 
-/** How long work that meets a busy database is tried again. */
+/** Limits on the repetition of work that meets a busy database. */
 export interface Patience {
   readonly tries: number;
-  /** Milliseconds from the first asking, after which no further try begins. */
+  /** Milliseconds after the first attempt in which another one may begin. */
   readonly total: number;
   /** Milliseconds that one statement may wait for a lock. */
   readonly lock: number;
-  /** Milliseconds that one statement may take, where that is more than usual. */
+  /** Milliseconds that one statement may take, if that is more than usual. */
   readonly statement?: number;
 }
 
 export const WRITE_PATIENCE: Patience = { tries: 10, total: 10_000, lock: 4_000 };
-/** Another process may be at it, and a large table takes its time. */
+/** Another process may be migrating, and a large table takes its time. */
 export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 60_000, statement: 600_000 };
-
-/** By its name: the host's Sequelize may be another copy of the package than ours. */
-export const isDuplicate = (error: unknown): boolean =>
-  (error as { name?: unknown } | null)?.name === 'SequelizeUniqueConstraintError';
 
 /**
  * A database that is away is not asked more often, however patient the caller is, because a person may be waiting.
  */
 const TRIES_WHILE_AWAY = 10;
-/** Reads do not wait for locks; but the connection that they get may turn out to be dead. */
+/** Limit on the attempts of a read: it does not wait for locks, but the connection that it gets may be dead. */
 const READ_TRIES = 4;
 
 /**
- * Runs `attempt` until it succeeds, fails for good, or patience ends: then `shop_rest_busy` (503) with
+ * Runs `attempt` until it succeeds, fails for good, or reaches a limit; then throws `shop_rest_busy` (503) with
  * `data.retryAfter` in seconds.
  */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
-  /** `deadline` is by performance.now(). */
+  /** `deadline` is a value of performance.now(). */
   patience: { readonly tries: number; readonly deadline: number },
   logger?: Logger,
 ): Promise<T> {
@@ -49,7 +45,7 @@ export async function retryWhileBusy<T>(
       const kind = databaseErrorKindOf(error);
       if (!kind) throw error;
       const most = kind === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
-      // Another connection may do where one has died; but who has waited so long twice is told.
+      // After a dead connection another one may work, but a caller that has waited so long twice gets the error.
       const isSilent = error instanceof StatementTimeoutError && tries > 1;
       const isOver =
         kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
@@ -64,8 +60,8 @@ export async function retryWhileBusy<T>(
 }
 
 /**
- * The same for a read. A statement that had no answer in its time is not waited for again, except once if another node
- * of a cluster may answer it.
+ * Repeats a read like `retryWhileBusy`. A statement that got no response in time is not repeated, except once if
+ * another node of a cluster may respond.
  */
 export async function retryRead<T>(
   read: () => Promise<T>,
@@ -84,7 +80,7 @@ export async function retryRead<T>(
   }
 }
 
-/** Milliseconds before the next try: at random, so that those who collided do not collide again. */
+/** Returns the milliseconds before the next attempt: random, so that processes that collided do not collide again. */
 function jitter(tries: number): number {
   return randomInt(5, Math.min(1_000, 20 * 2 ** tries));
 }
@@ -100,13 +96,13 @@ const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.messag
 function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?: Logger): AppointmentsError {
   const facts = { tries, why: whyOf(cause) };
   const message = `The database is ${kind}; the operation was given up`;
-  // A person has to do something about each of these.
+  // Each of these needs a person, so each is logged.
   if (kind === 'unwritable') logger?.error(facts, message);
   else logSparingly(logger, 'warn', message, facts);
   return unavailable(kind, cause);
 }
 
-/** The error of a database that could not do the work. */
+/** Makes the error for a database that could not do the work. */
 export function unavailable(kind: DatabaseErrorKind, cause: unknown): AppointmentsError {
   const [message, retryAfter] = ANSWERS[kind];
   return new AppointmentsError('shop_rest_busy', message, { retryAfter }, { cause });
@@ -114,7 +110,7 @@ export function unavailable(kind: DatabaseErrorKind, cause: unknown): Appointmen
 
 /**
  * Runs a transaction that only prepares a caller's work. If its outcome is unknown, that work has not begun, and the
- * caller may try again.
+ * caller may repeat it.
  */
 export async function preparing<T>(transaction: () => Promise<T>): Promise<T> {
   try {

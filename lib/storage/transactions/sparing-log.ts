@@ -1,10 +1,10 @@
 import type { Logger } from '../../domain/logger';
 
-/** Milliseconds in which one message is logged once. */
+/** Milliseconds in which the same message is logged once. */
 const PERIOD = 10_000;
 
 interface Logged {
-  /** By performance.now(). */
+  /** Value of performance.now(). */
   readonly at: number;
   leftOut: number;
 }
@@ -12,8 +12,8 @@ interface Logged {
 const logged = new WeakMap<Logger, Map<string, Logged>>();
 
 /**
- * Logs a message at most once in ten seconds. Its next line says how often it was left out. Hundreds of requests may meet
- * the same trouble at once: when many want the same place, or when a server has gone.
+ * Logs a message at most once in ten seconds. The next line has the number of omitted ones. Hundreds of requests may
+ * meet the same problem at once: when many want the same place, or when a server has gone.
  */
 export function logSparingly(
   logger: Logger | undefined,

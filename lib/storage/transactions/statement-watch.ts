@@ -1,26 +1,25 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { CalledWith } from '../../runtime/scoped-value';
 import type { Database } from '../database';
 import type { Cut } from '../dialects/dialect';
 import type { DatabaseNodes } from '../nodes/connect-to-nodes';
+import { transactionFields } from '../sequelize-internals';
 import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kind';
 
-/** The connection that the running code got from the pool. */
-interface Acquired {
-  connection?: object;
+/** The connection on which a statement runs, as soon as it has one. */
+export interface Acquired {
+  connection?: object | undefined;
+  /** The caller has given up, so that the statement must not be sent any more. */
+  isGivenUp?: boolean;
 }
 
-const acquired = new CalledWith<Acquired>();
-const hooked = new WeakSet<Sequelize>();
-
 /**
- * Gives up on statements that the server does not answer: a dead connection reports nothing, and TCP takes a quarter
+ * Gives up on statements to which the server does not respond: a dead connection reports nothing, and TCP takes a quarter
  * of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. A file needs
  * none of this.
  */
 export class StatementWatch {
   private readonly isOn: boolean;
-  private readonly patience = new WeakMap<Transaction, number>();
+  private readonly patience = new WeakMap<Acquired, number>();
 
   private readonly sequelize: Sequelize;
   private readonly nodes: DatabaseNodes | null;
@@ -34,40 +33,34 @@ export class StatementWatch {
     this.nodes = nodes;
     this.cutNow = cut;
     this.isOn = file === null;
-    if (!this.isOn || hooked.has(sequelize)) return;
-    hooked.add(sequelize);
-    sequelize.addHook('afterPoolAcquire', 'shop-appointments', (connection: unknown) => {
-      const mine = acquired.get();
-      if (mine) mine.connection = connection as object;
-    });
   }
 
-  /** Lets every statement of a transaction take so long. */
+  /** Sets the time limit of every statement of a transaction. */
   allow(t: Transaction, milliseconds: number): void {
-    this.patience.set(t, milliseconds);
+    this.patience.set(transactionFields(t), milliseconds);
   }
 
   /**
-   * Runs `statement`, in a transaction or on a connection from the pool, and returns its result.
+   * Runs `statement` and returns its result.
    *
+   * @param holder the transaction, or an object that gets the connection of the pool
    * @throws StatementTimeoutError
    */
-  async within<T>(statement: () => Promise<T>, t?: Transaction | null): Promise<T> {
+  async within<T>(statement: () => Promise<T>, holder: Acquired): Promise<T> {
     if (!this.isOn) return statement();
-    const milliseconds = (t && this.patience.get(t)) ?? this.timeoutMs;
-    // A transaction has its own, as soon as it has begun.
-    const holder: Acquired = (t as Acquired | null | undefined) ?? {};
+    const milliseconds = this.patience.get(holder) ?? this.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(new StatementTimeoutError(milliseconds));
+        holder.isGivenUp = true;
         this.cut(holder.connection);
       }, milliseconds);
     });
     try {
-      return await Promise.race([t ? statement() : acquired.run(holder, statement), late]);
+      return await Promise.race([statement(), late]);
     } catch (error) {
-      // A node that cannot store anything is as good as lost: the others may be able to.
+      // A node that cannot store anything counts as lost: the others may be able to.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))
         this.nodes?.lost(holder.connection, error);
       throw error;
@@ -80,10 +73,7 @@ export class StatementWatch {
   private cut(connection: object | undefined): void {
     if (!connection) return;
     this.cutNow(connection);
-    // The place in the pool is free at once, also if the driver waits for the server.
-    const { connectionManager } = this.sequelize as unknown as {
-      connectionManager: { destroyConnection(connection: unknown): Promise<void> };
-    };
-    connectionManager.destroyConnection(connection).catch(() => undefined);
+    // The slot in the pool is free at once, even if the driver waits for the server.
+    this.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 }

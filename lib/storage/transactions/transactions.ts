@@ -1,34 +1,29 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Connected } from '../connected';
+import { PooledConnection } from '../connections/pooled-connection';
 import { type Database, isInMemory } from '../database';
 import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
-import type { Dialect } from '../dialects/dialect';
-import { type JoinedTransaction, type JoiningParts, joinTransaction } from '../joining/join-transaction';
+import { type JoiningParts, joinTransaction } from '../joining/join-transaction';
+import type { JoinedTransaction } from '../joining/joined-connection';
 import { type ConnectionOfHandle, transactionOn } from '../joining/transaction-on';
-import { assertJoinable, begunHere } from './host-transaction';
-import { withQuietEnds } from './quiet-ends';
+import { assertJoinable } from './host-transaction';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
+import { transactionFields } from '../sequelize-internals';
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
-import { announceEnd, reportEnd } from './transaction-end';
-import { unbegunTransaction } from './unbegun-transaction';
 import { writtenRecords } from './written-records';
 
-/** The members that Sequelize's transactions have beyond their declared type. */
-type Beginning = Transaction & { prepareEnvironment(useCls: boolean): Promise<unknown> };
-
-/** Opens write transactions in the way each database needs, and does their work again when it was busy. */
+/** Runs write transactions in the way that each database needs, and repeats their work if the database was busy. */
 export class Transactions {
-  /** The single writer of a file; null where the server does the queueing. */
+  /** The queue of the writers of a file; null if the server does the queueing. */
   readonly queue: WriterQueue | null;
   private readonly database: Database;
   private readonly watch: StatementWatch;
   private readonly logger: Logger | undefined;
-  private readonly sequelize: Sequelize;
 
-  /** `lockTable` is any table of ours: writing to it takes SQLite's write lock. */
+  /** `lockTable` is any table of the library: writing to it takes SQLite's write lock. */
   constructor(
     private readonly connected: Connected,
     private readonly lockTable: string,
@@ -37,11 +32,10 @@ export class Transactions {
     this.database = database;
     this.watch = connected.watch;
     this.logger = connected.logger;
-    this.sequelize = database.sequelize;
-    this.queue = database.file === null ? null : writerQueueOf(this.sequelize, database.file);
+    this.queue = database.file === null ? null : writerQueueOf(database.sequelize, database.file);
   }
 
-  /** One transaction around `work`, which may run several times; with `host`, once, inside that one. */
+  /** Runs one transaction around `work`, which may run several times; with `host`, runs `work` once inside it. */
   async run<T>(
     work: (t: Transaction) => Promise<T>,
     host?: Transaction,
@@ -54,22 +48,22 @@ export class Transactions {
     return this.patiently(() => this.attempt(work, patience), patience);
   }
 
-  /** Joins a transaction that runs on a connection of the host's: see `joinTransaction`. */
+  /** Joins a transaction on a connection of the host: see `joinTransaction`. */
   join(connection: unknown): Promise<JoinedTransaction> {
     return joinTransaction(this.joining, connection);
   }
 
-  /** The transaction that runs on a connection, whoever began it: see `transactionOn`. */
+  /** Returns the transaction on a connection, whoever began it: see `transactionOn`. */
   on(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined> {
     return transactionOn(this.joining, handle, connectionOfHandle);
   }
 
   private get joining(): JoiningParts {
-    const { database, lockTable: table, watch, logger } = this;
-    return { database, table, watch, logger };
+    const { database, watch, statements, logger } = this.connected;
+    return { database, table: this.lockTable, watch, statements, logger };
   }
 
-  /** Runs something that needs the writer's turn but no transaction. */
+  /** Runs work that needs the writer's turn but no transaction. */
   patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
     const limits = { tries: patience.tries, deadline: performance.now() + patience.total };
     const tries = () => retryWhileBusy(attempt, limits, this.logger);
@@ -77,67 +71,57 @@ export class Transactions {
   }
 
   private async attempt<T>(work: (t: Transaction) => Promise<T>, patience: Patience): Promise<T> {
-    // Unmanaged, so that it never becomes the current one of a host that uses CLS.
-    const t = await this.begin(patience);
-    begunHere.add(t);
-    announceEnd(t);
+    const connection = await this.begin(patience);
+    const t = connection.transaction;
     if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
     let result: T;
     try {
       await this.lockAll(t);
       result = await work(t);
     } catch (error) {
-      await this.rollBack(t, error);
+      await this.rollBack(connection, error);
       throw error;
     }
-    await this.commit(t);
+    await this.commit(connection);
     return result;
   }
 
-  private async begin(patience: Patience): Promise<Transaction> {
-    // Asked before the transaction has a connection, because the question needs one, too.
-    const cluster = await this.connected.cluster.statements();
-    const t = this.notBegun(patience, cluster ?? this.database.dialect);
-    let begun: Promise<unknown> | undefined;
+  private async begin(patience: Patience): Promise<PooledConnection> {
+    // Asked before the transaction has a connection, because the question needs one of its own.
+    const statements = (await this.connected.cluster.statements()) ?? this.database.dialect;
+    const connection = new PooledConnection(this.database, this.logger);
+    let begun: Promise<void> | undefined;
     try {
-      await this.watch.within(() => (begun = t.prepareEnvironment(false)), t);
-      return t;
+      await this.watch.within(
+        () => (begun = connection.begin(statements.begin(patience.lock))),
+        transactionFields(connection.transaction),
+      );
+      return connection;
     } catch (error) {
       // The transaction may have waited for a connection, and get it after its caller has given up.
-      void begun?.then(() => this.rollBack(t)).catch(() => undefined);
+      void begun?.then(() => this.rollBack(connection)).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Does the work of Sequelize's own transaction(), but begins in one round trip. */
-  private notBegun(patience: Patience, statements: Pick<Dialect, 'begin'>): Beginning {
-    const t = unbegunTransaction(this.sequelize) as Beginning;
-    const begin = () => this.sequelize.query(statements.begin(patience.lock), raw(t));
-    return Object.assign(withQuietEnds(t, this.database, this.logger), { begin });
-  }
-
-  private async commit(t: Transaction): Promise<void> {
+  private async commit(connection: PooledConnection): Promise<void> {
+    const t = connection.transaction;
     try {
-      await this.watch.within(() => t.commit(), t);
+      await this.watch.within(() => connection.commit(), transactionFields(t));
     } catch (error) {
       const isKnown = error instanceof AppointmentsError || saysNotCommitted(error);
       throw isKnown ? error : new UnknownOutcomeError(error, writtenRecords(t));
     }
   }
 
-  private async rollBack(t: Transaction, after?: unknown): Promise<void> {
-    const open = t as unknown as { finished?: string; cleanup(): void };
+  private async rollBack(connection: PooledConnection, after?: unknown): Promise<void> {
     // After a deadlock on MariaDB, Sequelize has rolled back already.
-    if (open.finished !== undefined) return;
-    if (this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable') {
-      // SQLite does the same when its disk is full, and a second rollback would fail. Closing the connection also
-      // ends a transaction that may still be open.
-      open.finished = 'rollback';
-      open.cleanup();
-      return reportEnd(t, 'rolledBack', this.logger);
-    }
+    if (connection.isFinished) return;
+    // SQLite has rolled back already when its disk is full, and a second rollback would fail.
+    const isUndone = this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable';
+    if (isUndone) return connection.close();
     try {
-      await this.watch.within(() => t.rollback(), t);
+      await this.watch.within(() => connection.rollback(), transactionFields(connection.transaction));
     } catch {
       // The connection was dropped, which ends the transaction; the first error matters more.
     }
@@ -145,13 +129,6 @@ export class Transactions {
 
   private async lockAll(t: Transaction): Promise<void> {
     const sql = this.database.dialect.lockAll(this.lockTable);
-    if (sql !== null) await this.sequelize.query(sql, raw(t));
+    if (sql !== null) await this.connected.statements.send(sql, [], t);
   }
 }
-
-const raw = (transaction: Transaction) => ({
-  type: QueryTypes.RAW,
-  transaction,
-  retry: { max: 1 },
-  supportsSearchPath: false,
-});

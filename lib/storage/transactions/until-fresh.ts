@@ -5,10 +5,13 @@ import { forgetValues } from '../../runtime/request-values';
 
 const MAX_ATTEMPTS = 20;
 
-/** Longer with each attempt, and random, so that writers that collided once do not collide again. */
+/**
+ * Milliseconds of a pause: longer with each attempt, and random, so that writers that collided once do not collide
+ * again.
+ */
 const pauseBefore = (attempt: number): number => randomInt(0, 5 * attempt + 1);
 
-/** The data that a plan was made from changed before the transaction locked it, so the plan has to be made again. */
+/** The data from which a plan was made changed before the transaction locked it, so the plan has to be made again. */
 export class StalePlan extends Error {}
 
 /** Repeats `attempt` while it throws `stale`, at most 20 times. @throws AppointmentsError `shop_rest_busy` after that */

@@ -5,15 +5,15 @@ import { AppointmentsError } from '../../domain/errors';
 import { CalledWith } from '../../runtime/scoped-value';
 
 /**
- * One writer at a time, in the order of asking. SQLite has one write lock for the whole file, and the
- * driver waits for it on one of four threads, which the holder of the lock needs to go on: fifty
- * transactions begun at once stand still until they time out. Waiting here costs nothing.
+ * Lets one writer work at a time, in the order of requests. SQLite has one write lock for the whole file, and the
+ * driver waits for it on one of four threads, which the holder of the lock needs to continue: fifty transactions
+ * begun at once stand still until they time out. Waiting in this queue costs nothing.
  */
 export class WriterQueue {
   private tail: Promise<void> = Promise.resolve();
   private readonly turn = new CalledWith<{ over: boolean }>();
 
-  /** True inside a job: a job that waits for the queue waits for itself. */
+  /** Whether the caller is inside a job: a job that waits for the queue would wait for itself. */
   get entered(): boolean {
     return this.turn.get()?.over === false;
   }
@@ -35,7 +35,7 @@ export class WriterQueue {
     return done;
   }
 
-  /** Resolves when every job asked for until now has ended. */
+  /** Resolves when all jobs that are queued now have ended. */
   idle(): Promise<void> {
     return this.tail;
   }
@@ -46,7 +46,7 @@ const ignore = (): void => undefined;
 const byFile = new Map<string, WriterQueue>();
 const byInstance = new WeakMap<Sequelize, WriterQueue>();
 
-/** The queue of a SQLite database: one per file in this process, one per instance for `:memory:`. */
+/** Returns the queue of a SQLite database: one for each file in this process, one for each instance of `:memory:`. */
 export function writerQueueOf(sequelize: Sequelize, file: string): WriterQueue {
   if (file === ':memory:') return remember(byInstance, sequelize);
   return remember(byFile, canonical(file));
@@ -61,7 +61,7 @@ function remember<K>(
   return known;
 }
 
-/** One spelling for a file that may not exist yet, whatever links lead to it. */
+/** Returns one spelling for a file that may not exist yet, whatever links lead to it. */
 function canonical(file: string): string {
   const path = resolve(file);
   for (const candidate of [
@@ -71,7 +71,7 @@ function canonical(file: string): string {
     try {
       return candidate();
     } catch {
-      // Not there yet.
+      // The file does not exist yet.
     }
   }
   return path;

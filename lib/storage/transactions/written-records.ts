@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { ErrorData } from '../../domain/errors';
 
-/** The names, in an error's data, of the records that a client can look for. */
+/** The names, in an error's data, of the kinds of record that a client can look for. */
 type Kind = keyof Pick<
   ErrorData,
   'appointmentIds' | 'orderIds' | 'orderReferences' | 'seriesIds' | 'ruleIds'
@@ -9,14 +9,14 @@ type Kind = keyof Pick<
 
 const writtenIn = new WeakMap<Transaction, Map<Kind, Set<number | string>>>();
 
-/** Notes the records that a transaction writes, in case its outcome stays unknown. */
+/** Records the names of what a transaction writes, in case its outcome stays unknown. */
 export function noteWritten(t: Transaction, kind: Kind, id: number | string): void {
   const kinds = writtenIn.get(t) ?? new Map<Kind, Set<number | string>>();
   writtenIn.set(t, kinds);
   kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id));
 }
 
-/** Lists everything that was noted for a transaction. */
+/** Returns everything that was recorded for a transaction. */
 export function writtenRecords(t: Transaction): ErrorData {
   const kinds = [...(writtenIn.get(t) ?? [])];
   return Object.fromEntries(kinds.map(([kind, ids]) => [kind, [...ids]]));

@@ -269,7 +269,7 @@ describe('a grid, by itself', () => {
     expect(createGrid([], 30, utc)).toEqual({ origins: [], ends: [], stepSeconds: 1800 });
   });
 
-  it('begins anew at midnight where a run is longer than 24 hours, and not where it is as long', () => {
+  it('restarts at midnight if a run is longer than 24 hours, and not if it is as long', () => {
     expect(createGrid([3600, 3600 + DAY], 60, utc)).toMatchObject({ origins: [3600], ends: [3600 + DAY] });
     expect(createGrid([3600, 3601 + DAY], 60, utc)).toMatchObject({
       origins: [3600, DAY],

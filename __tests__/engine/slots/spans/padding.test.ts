@@ -8,7 +8,7 @@ const at = (hours: string) => `2026-03-10T${hours}`;
 const day = { from: '2026-03-10' };
 const roundTheClock = [opening('00:00', '24:00')];
 
-/** The starts of a day at which something is left. */
+/** The starts of a day that have free places. */
 const free = (shop: ReturnType<typeof pureShop>, list = {}) =>
   dates(shop.list({ ...day, ...list, hideUnavailable: true }));
 
@@ -19,7 +19,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
       rules: [opening('09:00', '11:00')],
       bookings: [{ start: at('10:00'), end: at('10:10') }],
     });
-    // Ends by 09:50 at the latest, or starts from 10:20 on.
+    // A free slot ends by 09:50, or starts at 10:20 or later.
     expect(free(shop)).toEqual([
       at('09:00'),
       at('09:05'),
@@ -45,7 +45,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
     const around20 = [at('09:00'), at('09:30'), at('11:30')];
     expect(free(shopOf(20, 0))).toEqual(around20);
     expect(free(shopOf(0, 20))).toEqual(around20);
-    // Not the sum: 20 and 20 keep 20 apart, so that 09:30 to 10:00 stays free.
+    // The paddings do not add up: 20 and 20 keep bookings 20 apart, so 09:30 to 10:00 stays free.
     expect(free(shopOf(20, 20))).toEqual(around20);
     expect(free(shopOf(0, 0))).toEqual([at('09:00'), at('09:30'), at('10:00'), at('11:00'), at('11:30')]);
   });
@@ -85,7 +85,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
       rules: [opening('00:00', '06:00')],
       bookings: [{ start: '2026-03-29T01:30', end: '2026-03-29T01:45' }],
     });
-    // 01:45 and an hour is 03:45 by the clock that jumped.
+    // One hour after 01:45 the clock shows 03:45, because it jumped.
     expect(dates(shop.list({ from: '2026-03-29', hideUnavailable: true }))).toEqual([
       '2026-03-29T00:00',
       '2026-03-29T04:00',
@@ -202,7 +202,7 @@ describe('padding in mixed units, of two products that share a member', () => {
     expect(judge('2026-03-11T20:31')).toBe(false);
     expect(judge('2026-03-13T01:29')).toBe(false);
     expect(judge('2026-03-13T01:30')).toBe(true);
-    // And a stay is kept off the day that a padded call reaches into.
+    // A stay cannot be booked on a day that a padded call reaches into.
     const called = pureShop({
       products: [stay, { ...call, padding: 90 }],
       rules: roundTheClock,

@@ -62,7 +62,7 @@ test.each(SPANS)('one duration of %s goes back from its end to its start', (_, p
 
 test('a day that ends at a time which its first date skips starts when that date goes on', () => {
   const day = productSettings(wholeProduct({ ...DAYS, duration: 1 }));
-  // Berlin skips 02:30 on 29 March 2026; the duration from 03:30 ends an hour later than was asked.
+  // Berlin skips 02:30 on 29 March 2026; the duration from 03:30 ends an hour later than requested.
   const start = slotStart(day, at('2026-03-30T00:30Z'), createZone('Europe/Berlin'));
   expect(shown(start)).toBe('2026-03-29T01:30');
 });

@@ -4,7 +4,7 @@ import { readTime } from '../../../../lib/time/time-input';
 import type { Instant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';
 
-/** A reading of the site's clock, as REST sends it. */
+/** A time on the site's clock, as REST sends it. */
 const site = (text: string) => ({ wallClock: Date.parse(`${text}Z`) / 1000 });
 
 /** The window of a query, its two ends as UTC times. */
@@ -94,7 +94,7 @@ describe('times are half-open and replace the date of their own side', () => {
   });
 
   it('tells the two passes of the repeated hour apart', () => {
-    // 02:15 of winter time is later than 02:45 of summer time, although the clock shows less.
+    // 02:15 in winter time is later than 02:45 in summer time, although the clock shows less.
     const window = { from: '2026-10-25T02:45+02:00', to: '2026-10-25T02:15+01:00' };
     expect(windowOf(window, 'Europe/Berlin')).toEqual(['2026-10-25T00:45', '2026-10-25T01:15']);
     expect(refusalOf({ from: window.to, to: window.from }, 'Europe/Berlin')).toEqual({

@@ -57,6 +57,6 @@ test('of a batch, each item has its own reason, or that of all', async () => {
   expect((await shown(b!.id)).at(-1)).toEqual(['updated', null, false, 'All of them']);
 });
 
-test('is empty for what nothing is known of', async () => {
+test('is empty for an unknown appointment', async () => {
   expect(await appointments.history(999)).toEqual([]);
 });

@@ -68,6 +68,6 @@ test('a dry run costs what the appointments cover, and not the years until they 
     cost.push(times.sort((a, b) => a - b)[2]!);
   }
   const [near, far] = cost as [number, number];
-  // A hundred years of rules cost hundreds of times as much as a month of them.
+  // The rules of a hundred years would cost hundreds of times as much as those of a month.
   expect(far).toBeLessThan(20 * near);
 });

@@ -5,7 +5,7 @@ import { forEachDatabase, type TestDatabase } from '../../../support/databases';
 import { salonBeforeEach } from '../../../support/shops/salon-before-each';
 import { at, openShop, refusal, SECRET, type TestShop } from '../../../support/shops/core-shop';
 
-/** Three places an hour. */
+/** A product with three places an hour. */
 const CLASS = 2;
 
 forEachDatabase((_, open) => {
@@ -50,7 +50,7 @@ forEachDatabase((_, open) => {
     await sequelize.query('CREATE TABLE IF NOT EXISTS reminders (reminder VARCHAR(64) NOT NULL PRIMARY KEY)');
     const sent: string[] = [];
 
-    // The process that is first to write the row sends the reminder, as docs/appointments.md describes.
+    // The first process that writes the row sends the reminder, as docs/appointments.md describes.
     const remind = async (shop: Appointments, now: Instant): Promise<void> => {
       for await (const { id, start } of shop.startingBetween(now, now + 24 * 3600)) {
         const reminder = `${id} ${start}`;
@@ -108,7 +108,7 @@ test.each([
   await close();
 });
 
-/** So many at one of two starts, written past the judge. */
+/** Stores `count` appointments at one of two starts, without judging them. */
 async function manyAppointments(count: number): Promise<Appointments> {
   const { appointments } = await openShop();
   const made = await appointments.create({ productId: CLASS, start: '2026-03-03T10:00' });

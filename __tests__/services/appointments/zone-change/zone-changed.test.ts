@@ -28,7 +28,7 @@ forEachDatabase((_, open) => {
     await database.close();
   });
 
-  /** The same shop in another zone, as another process. */
+  /** Opens the shop in another zone, as another process does. */
   function shopIn(timezone: string): Appointments {
     const shop = createAppointments({
       ...salon.shop.options,
@@ -52,7 +52,7 @@ forEachDatabase((_, open) => {
     });
   };
 
-  /** A day of everything, before and after a change of offset in either zone. */
+  /** Books on a day a product of each kind, before and after a change of offset in either zone. */
   async function booked(): Promise<number[]> {
     const { appointments } = salon;
     const drafts = [
@@ -71,7 +71,7 @@ forEachDatabase((_, open) => {
     return ids;
   }
 
-  test('what lies ahead keeps its wall clock, takes its places there, and is told as rescheduled', async () => {
+  test('future appointments keep their wall clock, take their places there, and have an event that they were rescheduled', async () => {
     const past = await salon.appointments.create({ productId: 1, start: '2026-03-02T08:00' });
     const ids = await booked();
     const before = await wallClocks(salon.appointments, ids);
@@ -101,7 +101,7 @@ forEachDatabase((_, open) => {
     await there.book({ productId: 1, start: '2026-03-06T16:00' });
   });
 
-  test('again it does nothing, and nothing to what was booked since; back and forth it is done each time', async () => {
+  test('a second call changes nothing, nor what was booked since; a change back and forth is made each time', async () => {
     const ids = await booked();
     const before = await wallClocks(salon.appointments, ids);
     const there = shopIn(NEW_YORK);
@@ -145,7 +145,7 @@ forEachDatabase((_, open) => {
     expect(rest).toBeLessThan(120);
   });
 
-  test('a change of rules under the same name is carried over by what they were', async () => {
+  test('a change of a zone’s rules under the same name is carried over from the former rules', async () => {
     const winter = await salon.appointments.create({ productId: 1, start: '2026-03-06T10:00' });
     const summer = await salon.appointments.create({ productId: 1, start: '2026-07-06T10:00' });
     // Until now, the law had no summer time: ten o'clock in July was an hour later.
@@ -182,7 +182,7 @@ describe('where the new wall clock cannot show what the old one did', () => {
         after.enforce,
       ]),
     ).toEqual([
-      // From one to what was two, and now is three.
+      // From one o'clock to what was two o'clock, and is now three.
       ['01:00', 3_600, false, 'none'],
       ['03:00', 3_600, false, 'none'],
       ['03:00', 3_600, true, 'capacity'],
@@ -244,7 +244,7 @@ test('a change that was not finished has to be, before another', async () => {
 const SITE = { name: 'Salon', url: 'https://salon.example', currency: 'EUR' };
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The second transaction that moves anything does not come to its end. */
+/** Makes the process end in the second transaction that moves appointments. */
 function endAtSecond(appointments: Appointments): void {
   const { zoneChanges } = internalsOf(appointments).storage;
   const advance = zoneChanges.advance.bind(zoneChanges);

@@ -18,7 +18,7 @@ export interface Standing extends Pick<Appointment, 'status' | 'end'> {
   readonly payBy: string;
 }
 
-/** Whether an appointment is over. A member of staff may complete it before its end. */
+/** Whether an appointment is over. A member may complete it before its end. */
 export const isPast = ({ status, end }: Pick<Appointment, 'status' | 'end'>, now: Instant): boolean =>
   status === 'complete' || end <= now;
 

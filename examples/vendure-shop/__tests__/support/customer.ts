@@ -100,7 +100,7 @@ export async function pay(visitor: Api): Promise<OrderResult> {
   return withWords(paid);
 }
 
-/** From the cart to a paid order. */
+/** Takes a cart to a paid order. */
 export async function buy(visitor: Api): Promise<OrderResult> {
   const arranged = await arrangePayment(visitor);
   return arranged.errorCode === undefined ? pay(visitor) : arranged;

@@ -5,7 +5,7 @@ import { customers, manager, staff } from './salon';
 /** Ids of administrators, by the keys of `salon.ts`. */
 export type Staff = Readonly<Record<string, string>>;
 
-/** A manager, and the members of staff that can be booked. Their passwords are `demo`. */
+/** Creates a manager, and the members that can be booked. Their passwords are `demo`. */
 export async function employStaff(api: Api): Promise<Staff> {
   const managers = await create(api, 'Role', {
     code: 'appointments-manager',

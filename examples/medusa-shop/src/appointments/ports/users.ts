@@ -23,7 +23,7 @@ const personOf = ({ id, email, first_name, last_name }: Person, role: string): U
   roles: [role],
 });
 
-/** Users of Medusa's admin manage the shop, except members of staff, who are marked in their metadata. */
+/** Users of Medusa's admin manage the shop, except members, who are marked in their metadata. */
 const roleOf = (metadata: Record<string, unknown> | null): string =>
   metadata?.role === 'shop_staff' ? 'shop_staff' : 'shop_manager';
 

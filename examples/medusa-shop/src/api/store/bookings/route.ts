@@ -8,7 +8,7 @@ interface Booking {
   readonly start?: unknown;
 }
 
-/** Medusa sets it for visitors, too, but not its type: a visitor has none. */
+/** Returns the id of the signed-in customer. A visitor has no `auth_context`, although Medusa's type declares one. */
 const signedIn = ({ auth_context: caller }: { auth_context?: { actor_id: string } }): string | undefined =>
   caller?.actor_id;
 

@@ -1,0 +1,19 @@
+import { newRun, processOf } from './kept-names';
+import { dropWhere } from './drop-kept';
+
+/** Jest's globalSetup: names the databases that workers keep in this run, and drops those of runs that were killed. */
+export default async function beginRun(): Promise<void> {
+  process.env.KEPT_DATABASES = newRun();
+  await dropWhere((name) => {
+    const id = processOf(name);
+    return id !== undefined && !isRunning(id);
+  });
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

@@ -1,0 +1,7 @@
+import { dropWhere } from './drop-kept';
+
+/** Jest's globalTeardown: drops the databases that workers have kept in this run. */
+export default async function endRun(): Promise<void> {
+  const { KEPT_DATABASES } = process.env;
+  if (KEPT_DATABASES !== undefined) await dropWhere((name) => name.startsWith(KEPT_DATABASES));
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { ROOT } from './documents';
+import type { Project } from './new-project';
+
+const commandOf = (name: string): string => `'${join(ROOT, 'node_modules/.bin', name)}'`;
+
+/** What publint says about the packed package. */
+export function testPublint(project: () => Project, tarball: () => string): void {
+  test('has nothing that publint would have mended', async () => {
+    expect(await project().shell(`${commandOf('publint')} '${tarball()}' --strict`)).toContain('All good');
+  });
+}
+
+/** Resolves the types of the packed package as each module system does. Picker and desk are ES modules only. */
+export function testTypesOfExports(project: () => Project, tarball: () => string): void {
+  test('has types for each export, whether it is imported or required', async () => {
+    const options = '--profile node16 --ignore-rules cjs-resolves-to-esm --format ascii';
+    // It ends with another exit code than 0 if it finds a problem.
+    const printed = await project().shell(`${commandOf('attw')} '${tarball()}' ${options}`);
+    expect(printed).toContain('"shop-appointments/desk"');
+  });
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Project } from './new-project';
+
+/** What has a limit: the module of an element, minified and gzipped, and the package, packed and unpacked. */
+type SizedPart = 'picker' | 'desk' | 'packed' | 'unpacked';
+
+/**
+ * Most KiB of each part. The picker's limit is a promise to pages that load it. Each of the others was a tenth more than
+ * the part had when the limit was set: 107, 1,437 and 4,744 KiB.
+ */
+export const MOST_KIB: Readonly<Record<SizedPart, number>> = {
+  picker: 12.5,
+  desk: 118,
+  packed: 1_580,
+  unpacked: 5_220,
+};
+
+/** Folder of the package in a project that has installed it. */
+const homeIn = (project: Project): string => join(project.path, 'node_modules/shop-appointments');
+
+/** Folder of an element in the package that a project has installed. */
+export const folderOf = (project: Project, element: 'picker' | 'desk'): string =>
+  join(homeIn(project), 'dist/lib/elements', element);
+
+/** The size of each part of the package, which a project has installed from a packed file. */
+export function testSizes(project: () => Project, tarball: () => string): void {
+  const elementKib = (element: 'picker' | 'desk'): number =>
+    gzipSync(readFileSync(join(folderOf(project(), element), `${element}.mjs`))).length / 1024;
+  const kibOf: Readonly<Record<SizedPart, () => number>> = {
+    picker: () => elementKib('picker'),
+    desk: () => elementKib('desk'),
+    packed: () => statSync(tarball()).size / 1024,
+    unpacked: () => bytesIn(homeIn(project())) / 1024,
+  };
+
+  test.each(Object.entries(MOST_KIB))('%s: at most %d KiB', (part, most) => {
+    expect(kibOf[part as SizedPart]()).toBeLessThanOrEqual(most);
+  });
+}
+
+/** Bytes of the files in a folder, without those of packages that were installed into it. */
+function bytesIn(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(join(folder, 'node_modules')))
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}

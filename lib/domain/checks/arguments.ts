@@ -1,0 +1,17 @@
+import { idInput, idsInput, is, named, object, requiredInput } from './input-check';
+import { isFunction } from './option-check';
+
+/* Checks of arguments that many methods of the services have. */
+
+export const theId = named('id', requiredInput(idInput));
+export const theIds = named('ids', requiredInput(idsInput));
+/** Checks only that a draft or a change is an object; the service checks its fields together with their values. */
+export const objectOfFields = named('fields', requiredInput(object));
+export const how = named('how', object);
+export const viewer = named('viewer', object);
+export const callback = is('a function', isFunction);
+/** The items of a batch are checked one by one, because each succeeds or fails on its own. */
+export const listOfObjects = is(
+  'a list of objects',
+  (value) => Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),
+);

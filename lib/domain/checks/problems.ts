@@ -1,0 +1,96 @@
+import { parseDate, parseDateTime, parseHuman, parseMonth } from '../../time/parse';
+import { isZoneName } from '../../time/zone';
+
+/** Bounds of a value; those that are absent do not limit it. */
+export interface Bounds {
+  /** Of a number, or of each number of a list. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Characters of a text, or of each text of a list. */
+  readonly maxLength?: number;
+  /** Elements of a list. */
+  readonly maxItems?: number;
+}
+
+/**
+ * The fault of a value, in words that follow the name of the input: `qty` "must be an integer from 1 to 10000".
+ * Undefined for a right value. The core and REST have their words from here.
+ */
+export type Problem = string | undefined;
+
+const range = ({ min, max }: Bounds): string => {
+  if (min === undefined) return '';
+  return max === undefined ? ` of ${min} or more` : ` from ${min} to ${max}`;
+};
+
+const isWithin = (value: number, { min = -Infinity, max = Infinity }: Bounds): boolean =>
+  value >= min && value <= max;
+
+const isInteger = (value: unknown, bounds: Bounds): boolean =>
+  Number.isSafeInteger(value) && isWithin(value as number, bounds);
+
+export const integerProblem = (value: unknown, bounds: Bounds = {}): Problem =>
+  isInteger(value, bounds) ? undefined : `must be an integer${range(bounds)}`;
+
+export function integersProblem(value: unknown, bounds: Bounds = {}): Problem {
+  const { maxItems } = bounds;
+  if (!isListOfMost(value, maxItems)) return `must be a list${ofMost(maxItems)} integers`;
+  return value.every((one) => isInteger(one, bounds)) ? undefined : `must be integers${range(bounds)}`;
+}
+
+export const flagProblem = (value: unknown): Problem =>
+  typeof value === 'boolean' ? undefined : 'must be true or false';
+
+export function textProblem(value: unknown, { maxLength = Infinity }: Bounds = {}): Problem {
+  if (typeof value !== 'string') return 'must be a text';
+  return value.length > maxLength ? `must have at most ${maxLength} characters` : undefined;
+}
+
+/** @param problemOf finds the fault of each text */
+export function textsProblem(value: unknown, bounds: Bounds = {}, problemOf = textProblem): Problem {
+  const { maxItems } = bounds;
+  if (!isListOfMost(value, maxItems)) return `must be a list${ofMost(maxItems)} texts`;
+  return value.map((text) => problemOf(text, bounds)).find((problem) => problem !== undefined);
+}
+
+const isListOfMost = (value: unknown, most = Infinity): value is unknown[] =>
+  Array.isArray(value) && value.length <= most;
+
+const ofMost = (most: number | undefined): string => (most === undefined ? ' of' : ` of at most ${most}`);
+
+export const choiceProblem = (value: unknown, values: readonly string[] = []): Problem =>
+  values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`;
+
+/** @param amount the number that the value was read as; undefined for a value that is no amount */
+export const amountProblem = (amount: number | undefined, bounds: Bounds): Problem =>
+  amount !== undefined && isWithin(amount, bounds) ? undefined : `must be a decimal number${range(bounds)}`;
+
+/** Finds the fault of a text that a parser must be able to read. */
+const readable =
+  (parse: (text: string) => unknown, problem: string) =>
+  (value: unknown, { maxLength = Infinity }: Bounds = {}): Problem =>
+    typeof value === 'string' && value.length <= maxLength && parse(value) !== undefined
+      ? undefined
+      : problem;
+
+export const humanMomentProblem = readable(parseHuman, 'must be a date and time such as 10 March 2026 09:00');
+export const dateProblem = readable(parseDate, 'must be a date that exists, as YYYY-MM-DD');
+export const monthProblem = readable(parseMonth, 'must be a month that exists, as YYYY-MM');
+export const dateTimeProblem = readable(
+  parseDateTime,
+  'must be a date or date-time that exists, as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS',
+);
+/** '' is the default, and the value in responses of a customer's zone that was not sent. */
+export const timezoneProblem = readable(
+  (text) => text === '' || isZoneName(text) || undefined,
+  'must be an IANA time zone or an offset such as +02:00',
+);
+
+export const META_DATA = 'objects {key, value, id?}';
+
+/** The fault of metadata from a caller of the core. REST is stricter, because strangers write there. */
+export const looseMetaDataProblem = (value: unknown): Problem =>
+  Array.isArray(value) &&
+  value.every((entry) => typeof entry === 'object' && entry !== null && 'key' in entry)
+    ? undefined
+    : `must be a list of ${META_DATA}`;

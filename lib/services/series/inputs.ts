@@ -1,0 +1,26 @@
+import { how, theId, theIds } from '../../domain/checks/arguments';
+import { idInput, named, requiredInput, type ServiceInputs } from '../../domain/checks/input-check';
+import { shapeOf } from '../../wire/inputs/core-check';
+import { coreOnly } from '../../wire/inputs/input';
+import { SERIES_CHANGES, SERIES_DRAFT } from '../../wire/inputs/series-inputs';
+import { listQuery } from '../appointments/inputs';
+import type { SeriesService } from './service';
+import type { SeriesChanges, SeriesDraft } from './types';
+
+const draft = named('draft', requiredInput(shapeOf<SeriesDraft>(SERIES_DRAFT)));
+/** A preview is for nobody, so any id of a customer is right. */
+const previewed = named(
+  'draft',
+  requiredInput(shapeOf<SeriesDraft>({ ...SERIES_DRAFT, customerId: coreOnly(idInput) })),
+);
+const changes = named('changes', requiredInput(shapeOf<SeriesChanges>(SERIES_CHANGES)));
+
+export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
+  preview: [previewed, how],
+  create: [draft, how],
+  list: [listQuery],
+  get: [theId],
+  find: [theIds],
+  update: [theId, changes, how],
+  cancel: [theId, how],
+};

@@ -1,0 +1,70 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import type { Logger } from '../../domain/logger';
+import { createTransaction, transactionFields, type TransactionFields } from '../sequelize-internals';
+
+/** How a transaction ended. `unknown`: the connection was lost during the commit. */
+export type TransactionOutcome = 'committed' | 'rolledBack' | 'unknown';
+export type EndListener = (outcome: TransactionOutcome) => unknown;
+
+/** The connection of one transaction that the library began or joined. */
+export abstract class Connection {
+  /** The transaction, as it is passed to statements, ports and models of the host. */
+  readonly transaction: Transaction;
+  protected readonly fields: TransactionFields;
+  private readonly listeners = new Set<EndListener>();
+
+  constructor(
+    sequelize: Sequelize,
+    private readonly logger?: Logger,
+  ) {
+    this.transaction = createTransaction(sequelize, {
+      commit: () => this.commit(),
+      rollback: () => this.rollback(),
+    });
+    this.fields = transactionFields(this.transaction);
+    connections.set(this.transaction, this);
+  }
+
+  /** The connection of the driver, for data layers of the host. */
+  abstract get driver(): object;
+  /** Whether the connection serves the host after the transaction. */
+  abstract readonly isOfHost: boolean;
+  abstract commit(): Promise<void>;
+  abstract rollback(): Promise<void>;
+
+  get isFinished(): boolean {
+    return this.fields.finished !== undefined;
+  }
+
+  /** Calls `listener` once, after the end of the transaction. An error that it throws is logged. */
+  onEnd(listener: EndListener): void {
+    this.listeners.add(listener);
+  }
+
+  /** Calls the hooks and the listeners. Their failures do not fail the transaction. */
+  protected async reportEnd(outcome: TransactionOutcome): Promise<void> {
+    const hooks = outcome === 'committed' ? this.fields._afterCommitHooks : [];
+    for (const hook of hooks) await quietly(() => hook.call(this.transaction, this.transaction), this.logger);
+    const listeners = [...this.listeners];
+    this.listeners.clear();
+    // A listener may take its time; the result of a commit does not wait for it.
+    for (const listener of listeners) void quietly(() => listener(outcome), this.logger);
+  }
+}
+
+const connections = new WeakMap<Transaction, Connection>();
+
+/**
+ * Returns the connection of a transaction that the library began or joined; undefined for a transaction that the host
+ * began with Sequelize.
+ */
+export const connectionBehind = (t: Transaction): Connection | undefined => connections.get(t);
+
+/** Runs code of the host whose failure changes nothing, and logs the failure. */
+export async function quietly(work: () => unknown, logger?: Logger): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger?.error({ err: error }, 'A hook after the end of a transaction failed; its outcome stands');
+  }
+}

@@ -1,0 +1,43 @@
+import type { Bind, Result, Row } from '../sql';
+
+/** The result of a statement that returns no rows, as `mariadb` returns it. */
+interface Changes {
+  readonly affectedRows: number;
+  readonly insertId: bigint | number;
+}
+interface Connection {
+  query(sql: string, values?: readonly Bind[]): Promise<unknown>;
+}
+
+/** Sends a statement on a connection of `mariadb`. */
+export async function sendToMariadb(
+  connection: object,
+  sql: string,
+  bind: readonly Bind[] = [],
+): Promise<Result> {
+  const { text, values } = withQuestionMarks(sql, bind);
+  const result = (await (connection as Connection).query(text, values)) as Row[] | Changes;
+  if (Array.isArray(result)) return { rows: result, changed: 0, insertedId: 0, command: '' };
+  return { rows: [], changed: result.affectedRows, insertedId: Number(result.insertId), command: '' };
+}
+
+/** Sends a block of statements on a connection of `mariadb`, and returns the rows of those that return rows. */
+export async function sendTogetherToMariadb(connection: object, sql: string): Promise<Row[][]> {
+  const results = (await (connection as Connection).query(sql)) as [...Row[][], Changes] | Changes;
+  // The last result is that of the block.
+  return Array.isArray(results) ? (results.slice(0, -1) as Row[][]) : [];
+}
+
+/** The driver knows values by the order of question marks only. */
+function withQuestionMarks(
+  sql: string,
+  bind: readonly Bind[],
+): { readonly text: string; readonly values: readonly Bind[] } {
+  const values: Bind[] = [];
+  if (bind.length === 0) return { text: sql, values };
+  const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    values.push(bind[Number(number) - 1]!);
+    return '?';
+  });
+  return { text, values };
+}

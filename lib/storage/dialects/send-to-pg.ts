@@ -1,0 +1,43 @@
+import type { Bind, Result, Row, Statement } from '../sql';
+
+/** The result of one statement, as `pg` returns it. */
+interface PgResult {
+  readonly rows: Row[];
+  readonly rowCount: number | null;
+  readonly command: string;
+}
+type Callback<T> = (error: Error | null, result: T) => void;
+
+/** The forms of `query` that clients of `pg` and joined clients have in common. */
+interface Client {
+  query<T>(sql: string, callback: Callback<T>): void;
+  query<T>(sql: string, values: readonly Bind[], callback: Callback<T>): void;
+}
+
+/** Sends a statement on a client of `pg`. */
+export async function sendToPg(connection: object, sql: string, bind: readonly Bind[] = []): Promise<Result> {
+  // A list of values, also an empty one, would have the server prepare a statement, and some cannot be prepared. A text
+  // of several statements returns several results.
+  const results = await query<PgResult | PgResult[]>(connection, sql, bind);
+  const { rows, rowCount, command } = Array.isArray(results) ? results.at(-1)! : results;
+  return { rows, changed: rowCount ?? 0, insertedId: Number(rows[0]?.id ?? 0), command };
+}
+
+/** Sends a text of several statements on a client of `pg`, and returns the rows of those that return rows. */
+export async function sendTogetherToPg(
+  connection: object,
+  sql: string,
+  statements: readonly Statement[],
+): Promise<Row[][]> {
+  const results = await query<PgResult[]>(connection, sql, []);
+  return results.flatMap(({ rows }, at) => (statements[at]!.answers ? [rows] : []));
+}
+
+function query<T>(connection: object, sql: string, bind: readonly Bind[]): Promise<T> {
+  const client = connection as Client;
+  return new Promise((resolve, reject) => {
+    const done: Callback<T> = (error, result) => (error ? reject(error) : resolve(result));
+    if (bind.length === 0) client.query(sql, done);
+    else client.query(sql, bind, done);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Sqlite3Connection } from '../lending/connections';
+import type { Bind, Result, Row } from '../sql';
+
+/** The driver reports the changes of a statement as `this` of its callback. */
+interface Ran {
+  readonly lastID: number;
+  readonly changes: number;
+}
+
+/** Sends a statement on a connection of `sqlite3`. */
+export function sendToSqlite3(connection: object, sql: string, bind: readonly Bind[] = []): Promise<Result> {
+  const database = connection as Sqlite3Connection;
+  // By name, because a number may stand twice in a statement.
+  const values = Object.fromEntries(bind.map((value, at) => [`$${at + 1}`, value]));
+  return new Promise((resolve, reject) => {
+    if (returnsRows(sql)) {
+      database.all(sql, values, (error: Error | null, rows: Row[]) =>
+        error ? reject(error) : resolve({ rows, changed: 0, insertedId: 0, command: '' }),
+      );
+      return;
+    }
+    database.run(sql, values, function (this: Ran, error: Error | null) {
+      if (error) reject(error);
+      else resolve({ rows: [], changed: this.changes, insertedId: this.lastID, command: '' });
+    });
+  });
+}
+
+const returnsRows = (sql: string): boolean => /^\s*(?:SELECT|WITH|PRAGMA)\b/i.test(sql);

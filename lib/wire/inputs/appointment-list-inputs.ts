@@ -1,0 +1,47 @@
+import { STATUSES } from '../../domain/appointment';
+import { object } from '../../domain/checks/input-check';
+import { choice, choices, coreOnly, dateTime, id, ids, integer, MAX_ID, text } from './input';
+import { offset, order, page, perPage } from './paging';
+
+/** `orderby` on the wire, and what it sorts by. */
+export const ORDER_BY = {
+  date: 'date_created',
+  date_created: 'date_created',
+  date_modified: 'date_modified',
+  modified: 'date_modified',
+  id: 'id',
+  start: 'start',
+  end: 'end',
+  product_id: 'product_id',
+  customer_id: 'customer_id',
+  status: 'status',
+} as const;
+/** The keys by which a list may be ordered; `date` is the time of creation. */
+export type OrderBy = keyof typeof ORDER_BY;
+
+/** The parameters of the list of appointments. */
+export const APPOINTMENT_QUERY = {
+  productId: id('Appointable product.'),
+  staffId: id('Appointments of this staff member.'),
+  customerId: integer('Appointments of this customer; 0: of guests.', { min: 0, max: MAX_ID }),
+  from: dateTime('Only those that start at this date or date-time, or later.', { name: 'date_from' }),
+  to: dateTime('Only those that start before this date-time, or on this date or before.', {
+    name: 'date_to',
+  }),
+  after: dateTime('Only appointments created after this day, or after this date-time.'),
+  before: dateTime('Only appointments created before this date or date-time.'),
+  include: ids('Only these ids.', { inCore: { min: 1 } }),
+  exclude: ids('All except these ids.', { inCore: { min: 1 } }),
+  search: text(
+    "A part of the customer's name or (for managers) e-mail address, or the customer's id. Guests are not found.",
+  ),
+  status: choices<string>(STATUSES)(
+    'Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash.',
+  ),
+  orderby: choice(Object.keys(ORDER_BY) as OrderBy[])('Field to order by.', { default: 'date' }),
+  order: order('desc'),
+  page: { ...page, inCore: { min: 1 } },
+  perPage: perPage(100),
+  offset,
+  visibleTo: coreOnly(object),
+};

@@ -1,0 +1,69 @@
+import {
+  inputCheck,
+  type InputCheck,
+  openShape,
+  requiredInput,
+  shape,
+} from '../../domain/checks/input-check';
+import {
+  choiceProblem,
+  flagProblem,
+  humanMomentProblem,
+  integerProblem,
+  integersProblem,
+  looseMetaDataProblem,
+  type Problem,
+  textProblem,
+  textsProblem,
+  timezoneProblem,
+} from '../../domain/checks/problems';
+import { timeProblem } from '../../time/time-input';
+import type { CoreInput, Input, Inputs, InputsOf, InputType } from './input';
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isRight = (): undefined => undefined;
+const timeInput = (value: unknown): Problem => timeProblem(value);
+const textOfInput = (value: unknown, { inCore }: Input): Problem => textProblem(value, inCore);
+
+/** The faults of a value from a caller of the core, by type. Dates are read, and amounts rounded, by the services. */
+const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Problem>> = {
+  integer: (value, { inCore }) => integerProblem(value, inCore),
+  integers: (value, { inCore }) => integersProblem(value, inCore),
+  boolean: flagProblem,
+  string: textOfInput,
+  strings: (value, { inCore }) => textsProblem(value, inCore),
+  enum: (value, { values }) => choiceProblem(value, values),
+  enums: (value) => ([value].flat().every(isText) ? undefined : 'must be a text, or a list of texts'),
+  moment: timeInput,
+  'site-seconds': timeInput,
+  'date-time': timeInput,
+  'human-moment': (value, { inCore }) => humanMomentProblem(value, inCore),
+  timezone: (value, { inCore }) => timezoneProblem(value, inCore),
+  date: textOfInput,
+  month: textOfInput,
+  'meta-data': looseMetaDataProblem,
+  decimal: isRight,
+  numeral: isRight,
+  'rule-filter': isRight,
+  list: isRight,
+};
+
+/** Makes the check of the core. */
+export function checkOf(input: Input | CoreInput): InputCheck {
+  if ('check' in input) return input.check;
+  const { type, nulls, empty, judge = (value: unknown) => PROBLEMS[type](value, input) } = input;
+  const takesNull = nulls?.includes(null) && empty === undefined;
+  const check = inputCheck((value) => (value === null && takesNull ? undefined : judge(value)));
+  return input.required ? requiredInput(check) : check;
+}
+
+const checksOf = <T>(inputs: InputsOf<T>) =>
+  Object.fromEntries(Object.entries(inputs as Inputs).map(([name, input]) => [name, checkOf(input)])) as {
+    readonly [Name in keyof T]-?: InputCheck;
+  };
+
+/** Checks an object with these inputs; it has no other fields. */
+export const shapeOf = <T>(inputs: InputsOf<T>): InputCheck => shape<T>(checksOf(inputs));
+
+/** Checks these inputs of an object; its service checks the others. */
+export const openShapeOf = <T>(inputs: InputsOf<T>): InputCheck => openShape<T>(checksOf(inputs));

@@ -1,0 +1,19 @@
+import { object } from '../../domain/checks/input-check';
+import { type Source, SOURCES } from '../../domain/index-source';
+import { RULE_KINDS } from '../../domain/rule';
+import { choice, coreOnly, flag, id, text } from './input';
+import { WINDOW } from './window-inputs';
+
+/** The parameters of the list of index rows (the contract, Index). */
+export const INDEX_QUERY = {
+  ...WINDOW,
+  source: choice<Source>(SOURCES)('Rows of rules, or of appointments (slot).', {
+    spellings: { appointment: 'slot' },
+  }),
+  productId: id('Rows that affect this product: global rows, its own rows, and those of its staff members.'),
+  staffId: id('Rows about this staff member.'),
+  scope: choice(RULE_KINDS)('Rows about everything, about a product, or about a staff member.'),
+  appointable: flag('Rows that open (true), or that close or take (false).'),
+  status: text('Rows with this status: active, or that of an appointment.', { maxLength: 40 }),
+  signal: coreOnly(object),
+};

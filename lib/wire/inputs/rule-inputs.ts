@@ -1,0 +1,67 @@
+import { RANGE_TYPES, type RangeType, RULE_KINDS, type RuleDraft, type RuleKind } from '../../domain/rule';
+import {
+  choice,
+  date,
+  flag,
+  id,
+  initially,
+  type InputsOf,
+  integer,
+  numeral,
+  orNull,
+  required,
+  text,
+} from './input';
+
+/** The values that stand for "no date". */
+const NO_DATE = [null, '', '0000-00-00'];
+/** The values that stand for "none" where a number belongs. */
+const NO_NUMBER = [null, '', 0, '0'];
+
+/**
+ * The fields of a rule that a caller writes (the contract, Availability rule), each with its value in a rule that is
+ * created without it. The core checks them together (`validateRule`), because the type of the ranges decides which
+ * texts are right.
+ */
+export const RULE_FIELDS = {
+  kind: choice<RuleKind>(RULE_KINDS)('Owner of the rule: the site, a product or a staff member.', {
+    spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
+  }),
+  rangeType: choice<RangeType>(RANGE_TYPES)('Type of the ranges.', {
+    aliases: ['type'],
+    spellings: { time: 'time:all' },
+  }),
+  kindId: initially(null, orNull(id('The product or staff member the rule belongs to.'), NO_NUMBER)),
+  eventId: initially(null, orNull(id('Event that the rule was imported from.'), NO_NUMBER)),
+  title: initially('', text('Title.')),
+  fromDate: initially(null, orNull(date('First date on which the rule holds.'), NO_DATE)),
+  toDate: initially(null, orNull(date('Last date on which the rule holds.'), NO_DATE)),
+  fromRange: initially(
+    '',
+    numeral('A time, a day, week or month number, or a date, as range_type says.', { aliases: ['from'] }),
+  ),
+  toRange: initially('', numeral('The other end, written like from_range.', { aliases: ['to'] })),
+  appointable: initially(
+    true,
+    flag('Whether the rule opens (true) or closes (false) the times that match.', { default: true }),
+  ),
+  priority: initially(null, orNull(integer('A higher priority rule overrides a lower priority one.'))),
+  capacity: initially(
+    null,
+    orNull(
+      integer('Places of the times that the rule opens; 0: those of the product.', { min: 0 }),
+      NO_NUMBER,
+    ),
+  ),
+  ordering: initially(
+    0,
+    integer('Among rules of one priority and kind, the larger number is the stronger.', { default: 0 }),
+  ),
+  rrule: initially(null, orNull(text('Recurrence (RFC 5545, RRULE).', { maxLength: 4096 }))),
+} satisfies InputsOf<RuleDraft>;
+
+export const NEW_RULE_FIELDS = {
+  ...RULE_FIELDS,
+  kind: required(RULE_FIELDS.kind),
+  rangeType: required(RULE_FIELDS.rangeType),
+};

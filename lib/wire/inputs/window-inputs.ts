@@ -1,0 +1,9 @@
+import { required, siteSeconds } from './input';
+
+/** The window of a calendar, and of the index. */
+export const WINDOW = {
+  from: required(siteSeconds('Start of the window.', { name: 'start_ts' })),
+  to: required(
+    siteSeconds('End of the window, not included; at most 366 days after the start.', { name: 'end_ts' }),
+  ),
+};
