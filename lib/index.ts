@@ -31,7 +31,7 @@ export type { IdKind, OptionalId } from './domain/ids';
 export type { Logger } from './domain/logger';
 export { currencyDecimals, formatDecimal, fractionOf, type MinorUnits, parseDecimal } from './domain/money';
 export type { SiteOptions } from './domain/site';
-export type { SiteStatus } from './domain/site-statuses';
+export type { SiteStatus } from './domain/statuses/site-statuses';
 export type { AppointmentsOptions, Limits } from './options';
 
 export type {
@@ -117,7 +117,7 @@ export type { CustomerExport, CustomerService } from './services/customers/servi
 export type { DeskService } from './services/desk/service';
 export type { DeskTask } from './services/desk/tasks';
 export type { CustomerVisits, VisitQuery } from './services/desk/visits';
-export type { VisitCounts } from './storage/tables/visit-counts';
+export type { VisitCounts } from './storage/tables/appointments/visit-counts';
 export type { HoldChanges } from './services/holds/change';
 export type { CheckoutItem, CheckoutTarget } from './services/holds/checkout-plan';
 export type { HoldKey } from './services/holds/keys';

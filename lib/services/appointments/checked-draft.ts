@@ -8,7 +8,7 @@ import type { AppointmentFields } from '../../domain/drafts';
 import { parseDecimal } from '../../domain/money';
 import { type Billing, type Order, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import { DEAD_STATUSES, holdExpiry, paymentExpiry } from '../../domain/statuses';
+import { DEAD_STATUSES, holdExpiry, paymentExpiry } from '../../domain/statuses/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Instant, Span } from '../../time/units';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentDraft } from '../../domain/drafts';
-import { checkCreateStatus } from '../../domain/statuses';
+import { checkCreateStatus } from '../../domain/statuses/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { staffOnCreate } from '../claims/staffing';
 import type { Core } from '../work/core';

@@ -1,4 +1,4 @@
-import { TRASH, UNLISTED_STATUSES } from '../../domain/statuses';
+import { TRASH, UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import type { AppointmentListQuery } from '../../storage/storage';
 import { parseDate } from '../../time/parse';
 import { readTime, type TimeInput } from '../../time/time-input';

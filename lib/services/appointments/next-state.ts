@@ -3,7 +3,7 @@ import type { AppointmentChanges, AppointmentFields } from '../../domain/drafts'
 import { normaliseCost } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
-import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../domain/statuses';
+import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import type { BookingRequest } from '../../engine/slots/judge';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';

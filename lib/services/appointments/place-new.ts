@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import type { NewOrderLine, Order } from '../../domain/order';
-import { ordersCancelledBy } from '../../domain/status-table';
-import { isOccupying } from '../../domain/statuses';
+import { ordersCancelledBy } from '../../domain/statuses/status-table';
+import { isOccupying } from '../../domain/statuses/statuses';
 import { AppointmentsError } from '../../domain/errors';
 import type { Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
-import { ordersCancelledBy } from '../../domain/status-table';
-import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses';
+import { ordersCancelledBy } from '../../domain/statuses/status-table';
+import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses/statuses';
 import { withLocked } from '../claims/locked';
 import { eventsOfRemoval } from '../events/appointment-events';
 import { openOrderGateway, type OrderGateway, readOrders } from '../orders/order-gateway';

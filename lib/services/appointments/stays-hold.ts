@@ -1,7 +1,7 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
-import { type State, stateOf, STATES } from '../../domain/status-table';
-import { isOnlyHold } from '../../domain/statuses';
+import { type State, stateOf, STATES } from '../../domain/statuses/status-table';
+import { isOnlyHold } from '../../domain/statuses/statuses';
 
 /**
  * A hold gets its order, and becomes an appointment, only at the checkout, never by an update. It can be cancelled.

@@ -4,7 +4,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { checkUpdateStatus, isLive, takesPlaces as hasPlaces } from '../../domain/statuses';
+import { checkUpdateStatus, isLive, takesPlaces as hasPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, takePlaces } from '../claims/claim';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Appointment } from '../../domain/appointment';
-import { hasExpired } from '../../domain/statuses';
+import { hasExpired } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 import { withinCall } from '../../runtime/request-values';
 import { trimDeliveries, trimEvents } from '../events/trim';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
-import { UNLISTED_STATUSES } from '../../domain/statuses';
+import { UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import type { Span } from '../../time/units';
 import type { TimeWindow } from '../../time/window';
 import type { Core } from '../work/core';

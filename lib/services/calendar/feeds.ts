@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { credentialHashes, hashCredential, isSameText } from '../../domain/secrets';
-import { TRASH } from '../../domain/statuses';
+import { TRASH } from '../../domain/statuses/statuses';
 import { isStaffMember } from '../../domain/user';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';

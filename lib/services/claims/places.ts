@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import { hasExpired } from '../../domain/statuses';
+import { hasExpired } from '../../domain/statuses/statuses';
 import type { BookingRequest } from '../../engine/slots/judge';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { type GuardKey } from '../../storage/storage';

@@ -1,4 +1,4 @@
-import { UNLISTED_STATUSES } from '../../domain/statuses';
+import { UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
 import type { VisitCounts } from '../../storage/storage';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';

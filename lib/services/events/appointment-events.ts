@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Concern, EventCause, OutboxDraft, Topic } from '../../domain/event';
-import { isAnnounced } from '../../domain/statuses';
+import { isAnnounced } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 
 /**

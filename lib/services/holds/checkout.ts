@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
-import { paymentExpiry } from '../../domain/statuses';
+import { paymentExpiry } from '../../domain/statuses/statuses';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { initialStatus } from '../appointments/checked-draft';
 import { eventsOfWrite } from '../events/appointment-events';

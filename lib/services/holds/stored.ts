@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
-import { hasExpired } from '../../domain/statuses';
+import { hasExpired } from '../../domain/statuses/statuses';
 import type { HoldRow, Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';

@@ -7,7 +7,7 @@ import {
   type WrittenLine,
   type WrittenOrder,
 } from '../../domain/order';
-import { DEAD_STATUSES } from '../../domain/statuses';
+import { DEAD_STATUSES } from '../../domain/statuses/statuses';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 import { newOrder, type Orderer } from './new-order';

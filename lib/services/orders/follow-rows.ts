@@ -3,7 +3,7 @@ import { givenUpLines } from '../../domain/lines';
 import type { Order, Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
-import { isLive } from '../../domain/statuses';
+import { isLive } from '../../domain/statuses/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';

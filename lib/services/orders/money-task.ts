@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { isRefundDue, type Order, phaseOf, type Settlement } from '../../domain/order';
-import { isLive } from '../../domain/statuses';
+import { isLive } from '../../domain/statuses/statuses';
 import { lineQuantity } from './follow-order';
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { type Order, phaseOf, type Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import { isOccupying } from '../../domain/statuses';
+import { isOccupying } from '../../domain/statuses/statuses';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Instant } from '../../time/units';

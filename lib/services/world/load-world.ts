@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/product';
 import type { Precedence, Rule } from '../../domain/rule';
 import type { Site } from '../../domain/site';
-import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses';
+import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses/statuses';
 import type { ExpandedRule } from '../../engine/rules/timeline';
 import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../engine/slots/product-settings';

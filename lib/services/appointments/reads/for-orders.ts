@@ -1,4 +1,4 @@
-import { UNLISTED_STATUSES } from '../../../domain/statuses';
+import { UNLISTED_STATUSES } from '../../../domain/statuses/statuses';
 import { orderAppointmentJson, type OrderAppointmentJson } from '../../../wire/order-appointment';
 import type { Core } from '../../work/core';
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../domain/appointment';
 import { invalidParams } from '../../../domain/errors';
-import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../../domain/statuses';
+import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../../domain/statuses/statuses';
 import { readTime, type TimeInput, timeProblem } from '../../../time/time-input';
 import { readEnd } from '../../../time/window';
 import type { Core } from '../../work/core';
