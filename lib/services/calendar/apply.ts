@@ -12,7 +12,7 @@ import { eventOf } from '../events/rule-events';
 import type { Core } from '../work/core';
 import { isAsWanted, planStep, type WantedEvent } from './matching';
 
-/** Numbers of rules that an import changed. */
+/** Numbers of rules that an import created, updated, deleted and left unchanged. */
 export interface ImportCounts {
   readonly created: number;
   readonly updated: number;
@@ -20,7 +20,7 @@ export interface ImportCounts {
   readonly unchanged: number;
 }
 
-/** The error when another process writes the rules of the source, or the source is gone. */
+/** Makes the error for a source that another process reads or that is gone. */
 export const lostLease = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
     retryAfter: 5,
@@ -164,7 +164,10 @@ async function applyStep(
   }
 }
 
-/** Adds the ends of COUNTs. The recurrences were followed when the calendar was read, so none takes too much work. */
+/**
+ * Adds the ends of recurrences with a COUNT. They were followed when the calendar was read, so none takes too much
+ * work.
+ */
 function* withCountEnds(
   drafts: readonly RuleDraft[],
   now: Instant,
