@@ -164,10 +164,7 @@ async function applyStep(
   }
 }
 
-/**
- * Adds the ends of recurrences with a COUNT. They were followed when the calendar was read, so none takes too much
- * work.
- */
+/** Adds the ends of COUNTs. The recurrences were followed when the calendar was read, so none takes too much work. */
 function* withCountEnds(
   drafts: readonly RuleDraft[],
   now: Instant,
