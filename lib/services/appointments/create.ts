@@ -14,7 +14,7 @@ import { lookUp } from './subjects';
 /**
  * Creates an appointment, with an order unless one is named (the contract, Create rules).
  *
- * @throws AppointmentsError 400 for wrong fields and unknown ids, 409 where there is no place
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 409 if the time cannot be booked
  */
 export async function createAppointment(
   core: Core,

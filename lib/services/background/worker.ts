@@ -25,9 +25,8 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Runs one pass: completes or releases pending orders, ends expired holds, completes past appointments, advances the
- * index, numbers events and deletes old ones. Failures are logged, and the next pass tries again. No further step
- * starts once `stopping` has aborted.
+ * Runs each of the steps once. Failures are logged, and the next pass tries again. No further step starts once
+ * `stopping` has aborted.
  */
 export async function doPass(core: Core, stopping: AbortSignal): Promise<void> {
   for (const [what, step] of STEPS) {

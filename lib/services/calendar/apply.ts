@@ -10,7 +10,7 @@ import { eventOf } from '../events/rule-events';
 import type { Core } from '../work/core';
 import { isAsWanted, planStep, type WantedEvent } from './matching';
 
-/** Numbers of rules that an import changed. */
+/** Numbers of rules that an import created, updated, deleted and left unchanged. */
 export interface ImportCounts {
   readonly created: number;
   readonly updated: number;
@@ -18,7 +18,7 @@ export interface ImportCounts {
   readonly unchanged: number;
 }
 
-/** The error when another process writes the rules of the source, or the source is gone. */
+/** Makes the error for a source that another process reads or that is gone. */
 export const lostLease = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
     retryAfter: 5,

@@ -51,8 +51,10 @@ export async function lastEvent({ storage, numberEvents }: Core): Promise<number
 }
 
 /**
+ * Refuses a result with more records than allowed.
+ *
  * @param advice a narrower query with fewer records
- * @throws AppointmentsError 400 if a result has more records than allowed
+ * @throws AppointmentsError 400
  */
 export function assertNotTooMany(
   { options }: Pick<Core, 'options'>,

@@ -13,26 +13,28 @@ import { neighboursByDay, placesOfEach } from './desk-places';
  */
 export interface DeskAppointment extends Appointment {
   /**
-   * Places at its start, or at the start of the calendar's window if that is later. Null if there is only one place, or
-   * if the shop no longer has its product.
+   * Places at the start of the appointment, or at the start of the calendar's window if that is later. Null if there is
+   * only one place, or if the shop no longer has the product.
    */
   readonly places: PlacesTaken | null;
-  /** Whether it lies, at least in part, in time that the present rules close. */
+  /** Whether the appointment lies, at least in part, in time that the present rules close. */
   readonly isOutsideHours: boolean;
-  /** Whether it names no member, although its product has staff. */
+  /** Whether the appointment names no member, although its product has members. */
   readonly isUnassigned: boolean;
 }
 
 /** The appointments whose facts are requested. */
 interface FactsWanted {
   readonly appointments: readonly Appointment[];
-  /** A window that contains all of them; absent: each is examined on its own day, and they may lie years apart. */
+  /**
+   * Window that contains all appointments; absent: each is examined on its own day, because they may lie years apart.
+   */
   readonly window?: Span;
   /** The member of staff who reads the facts; absent: the reader sees everything. */
   readonly viewer?: number;
 }
 
-/** Adds the facts to appointments, in a fixed number of reads. Keeps the order. */
+/** Adds the desk's facts to appointments, in a fixed number of reads. Keeps the order. */
 export async function withDeskFacts(
   core: Core,
   { appointments, window, viewer }: FactsWanted,

@@ -69,14 +69,14 @@ export async function sourceFor(
 
 const LARGEST_PRIORITY = 2_147_483_647;
 
-/** Priority above rules without one, because a busy member cannot work at any opening hour. */
+/** Returns a priority above that of rules without one, because a busy member cannot work at any opening hour. */
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
 /**
  * Reads a source and makes the member's rules match it. An unreadable calendar changes nothing; the source's
  * `lastError` says why.
  *
- * @param text of a file; a source with an address is fetched
+ * @param text content of a file; a source with an address is fetched
  * @throws AppointmentsError 400 that describes the fault, 503 while another process reads the source
  */
 export async function importSource(

@@ -7,8 +7,8 @@ import { freePlaces } from './claim';
 import { placesOf } from './places';
 
 /**
- * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give them back or do
- * not touch them. `work` gets undefined when there is no such appointment.
+ * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give its places back or
+ * leave them alone. `work` receives undefined if there is no such appointment.
  */
 export const withLocked = <T>(
   core: Core,
@@ -17,7 +17,10 @@ export const withLocked = <T>(
   work: (row: Appointment | undefined, t: Transaction) => Promise<T>,
 ): Promise<T> => withAllLocked(core, [id], how, (rows, t) => work(rows.get(id), t));
 
-/** The same for several appointments in one transaction; deleted appointments are absent. */
+/**
+ * Runs `work` on several appointments in one transaction, under the lock of their places. Deleted appointments are
+ * absent.
+ */
 export function withAllLocked<T>(
   core: Core,
   ids: readonly number[],
