@@ -13,7 +13,9 @@ export interface TransactionFields {
   readonly parent?: Transaction | null;
   readonly options: { readonly isolationLevel?: string | null };
   readonly _afterCommitHooks: readonly ((t: Transaction) => unknown)[];
-  connection?: PooledConnectionFields;
+  connection?: PooledConnectionFields | undefined;
+  /** Set by the library: the caller no longer waits for the connection. */
+  isGivenUp?: boolean;
   finished?: 'commit' | 'rollback';
 }
 
@@ -60,12 +62,25 @@ export function logStatement(sequelize: Sequelize, connection: object, sql: stri
   const inside = insideOf(sequelize);
   const { uuid = 'default' } = connection as PooledConnectionFields;
   const text = `(${uuid}): ${sql}`;
-  const { benchmark } = inside.options;
+  const { benchmark, logging } = inside.options;
   const began = performance.now();
-  if (!benchmark) inside.log(`Executing ${text}`);
-  return () => {
-    if (benchmark) inside.log(`Executed ${text}`, Math.round(performance.now() - began));
+  const log = (line: string, ...time: number[]): void => {
+    try {
+      inside.log(line, ...time, { type: 'RAW', logging, benchmark });
+    } catch {
+      // The host's function must not decide about a statement.
+    }
   };
+  if (!benchmark) log(`Executing ${text}`);
+  return () => {
+    if (benchmark) log(`Executed ${text}`, Math.round(performance.now() - began));
+  };
+}
+
+/** Forgets a connection of SQLite that could not be opened. @param id default: that of reads outside transactions */
+export function forgetConnection(sequelize: Sequelize, id = 'default'): void {
+  const { connections } = managerOf(sequelize);
+  if (connections) Reflect.deleteProperty(connections, id);
 }
 
 /** Returns the parsers of the driver `pg` itself. */
@@ -97,12 +112,19 @@ export function wrapCreateConnection(
 
 interface SequelizeFields {
   readonly constructor: { readonly Transaction: typeof Transaction };
-  readonly options: { readonly storage?: string; readonly host?: string; readonly benchmark?: boolean };
-  log(text: string, milliseconds?: number): void;
+  readonly options: {
+    readonly storage?: string;
+    readonly host?: string;
+    readonly benchmark?: boolean;
+    readonly logging?: unknown;
+  };
+  log(text: string, ...more: unknown[]): void;
 }
 const insideOf = (sequelize: Sequelize): SequelizeFields => sequelize as unknown as SequelizeFields;
 
 interface ManagerFields {
+  /** SQLite's connections, by the ids of their transactions. */
+  readonly connections?: Record<string, object>;
   /** The driver. */
   lib: { readonly types: unknown; readonly createConnection: CreateConnection };
   getTypeParser(...args: unknown[]): unknown;

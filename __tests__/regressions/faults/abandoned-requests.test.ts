@@ -143,7 +143,7 @@ test('2.4 a summary lets others run all the time', async () => {
   const [, , third] = turns.toSorted((x, y) => y - x);
   expect(third).toBeLessThan(eighth);
   // Without pauses, the whole quarter would be one turn.
-  expect(turns.filter((turn) => turn > eighth / 10).length).toBeGreaterThan(8);
+  expect(turns.filter((turn) => turn > eighth / 40).length).toBeGreaterThan(8);
 });
 
 test('2.4 a request without credentials is refused before its body arrives, and its connection lives on', async () => {

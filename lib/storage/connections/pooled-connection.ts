@@ -4,7 +4,9 @@ import type { Database } from '../database';
 import type { PooledConnectionFields } from '../sequelize-internals';
 import type { Result } from '../sql';
 import { databaseErrorKindOf, saysNotCommitted } from '../transactions/database-error-kind';
+import type { StatementWatch } from '../transactions/statement-watch';
 import { assertUnfinished } from '../transactions/transaction-end';
+import { acquire } from './acquire';
 import { Connection } from './connection';
 import { sendLogged } from './send-logged';
 
@@ -28,8 +30,11 @@ class SwallowedFailureError extends AppointmentsError {
 export class PooledConnection extends Connection {
   readonly isOfHost = false;
 
+  private acquired: PooledConnectionFields | undefined;
+
   constructor(
     private readonly database: Database,
+    private readonly watch: StatementWatch,
     logger?: Logger,
   ) {
     super(database.sequelize, logger);
@@ -39,15 +44,9 @@ export class PooledConnection extends Connection {
     return this.taken;
   }
 
-  /** Takes a connection from the pool and begins the transaction with `sql`. */
+  /** Takes a connection from the pool and begins the transaction with `sql`. @throws StatementTimeoutError */
   async begin(sql: string): Promise<void> {
-    const { id } = this.fields;
-    // SQLite opens a connection for each id.
-    const options = { type: 'write', useMaster: true, uuid: id } as const;
-    const connection: PooledConnectionFields =
-      await this.database.sequelize.connectionManager.getConnection(options);
-    connection.uuid = id;
-    this.fields.connection = connection;
+    await this.watch.within(() => this.take(), this.fields);
     try {
       await this.send(sql);
     } catch (error) {
@@ -77,7 +76,7 @@ export class PooledConnection extends Connection {
 
   /** Does nothing before the transaction has begun, or after it has ended. */
   async rollback(): Promise<void> {
-    if (this.isFinished || !this.fields.connection) return;
+    if (this.isFinished || !this.acquired) return;
     try {
       await this.end('ROLLBACK', 'rollback');
       this.release();
@@ -97,10 +96,18 @@ export class PooledConnection extends Connection {
     await this.reportEnd('rolledBack');
   }
 
+  /** The caller may have given up while it waited for the pool. */
+  private async take(): Promise<void> {
+    const connection = await acquire(this.database, this.fields.id);
+    connection.uuid = this.fields.id;
+    this.acquired = connection;
+    if (this.fields.isGivenUp) return this.release();
+    this.fields.connection = connection;
+  }
+
   private get taken(): PooledConnectionFields {
-    const { connection } = this.fields;
-    if (!connection) throw new TypeError('The transaction has not begun');
-    return connection;
+    if (!this.acquired) throw new TypeError('The transaction has not begun');
+    return this.acquired;
   }
 
   /** Sends a statement that ends the transaction. */
@@ -112,7 +119,8 @@ export class PooledConnection extends Connection {
 
   private send(sql: string): Promise<Result> {
     const { sequelize, dialect } = this.database;
-    return sendLogged(sequelize, this.taken, sql, (connection) => dialect.send(connection, sql));
+    const send = () => sendLogged(sequelize, this.taken, sql, (connection) => dialect.send(connection, sql));
+    return this.watch.within(send, this.fields);
   }
 
   /** Ends a transaction whose COMMIT failed: the next one to get the connection must not find it open. */
@@ -142,6 +150,7 @@ export class PooledConnection extends Connection {
     const connection = this.taken;
     if (connection.uuid === undefined) return;
     connection.uuid = undefined;
+    this.fields.connection = undefined;
     await this.database.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 
@@ -149,6 +158,8 @@ export class PooledConnection extends Connection {
   private release(): void {
     const connection = this.taken;
     if (connection.uuid === undefined) return;
+    // The connection serves others from here on, and slow hooks of the host may follow.
+    this.fields.connection = undefined;
     this.database.sequelize.connectionManager.releaseConnection(connection);
     connection.uuid = undefined;
   }

@@ -3,9 +3,11 @@ import type { Database } from '../database';
 import type { Together } from '../dialects/dialect';
 import { transactionFields } from '../sequelize-internals';
 import type { Bind, Result, Row, Statement } from '../sql';
-import { databaseErrorKindOf } from '../transactions/database-error-kind';
+import { factsOf, saysNotCommitted } from '../transactions/database-error-kind';
 import type { Acquired, StatementWatch } from '../transactions/statement-watch';
-import { sendLogged } from './send-logged';
+import { assertUnfinished, rootOf } from '../transactions/transaction-end';
+import { acquire } from './acquire';
+import { sendLogged, StatementError } from './send-logged';
 
 /** Sends statements to the driver, on the connection of a transaction or on one of the pool. */
 export class Statements {
@@ -31,24 +33,38 @@ export class Statements {
     send: (connection: object) => Promise<T>,
   ): Promise<T> {
     const logged = (connection: object) => sendLogged(this.database.sequelize, connection, sql, send);
-    if (t) return this.watch.within(() => logged(connectionIn(t)), transactionFields(t));
+    if (t) return this.inTransaction(t, logged);
     const holder: Acquired = {};
     return this.watch.within(() => this.onPool(holder, logged), holder);
   }
 
+  private async inTransaction<T>(t: Transaction, send: (connection: object) => Promise<T>): Promise<T> {
+    const root = rootOf(t);
+    assertUnfinished(root);
+    const fields = transactionFields(root);
+    try {
+      return await this.watch.within(() => send(fields.connection!), fields);
+    } catch (error) {
+      // A code of the host that goes on after the error would write outside of all transactions.
+      if (this.database.dialect.errors.endsTransaction(factsOf(error)))
+        await root.rollback().catch(() => undefined);
+      throw error;
+    }
+  }
+
   private async onPool<T>(holder: Acquired, send: (connection: object) => Promise<T>): Promise<T> {
-    const { connectionManager } = this.database.sequelize;
-    // A replica may not have what was just committed.
-    const connection = await connectionManager.getConnection({ type: 'read', useMaster: true });
+    const connection = await acquire(this.database, undefined);
     // On SQLite the connection is not of a pool, and stays open.
     if (this.database.file !== null) return send(connection);
+    const { connectionManager } = this.database.sequelize;
     holder.connection = connection;
     let isSound = true;
     try {
-      if (holder.isGivenUp) throw new Error('The caller did not wait for a connection');
+      if (holder.isGivenUp) throw new StatementError(new Error('The caller did not wait for a connection'));
       return await send(connection);
     } catch (error) {
-      isSound = databaseErrorKindOf(error) !== 'away';
+      // After an error that the server has not reported, the statement may be running still.
+      isSound = holder.isGivenUp !== true && saysNotCommitted(error);
       throw error;
     } finally {
       // The pool may have lost the connection before.
@@ -56,14 +72,6 @@ export class Statements {
       else connectionManager.destroyConnection(connection).catch(() => undefined);
     }
   }
-}
-
-/** @throws Error for a transaction that has ended: its connection serves others */
-function connectionIn(t: Transaction): object {
-  const { connection, finished } = transactionFields(t);
-  if (finished !== undefined || !connection)
-    throw new Error(`A statement was sent in a transaction that has ${finished ? 'ended' : 'not begun'}`);
-  return connection;
 }
 
 function quietly(work: () => void): void {

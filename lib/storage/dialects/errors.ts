@@ -23,6 +23,8 @@ export interface DialectErrors {
   isOfDriver(facts: ErrorFacts): boolean;
   /** Whether the database itself reported the failure of a COMMIT, so that nothing is stored. */
   saysNotCommitted(facts: ErrorFacts): boolean;
+  /** Whether the server has undone the transaction, so that its connection is in none. */
+  endsTransaction(facts: ErrorFacts): boolean;
   /** Whether a row with the key is there already. */
   isDuplicate(facts: ErrorFacts): boolean;
   /** Whether a statement named a table that does not exist. */

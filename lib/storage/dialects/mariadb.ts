@@ -14,9 +14,12 @@ const ERROR_DURING_COMMIT = 1180;
 /** A node ended the transaction because a commit of another node takes precedence. */
 const INTERRUPTED = 1317;
 
+/** A deadlock, or on a cluster a conflict with a commit of another node. */
+const DEADLOCK = 1213;
+
 const CODES: KindsByCode = {
   // Lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node), record changed since last read.
-  busy: new Set([1205, 1213, 1020, INTERRUPTED]),
+  busy: new Set([1205, DEADLOCK, 1020, INTERRUPTED]),
   // All failures of the connection itself; no connections left, shutting down, connection killed; also the
   // equivalents of MySQL's driver, which a port may use.
   away: new Set([
@@ -40,6 +43,7 @@ const errors: DialectErrors = {
     const mayBeStored = errno === ERROR_DURING_COMMIT || errno === INTERRUPTED;
     return isOfServer && !mayBeStored && kindByCode(CODES, facts) !== 'away';
   },
+  endsTransaction: ({ errno }) => errno === DEADLOCK,
   isDuplicate: ({ errno }) => errno === 1062,
   isNoSuchTable: ({ errno }) => errno === 1146,
   isAlreadyApplied: () => false,

@@ -20,7 +20,7 @@ const CODES: KindsByCode = {
 };
 /** Messages of the driver for broken connections, which have no code. */
 const BROKEN =
-  /^Connection terminated|^timeout expired$|^Client (was closed|has encountered a connection error)/;
+  /^Connection terminated|^timeout expired$|^Query read timeout$|^Client (was closed|has encountered a connection error)/;
 
 const isBroken = ({ message }: ErrorFacts): boolean => BROKEN.test(String(message));
 const isOfServer = ({ severity, code }: ErrorFacts): boolean =>
@@ -33,6 +33,7 @@ const errors: DialectErrors = {
   },
   isOfDriver: (facts) => isOfServer(facts) || isBroken(facts),
   saysNotCommitted: (facts) => isOfServer(facts) && kindByCode(CODES, facts) !== 'away',
+  endsTransaction: () => false,
   isDuplicate: ({ code }) => code === '23505',
   isNoSuchTable: ({ code }) => code === '42P01',
   isAlreadyApplied: () => false,

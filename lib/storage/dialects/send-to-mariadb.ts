@@ -16,7 +16,8 @@ export async function sendToMariadb(
   bind: readonly Bind[] = [],
 ): Promise<Result> {
   const { text, values } = withQuestionMarks(sql, bind);
-  const result = (await (connection as Connection).query(text, values)) as Row[] | Changes;
+  const sent = (connection as Connection).query(text, ...(values.length > 0 ? [values] : []));
+  const result = (await sent) as Row[] | Changes;
   if (Array.isArray(result)) return { rows: result, changed: 0, insertedId: 0, command: '' };
   return { rows: [], changed: result.affectedRows, insertedId: Number(result.insertId), command: '' };
 }
@@ -36,7 +37,9 @@ function withQuestionMarks(
   const values: Bind[] = [];
   if (bind.length === 0) return { text: sql, values };
   const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
-    values.push(bind[Number(number) - 1]!);
+    const value = bind[Number(number) - 1];
+    if (value === undefined) throw new TypeError(`The statement has no value for $${number}`);
+    values.push(value);
     return '?';
   });
   return { text, values };

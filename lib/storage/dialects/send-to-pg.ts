@@ -38,6 +38,10 @@ function query<T>(connection: object, sql: string, bind: readonly Bind[]): Promi
   return new Promise((resolve, reject) => {
     const done: Callback<T> = (error, result) => (error ? reject(error) : resolve(result));
     if (bind.length === 0) client.query(sql, done);
-    else client.query(sql, bind, done);
+    else client.query(sql, bind.map(withoutNul), done);
   });
 }
+
+/** PostgreSQL stores no NUL character in a text, so it is written out, as Sequelize does. */
+const withoutNul = (value: Bind): Bind =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\\0') : value;

@@ -9,20 +9,25 @@ interface Ran {
 
 /** Sends a statement on a connection of `sqlite3`. */
 export function sendToSqlite3(connection: object, sql: string, bind: readonly Bind[] = []): Promise<Result> {
-  const database = connection as Sqlite3Connection;
+  const database = connection as Sqlite3Connection & { serialize(send: () => void): void };
   // By name, because a number may stand twice in a statement.
   const values = Object.fromEntries(bind.map((value, at) => [`$${at + 1}`, value]));
   return new Promise((resolve, reject) => {
-    if (returnsRows(sql)) {
-      database.all(sql, values, (error: Error | null, rows: Row[]) =>
-        error ? reject(error) : resolve({ rows, changed: 0, insertedId: 0, command: '' }),
-      );
-      return;
-    }
-    database.run(sql, values, function (this: Ran, error: Error | null) {
-      if (error) reject(error);
-      else resolve({ rows: [], changed: this.changes, insertedId: this.lastID, command: '' });
-    });
+    const send = (): void => {
+      if (returnsRows(sql)) {
+        database.all(sql, values, (error: Error | null, rows: Row[]) =>
+          error ? reject(error) : resolve({ rows, changed: 0, insertedId: 0, command: '' }),
+        );
+        return;
+      }
+      database.run(sql, values, function (this: Ran, error: Error | null) {
+        if (error) reject(error);
+        else resolve({ rows: [], changed: this.changes, insertedId: this.lastID, command: '' });
+      });
+    };
+    // One after the other, and behind statements of the host: each running statement takes one of the process's four
+    // threads, and all but one would wait for the connection.
+    database.serialize(send);
   });
 }
 

@@ -14,6 +14,7 @@ const errors: DialectErrors = {
   },
   isOfDriver: ({ code }) => /^SQLITE_/.test(String(code)),
   saysNotCommitted: ({ code }) => /^SQLITE_(?!IOERR)/.test(String(code)),
+  endsTransaction: () => false,
   isDuplicate: ({ code, message }) =>
     code === 'SQLITE_CONSTRAINT' && /UNIQUE constraint failed/.test(String(message)),
   isNoSuchTable: ({ code, message }) => code === 'SQLITE_ERROR' && /no such table/.test(String(message)),

@@ -17,13 +17,15 @@ export function connectToNodes(
   );
   wrapCreateConnection(
     sequelize,
-    (create) => (options) => nodes.connect((config) => create({ ...options, ...addressIn(config) })),
+    (create) => (options) =>
+      nodes.connect((config) => create({ ...options, ...addressIn(config), initSql: options.initSql })),
   );
   return nodes;
 }
 
-/** Returns the address and the credentials of a configuration, with the driver's names. */
-const addressIn = ({ host, port, username, password, database }: Config) => ({
+/** Returns the address, the credentials and the options in a configuration, as the driver names them. */
+const addressIn = ({ host, port, username, password, database, dialectOptions }: Config) => ({
+  ...dialectOptions,
   host,
   port,
   user: username,

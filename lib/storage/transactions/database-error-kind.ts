@@ -99,15 +99,14 @@ export const isDuplicate = (error: unknown): boolean =>
   ALL_DIALECTS.some(({ errors }) => errors.isDuplicate(factsOf(error)));
 
 /** The facts by which the driver tells why a statement of the library failed. */
-export const factsOf = (error: unknown): ErrorFacts =>
-  error instanceof StatementError ? (error.cause as ErrorFacts) : {};
+export const factsOf = (error: unknown): ErrorFacts => (error instanceof StatementError ? error.parent : {});
 
 /** Whether an error comes from Sequelize, or from the driver of a database that it may stand for. */
 export function isOfDriver(error: unknown, depth = DEPTH): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false;
   const thrown = error as Thrown;
   return (
-    /^Sequelize/.test(String(thrown.name)) ||
+    /^(?:Sequelize|StatementError$)/.test(String(thrown.name)) ||
     ALL_DIALECTS.some(({ errors }) => errors.isOfDriver(thrown)) ||
     isOfDriver(thrown.parent, depth - 1) ||
     isOfDriver(thrown.cause, depth - 1)

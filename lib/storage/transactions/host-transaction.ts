@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
-import type { Database } from '../database';
+import type { Connected } from '../connected';
 import { connectionBehind } from '../connections/connection';
 import { transactionFields } from '../sequelize-internals';
 import { rootOf } from './transaction-end';
@@ -16,10 +16,10 @@ const accepted = new WeakSet<Transaction>();
  * another connection, an ended one, on SQLite one that did not queue, elsewhere one that is not READ COMMITTED (it
  * would still see old rows after its first read).
  */
-export async function assertJoinable(database: Database, t: Transaction): Promise<void> {
+export async function assertJoinable(connected: Connected, t: Transaction): Promise<void> {
   const root = rootOf(t);
   const { sequelize, finished } = transactionFields(root);
-  if (sequelize !== database.sequelize) {
+  if (sequelize !== connected.database.sequelize) {
     throw notJoinable(
       'it belongs to another Sequelize instance than the one given as `database`. Give that instance to both.',
     );
@@ -27,12 +27,12 @@ export async function assertJoinable(database: Database, t: Transaction): Promis
   if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
   // A transaction that the library began or joined is READ COMMITTED, and on SQLite it has queued.
   if (connectionBehind(root) || accepted.has(root)) return;
-  await assertReadCommitted(database, root);
+  await assertReadCommitted(connected, root);
   accepted.add(root);
 }
 
-async function assertReadCommitted({ dialect }: Database, t: Transaction): Promise<void> {
-  const { isolation } = dialect;
+async function assertReadCommitted({ database, statements }: Connected, t: Transaction): Promise<void> {
+  const { isolation } = database.dialect;
   switch (isolation.knownBy) {
     case 'turn':
       throw notJoinable(
@@ -41,7 +41,7 @@ async function assertReadCommitted({ dialect }: Database, t: Transaction): Promi
     case 'beginning':
       return assertLevel(transactionFields(t).options.isolationLevel ?? 'not known');
     case 'server': {
-      const { rows } = await dialect.send(transactionFields(t).connection!, isolation.query);
+      const { rows } = await statements.send(isolation.query, [], t);
       return assertLevel(String(rows[0]!.level).toUpperCase());
     }
     default:

@@ -10,7 +10,6 @@ import type { JoinedTransaction } from '../joining/joined-connection';
 import { type ConnectionOfHandle, transactionOn } from '../joining/transaction-on';
 import { assertJoinable } from './host-transaction';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
-import { transactionFields } from '../sequelize-internals';
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { writtenRecords } from './written-records';
@@ -42,7 +41,7 @@ export class Transactions {
     patience: Patience = WRITE_PATIENCE,
   ): Promise<T> {
     if (host) {
-      await assertJoinable(this.database, host);
+      await assertJoinable(this.connected, host);
       return work(host);
     }
     return this.patiently(() => this.attempt(work, patience), patience);
@@ -89,39 +88,28 @@ export class Transactions {
   private async begin(patience: Patience): Promise<PooledConnection> {
     // Asked before the transaction has a connection, because the question needs one of its own.
     const statements = (await this.connected.cluster.statements()) ?? this.database.dialect;
-    const connection = new PooledConnection(this.database, this.logger);
-    let begun: Promise<void> | undefined;
-    try {
-      await this.watch.within(
-        () => (begun = connection.begin(statements.begin(patience.lock))),
-        transactionFields(connection.transaction),
-      );
-      return connection;
-    } catch (error) {
-      // The transaction may have waited for a connection, and get it after its caller has given up.
-      void begun?.then(() => this.rollBack(connection)).catch(() => undefined);
-      throw error;
-    }
+    const connection = new PooledConnection(this.database, this.watch, this.logger);
+    await connection.begin(statements.begin(patience.lock));
+    return connection;
   }
 
   private async commit(connection: PooledConnection): Promise<void> {
-    const t = connection.transaction;
     try {
-      await this.watch.within(() => connection.commit(), transactionFields(t));
+      await connection.commit();
     } catch (error) {
       const isKnown = error instanceof AppointmentsError || saysNotCommitted(error);
-      throw isKnown ? error : new UnknownOutcomeError(error, writtenRecords(t));
+      throw isKnown ? error : new UnknownOutcomeError(error, writtenRecords(connection.transaction));
     }
   }
 
-  private async rollBack(connection: PooledConnection, after?: unknown): Promise<void> {
-    // After a deadlock on MariaDB, Sequelize has rolled back already.
+  private async rollBack(connection: PooledConnection, after: unknown): Promise<void> {
+    // A deadlock on MariaDB has ended the transaction already.
     if (connection.isFinished) return;
     // SQLite has rolled back already when its disk is full, and a second rollback would fail.
     const isUndone = this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable';
     if (isUndone) return connection.close();
     try {
-      await this.watch.within(() => connection.rollback(), transactionFields(connection.transaction));
+      await connection.rollback();
     } catch {
       // The connection was dropped, which ends the transaction; the first error matters more.
     }
