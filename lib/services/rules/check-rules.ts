@@ -70,7 +70,7 @@ async function ownersOf(
   };
 }
 
-/** Adds the end of a COUNT; a COUNT that is too expensive to follow is a fault. */
+/** Adds the last occurrence of a COUNT; a COUNT that takes too much work is a fault. */
 function withCountEnd({ site, options }: Core, draft: RuleDraft, seen: Rule | undefined): CheckedRule {
   try {
     const countEnd = countEndOf(draft, seen?.dateCreated ?? options.clock.now(), site.zone);
