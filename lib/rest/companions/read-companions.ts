@@ -12,7 +12,7 @@ interface SentCompanion {
   readonly name: string;
   /** Wire name of the field that it replaces. */
   readonly field: string;
-  /** Name of both in the core. */
+  /** Name of field and companion in the core. */
   readonly as: string;
   readonly kind: IdKind;
   readonly texts: readonly string[];
@@ -77,7 +77,7 @@ interface ReadBody<Params> {
 }
 
 /**
- * Replaces the companions of a body by integers. A text that the shop does not know gets one of the last integers,
+ * Replaces the companions of a body by integers. A text that the shop does not know gets one of the largest integers,
  * which the table of ids never reaches, so the core refuses it like every unknown id.
  *
  * @throws AppointmentsError `rest_invalid_param` with both names for a companion that disagrees with its field
