@@ -18,7 +18,7 @@ type Parts = Pick<Internals, 'host' | 'site' | 'options'>;
 type Reader = Pick<Call, 'version' | 'principal'>;
 
 /**
- * Presents appointments in the version of the call. For v2, the shop is asked once for products, people and guests'
+ * Presents appointments in the version of the call. For v2, the shop is called once for products, people and guests'
  * orders.
  */
 export async function presentAppointments(

@@ -13,7 +13,7 @@ import { addLine } from './written-line';
 /** The order that can carry the line of an appointment. */
 export type OrderForLine =
   | { readonly kind: 'same' }
-  /** A new order replaces it, and the line is already there. */
+  /** The line is in a new order. */
   | { readonly kind: 'successor'; readonly written: WrittenOrder }
   /** No order can carry the line: the shop refuses to make a new one. */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };

@@ -77,7 +77,7 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
 
 /**
  * Returns an appointment that gets its order later, from another database. The order may have been paid or cancelled
- * before the library knew its id; changes that need a place are left to `orderChanged`.
+ * before its id was stored; changes that need a place are left to `orderChanged`.
  */
 export function withOrder(
   withLine: Appointment,

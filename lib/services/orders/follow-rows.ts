@@ -52,7 +52,9 @@ export const mayClaim = (
 /** An appointment before and after it has followed its order. */
 export interface FollowedRow extends Followed {
   readonly row: Appointment;
-  /** The amounts due for its line; null if it takes a place, or if the order does not have its line. */
+  /**
+   * The amounts due for its line; null unless it was cancelled or paid late, and if the order does not have its line.
+   */
   readonly settlement: Settlement | null;
 }
 
@@ -79,8 +81,8 @@ export function followRows(
 }
 
 /**
- * Returns a function that tells whether a paid order has no money for the line of an appointment without a place: the
- * money was refunded, or, if the appointment was cancelled, was never paid.
+ * Returns a function that tells whether a paid order has no money for the line of an appointment that was cancelled or
+ * has lost its place: the money was refunded, or, if the appointment was cancelled, was never paid.
  */
 function moneyCheck(
   { order, rows }: OrderRows,
@@ -102,7 +104,7 @@ interface RowWithLine extends Followed {
 
 /**
  * Returns a function that computes the amounts due for an appointment, after all appointments of the order have
- * followed it; null for an appointment that takes a place.
+ * followed it; null unless the appointment was cancelled or paid late.
  */
 function settlements(
   followed: readonly RowWithLine[],

@@ -18,7 +18,7 @@ export interface UncheckedRule {
 /** A draft ready to be stored, or its faults. */
 type CheckedRule = { readonly draft: WrittenRule } | { readonly faults: Problems };
 
-/** Checks drafts, each on its own; the shop is asked once for all products, and once for all members. */
+/** Checks drafts, each on its own. The shop is called once for all products, and once for all members. */
 export async function checkRules(
   core: Core,
   drafts: readonly UncheckedRule[],

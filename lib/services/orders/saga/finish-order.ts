@@ -11,7 +11,7 @@ import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
 /**
  * Second and third step of the saga, without a lock: makes the order or its lines, then completes the appointments. If
- * that fails, the shop is asked what it knows, because a shop that fails may have made the order nevertheless.
+ * that fails, looks for the order in the shop, because a shop that fails may have made it nevertheless.
  *
  * @param unknown makes the error to throw if the places are kept, so that the worker completes or releases them
  * @returns the appointments in their new state; those that were deleted meanwhile are absent

@@ -20,13 +20,13 @@ interface Use {
     how: WriteContext,
   ) => Promise<ReadonlyMap<number, WrittenLine>>;
   /**
-   * Whether the places are kept if the shop has the order but a line fails, until all lines are there. Otherwise they
-   * are released unless the line is there.
+   * Whether to keep the places if the shop has the order but a line fails. The places are then kept until all lines
+   * exist; otherwise they are released unless the line exists.
    */
   readonly keepsOrder: boolean;
   /**
-   * Stores the order's id beside its appointments, in the transaction that completes them; null if there is no such
-   * record.
+   * Stores the order's id in another record, such as a series, in the transaction that completes the appointments;
+   * null if there is no such record.
    */
   readonly complete:
     ((core: Core, pending: PendingOrder, orderId: number, t: Transaction) => Promise<void>) | null;
