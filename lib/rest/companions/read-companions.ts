@@ -97,8 +97,8 @@ export function withIntegers<Params>(
     const value = isList ? [...integers.values()] : first;
     const isKnown = texts.every((text) => found.get(kind)?.has(text));
     if (isKnown && read[as] !== undefined && JSON.stringify(read[as]) !== JSON.stringify(value)) {
-      problems[field] = `is not the same as ${name}: send one of both`;
-      problems[name] = `is not the same as ${field}: send one of both`;
+      problems[field] = `disagrees with ${name}: send only one of them`;
+      problems[name] = `disagrees with ${field}: send only one of them`;
     }
     read[as] = value;
     naming.set(as, { name, texts: new Map([...integers].map(([text, id]) => [String(id), text])) });

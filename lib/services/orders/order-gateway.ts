@@ -145,7 +145,7 @@ function gatewayElsewhere(
       } catch (error) {
         options.logger.error(
           { err: error, orderId },
-          'The shop did not respond; the worker tells it about this order later',
+          'The shop did not respond; the worker sends it the changes of this order later',
         );
       }
     }

@@ -32,7 +32,7 @@ export function withKey<V extends Visitor | undefined>(
   checkIdempotencyKey('idempotencyKey', key);
   const owner = visitor?.owner ?? [];
   if (!visitor || owner.length === 0)
-    throw invalidParams({ idempotencyKey: 'must come with the `owner`, for whom alone it counts' });
+    throw invalidParams({ idempotencyKey: 'must come with the `owner`, to whom the key belongs' });
   const keyed = {
     key: owner.flatMap((hash) => credentialHashes(secrets, KEY, `${hash} ${key}`)),
     content: credentialHashes(secrets, CONTENT, canonicalJson(request)),
