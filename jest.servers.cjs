@@ -19,6 +19,8 @@ module.exports = {
     answering.map((name) => project(name, isShort ? shortFilesOn(name, answering) : filesWithADatabase())),
     { servers, isShort },
   ),
+  // These tests wait for the server more than half of their time.
+  maxWorkers: 4,
   globalSetup: join(support, 'begin-run.ts'),
   globalTeardown: join(support, 'end-run.ts'),
 };

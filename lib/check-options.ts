@@ -15,8 +15,8 @@ import {
   requiredGroup,
 } from './domain/checks/option-check';
 import type { SiteOptions } from './domain/site';
-import { isSiteStatuses } from './domain/site-statuses';
-import { TRASH } from './domain/statuses';
+import { isSiteStatuses } from './domain/statuses/site-statuses';
+import { TRASH } from './domain/statuses/statuses';
 import { STAFF_COSTS } from './engine/pricing/price';
 import type { AppointmentsOptions, Limits } from './options';
 import { isExternalHost } from './ports/external-ids/external-host';

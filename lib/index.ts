@@ -31,7 +31,7 @@ export type { IdKind, OptionalId } from './domain/ids';
 export type { Logger } from './domain/logger';
 export { currencyDecimals, formatDecimal, fractionOf, type MinorUnits, parseDecimal } from './domain/money';
 export type { SiteOptions } from './domain/site';
-export type { SiteStatus } from './domain/site-statuses';
+export type { SiteStatus } from './domain/statuses/site-statuses';
 export type { AppointmentsOptions, Limits } from './options';
 
 export type {
@@ -39,21 +39,29 @@ export type {
   LineTax,
   NewOrderLine,
   Order,
-  OrderItem,
-  Payments,
   OrderDraft,
+  OrderItem,
   OrderLine,
   OrderLineRef,
   OrderNotice,
   OrderStatus,
+  Payments,
+  Settlement,
+  SettlementReason,
+  TaxableLine,
   WrittenLine,
   WrittenOrder,
   WrittenOrderStatus,
-  TaxableLine,
 } from './domain/order';
-export type { DurationUnit, Pricing, Product, StaffAssignment, StaffCapacity } from './domain/product';
+export type {
+  DurationUnit,
+  Pricing,
+  Product,
+  ProductCategory,
+  StaffAssignment,
+  StaffCapacity,
+} from './domain/product';
 export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
-export type { ProductCategory } from './domain/product-category';
 export { isUserId, type User } from './domain/user';
 export type { Webhook } from './domain/webhook';
 export {
@@ -109,7 +117,7 @@ export type { CustomerExport, CustomerService } from './services/customers/servi
 export type { DeskService } from './services/desk/service';
 export type { DeskTask } from './services/desk/tasks';
 export type { CustomerVisits, VisitQuery } from './services/desk/visits';
-export type { VisitCounts } from './storage/tables/visit-counts';
+export type { VisitCounts } from './storage/tables/appointments/visit-counts';
 export type { HoldChanges } from './services/holds/change';
 export type { CheckoutItem, CheckoutTarget } from './services/holds/checkout-plan';
 export type { HoldKey } from './services/holds/keys';
@@ -117,7 +125,6 @@ export type { PlacedHold } from './services/holds/place';
 export type { HoldService } from './services/holds/service';
 export type { Hold } from './services/holds/stored';
 export type { HoldOwner } from './services/visitors/visitor';
-export type { Settlement, SettlementReason } from './domain/settlement';
 export type { OrderOutcome, PaidConflict } from './services/orders/order-events';
 export type { VisitorContext, WriteContext } from './services/work/write-context';
 

@@ -1,7 +1,7 @@
 import type { Logger } from './domain/logger';
 import type { Precedence } from './domain/rule';
 import type { SiteOptions } from './domain/site';
-import type { SiteStatus } from './domain/site-statuses';
+import type { SiteStatus } from './domain/statuses/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
 import type { StaffingStrategy } from './engine/slots/staffing';
 import type { ExternalHost } from './ports/external-ids/external-host';

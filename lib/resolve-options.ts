@@ -1,6 +1,6 @@
 import type { Logger } from './domain/logger';
 import type { Precedence } from './domain/rule';
-import { type AddedStatuses, addedStatuses } from './domain/site-statuses';
+import { type AddedStatuses, addedStatuses } from './domain/statuses/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
 import { firstFree, guardStrategy, type StaffingStrategy } from './engine/slots/staffing';
 import type { AppointmentsOptions, Limits } from './options';

@@ -10,7 +10,7 @@ import { ERROR_ACTIONS } from '../../lib/domain/refusals/error-actions';
 import { ERROR_CODES } from '../../lib/domain/errors';
 import { TOPICS } from '../../lib/domain/event';
 import { REASONS } from '../../lib/domain/refusals/reasons';
-import { TRASH } from '../../lib/domain/status-table';
+import { TRASH } from '../../lib/domain/statuses/status-table';
 import * as library from '../../lib/index';
 import { namesOfCommands, namesOfExampleScripts, namesOfScripts } from '../support/docs/names-in-code';
 import { allEndpoints } from '../support/http/all-endpoints';

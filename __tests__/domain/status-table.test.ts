@@ -11,7 +11,7 @@ import {
   STATES,
   TRASH,
   type Trigger,
-} from '../../lib/domain/status-table';
+} from '../../lib/domain/statuses/status-table';
 import { openOrderShop, type OrderShop } from '../support/shops/order-shop';
 
 const START = '2026-03-03T10:00';

@@ -1,5 +1,5 @@
 import type { Instant } from '../time/units';
-import type { Settlement } from './settlement';
+import type { Settlement } from './order';
 
 /** The contract's appointment statuses. */
 export const STATUSES = [
@@ -122,3 +122,23 @@ export type StoredAppointment = Omit<Appointment, 'startIso' | 'endIso'>;
 
 /** Everything of an appointment except the fields that storage assigns. */
 export type AppointmentRecord = Omit<StoredAppointment, 'id' | 'version'>;
+
+/**
+ * Merges metadata into stored metadata, as shop interfaces do: an entry with the id of a stored one replaces it, one
+ * without an id replaces the entry of its key or is added, and a null value deletes. Keys that are not sent stay.
+ */
+export function mergeMetaData(stored: readonly MetaDatum[], sent: readonly MetaDatum[]): MetaDatum[] {
+  const merged = new Map(stored.map((datum) => [datum.id!, datum]));
+  for (const { id, key, value } of sent) {
+    const entryId = idFor(merged, id, key);
+    if (value === null) merged.delete(entryId);
+    else merged.set(entryId, { id: entryId, key, value });
+  }
+  return [...merged.values()];
+}
+
+function idFor(known: ReadonlyMap<number, MetaDatum>, id: number | undefined, key: string): number {
+  if (id !== undefined && known.has(id)) return id;
+  const sameKey = [...known.values()].find((datum) => datum.key === key);
+  return sameKey?.id ?? Math.max(0, ...known.keys()) + 1;
+}

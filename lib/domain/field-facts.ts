@@ -1,6 +1,6 @@
 import type { Instant } from '../time/units';
 import type { MetaDatum } from './appointment';
-import type { Settlement } from './settlement';
+import type { Settlement } from './order';
 
 /** The kinds of fields, and the type of each kind's values in the core. */
 export interface ValueOfKind {

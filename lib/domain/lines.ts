@@ -1,5 +1,5 @@
 import type { Appointment } from './appointment';
-import { isLive } from './statuses';
+import { isLive } from './statuses/statuses';
 
 /** Whether another appointment of the order took over this one's line in a checkout. */
 export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boolean {

@@ -1,5 +1,4 @@
 import type { OptionalId } from './ids';
-import type { Settlement } from './settlement';
 
 /**
  * The statuses that an order can have for the library; a shop with other statuses maps each of them to one of these.
@@ -137,3 +136,47 @@ export interface OrderNotice<Id = number> {
   /** Amounts due for the line; absent with `needs_order`, and if the order does not have the line. */
   readonly settlement?: Settlement<Id>;
 }
+
+/** The state of the money: an order waits for it, has it, or is over. */
+type OrderPhase = 'open' | 'paid' | 'over';
+
+const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
+  pending: 'open',
+  'on-hold': 'open',
+  failed: 'open',
+  processing: 'paid',
+  completed: 'paid',
+  cancelled: 'over',
+  refunded: 'over',
+};
+
+/** Returns the phase of a status; undefined for '' and for statuses that the host added. */
+export const phaseOf = (status: string): OrderPhase | undefined =>
+  (PHASES as Readonly<Record<string, OrderPhase | undefined>>)[status];
+
+export const SETTLEMENT_REASONS = ['cancelled', 'paid_late'] as const;
+/**
+ * `cancelled`: the appointment was cancelled. `paid_late`: the payment came after it was cancelled or had lost its
+ * place.
+ */
+export type SettlementReason = (typeof SETTLEMENT_REASONS)[number];
+
+/**
+ * The amounts of one order line whose appointment does not take place. The library computes them, and the shop moves
+ * the money. Amounts are decimal strings, and include tax.
+ */
+export interface Settlement<Id = number> {
+  readonly orderItemId: Id;
+  /** The amount that was paid for the line, minus refunds. */
+  readonly paid: string;
+  /** The amount that the shop keeps. */
+  readonly fee: string;
+  /** The amount to be refunded to the customer. */
+  readonly refundDue: string;
+  /** The amount that the customer still owes. */
+  readonly amountDue: string;
+  readonly reason: SettlementReason;
+}
+
+/** Whether anything is to be refunded to the customer. */
+export const isRefundDue = ({ refundDue }: Pick<Settlement, 'refundDue'>): boolean => Number(refundDue) > 0;

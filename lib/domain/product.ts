@@ -1,3 +1,5 @@
+import type { OptionalId } from './ids';
+
 /**
  * An appointable product, as a host returns it. Absent fields have the defaults of `ProductSettings`.
  * `productFromJson` reads a product with REST names.
@@ -101,4 +103,17 @@ export interface Pricing {
   readonly baseModifier?: string;
   readonly cost?: string | number;
   readonly modifier?: string;
+}
+
+/** A category of products; `parent` is the id of the parent category, if there is one. */
+export interface ProductCategory<Id = number> {
+  readonly id: Id;
+  readonly name: string;
+  readonly slug: string;
+  readonly parent: OptionalId<Id>;
+  readonly description: string;
+  readonly display: string;
+  readonly image: Readonly<Record<string, unknown>> | null;
+  /** Position of the category in the shop's menu, the lowest first. */
+  readonly menuOrder: number;
 }

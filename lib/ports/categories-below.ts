@@ -1,4 +1,4 @@
-import type { ProductCategory } from '../domain/product-category';
+import type { ProductCategory } from '../domain/product';
 
 /**
  * Makes a function that adds all descendants to a list of categories. Ids that the shop does not know stay in the

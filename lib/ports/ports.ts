@@ -11,8 +11,7 @@ import type {
   WrittenOrder,
   WrittenOrderStatus,
 } from '../domain/order';
-import type { Product } from '../domain/product';
-import type { ProductCategory } from '../domain/product-category';
+import type { Product, ProductCategory } from '../domain/product';
 import type { User } from '../domain/user';
 import type { Webhook } from '../domain/webhook';
 

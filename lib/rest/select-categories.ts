@@ -1,4 +1,4 @@
-import type { ProductCategory } from '../domain/product-category';
+import type { ProductCategory } from '../domain/product';
 import type { LIST_CATEGORIES } from './fields/categories';
 import type { Values } from './fields/field';
 

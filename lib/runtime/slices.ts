@@ -34,17 +34,40 @@ export class Pace {
     this.began = performance.now();
   }
 
-  /** Drives work step by step. `check` may throw after any step. @throws as turn */
-  async drive(work: Generator<void>, check = NOTHING_TO_CHECK): Promise<void> {
+  /** Drives work step by step, and returns its result. `check` may throw after any step. @throws as turn */
+  async drive<T>(work: Generator<void, T>, check = NOTHING_TO_CHECK): Promise<T> {
     this.signalOf()?.throwIfAborted();
-    while (work.next().done !== true) {
+    for (;;) {
+      const step = work.next();
       check();
+      if (step.done) return step.value;
       if (this.isDue) await this.turn();
     }
-    check();
   }
 }
 
 /** Drives long work step by step, and lets the event loop turn every 10 ms. `check` may throw after any step. */
-export const runInSlices = (work: Generator<void>, check: () => void, signal?: AbortSignal): Promise<void> =>
-  new Pace(() => signal).drive(work, check);
+export const runInSlices = <T>(
+  work: Generator<void, T>,
+  check?: () => void,
+  signal?: AbortSignal,
+): Promise<T> => new Pace(() => signal).drive(work, check);
+
+/** Maps a long list, and lets the event loop turn every 10 ms. */
+export const mapInSlices = <Item, Result>(
+  items: readonly Item[],
+  resultOf: (item: Item) => Result,
+  signal?: AbortSignal,
+): Promise<Result[]> => runInSlices(mapInSteps(items, resultOf), undefined, signal);
+
+function* mapInSteps<Item, Result>(
+  items: readonly Item[],
+  resultOf: (item: Item) => Result,
+): Generator<void, Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(resultOf(item));
+    yield;
+  }
+  return results;
+}

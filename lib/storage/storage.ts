@@ -14,7 +14,7 @@ import { ExternalIds } from './external-ids';
 import { Migrator } from './migrator';
 import { Queries } from './queries';
 import { DEFAULT_PREFIX, namedTables } from './table-names';
-import { AppointmentTable } from './tables/appointment-table';
+import { AppointmentTable } from './tables/appointments/appointment-table';
 import { CalendarEventTable } from './tables/calendar-event-table';
 import { CalendarFeedTable } from './tables/calendar-feed-table';
 import { CalendarSourceTable } from './tables/calendar-source-table';
@@ -30,7 +30,7 @@ import { NonceTable } from './tables/nonce-table';
 import { OrderNoteTable } from './tables/order-note-table';
 import { OutboxTable } from './tables/outbox-table';
 import { PendingOrderTable } from './tables/pending-order-table';
-import { PersonalData } from './tables/customer-traces';
+import { PersonalData } from './tables/appointments/customer-traces';
 import { RuleTable } from './tables/rule-table';
 import { SeriesTable } from './tables/series-table';
 import { WebhookFailureTable } from './tables/webhook-failure-table';
@@ -67,9 +67,9 @@ export {
   keyText,
   RULES_DAY,
 } from './guard-keys';
-export type { AppointmentListQuery, AppointmentOrder } from './tables/appointment-list';
-export type { AppointmentTable } from './tables/appointment-table';
-export type { BookingQuery, OccupiedPlaces, SharingQuery } from './tables/bookings';
+export type { AppointmentListQuery, AppointmentOrder } from './tables/appointments/appointment-list';
+export type { AppointmentTable } from './tables/appointments/appointment-table';
+export type { BookingQuery, OccupiedPlaces, SharingQuery } from './tables/appointments/bookings';
 export type { DeliveryLog } from './tables/delivery-log';
 export type { DeliveryTable } from './tables/delivery-table';
 export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';
@@ -79,7 +79,7 @@ export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tab
 export type { NonceTable } from './tables/nonce-table';
 export type { OrderNote, StoredNote } from './tables/order-note-table';
 export type { OutboxTable } from './tables/outbox-table';
-export type { VisitCounts } from './tables/visit-counts';
+export type { VisitCounts } from './tables/appointments/visit-counts';
 export type {
   NewPendingOrder,
   PendingOrder,
@@ -87,7 +87,7 @@ export type {
   PendingOrderTable,
   StateBefore,
 } from './tables/pending-order-table';
-export type { LoggedEvent, PersonalData, StoredCopy } from './tables/customer-traces';
+export type { LoggedEvent, PersonalData, StoredCopy } from './tables/appointments/customer-traces';
 export {
   ownersBearingOn,
   type RuleOwner,

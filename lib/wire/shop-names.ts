@@ -1,5 +1,5 @@
 import type { Billing, Order } from '../domain/order';
-import type { ProductCategory } from '../domain/product-category';
+import type { ProductCategory } from '../domain/product';
 import type { User } from '../domain/user';
 import type { Webhook } from '../domain/webhook';
 import type { NamesOf } from './names';

@@ -1,4 +1,4 @@
-import { takesPlaces } from '../../../lib/domain/statuses';
+import { takesPlaces } from '../../../lib/domain/statuses/statuses';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
 import { productSettings } from '../../../lib/engine/slots/product-settings';

@@ -1,4 +1,5 @@
 import { type BusyEvent, readCalendar } from '../../../lib/engine/icalendar/read-calendar';
+import { runToEnd } from '../../../lib/engine/run-to-end';
 import { compileRule, eachOccurrence } from '../../../lib/engine/rules/occurrences';
 import { formatMinute } from '../../../lib/time/format';
 import { asInstant, type Instant } from '../../../lib/time/units';
@@ -9,13 +10,8 @@ export const instant = (utc: string): Instant => asInstant(Date.parse(`${utc}Z`)
 export const NOW = instant('2026-03-02T08:00:00');
 
 /** The events of a calendar, read in one go. @throws UnreadableCalendar */
-export function readAll(text: string, zone = 'Europe/Berlin', now = NOW): readonly BusyEvent[] {
-  let found: readonly BusyEvent[] | undefined;
-  const work = readCalendar(text, createZone(zone), now, (events) => (found = events));
-  while (work.next().done !== true);
-  if (!found) throw new Error('It ended without finding anything');
-  return found;
-}
+export const readAll = (text: string, zone = 'Europe/Berlin', now = NOW): readonly BusyEvent[] =>
+  runToEnd(readCalendar(text, createZone(zone), now));
 
 /** The times that the events' rules close, as [start, end] instants in order. */
 export function busySpans(

@@ -38,17 +38,11 @@ const ZONE_YEARS = 10;
  * days ago, are left out. A step is a line or an event: for `runInSlices`.
  *
  * @param zone the site's; days, and times without a zone, are on its clocks
- * @param found receives the events once everything has been read
- * @throws UnreadableCalendar, before any call of `found`
+ * @throws UnreadableCalendar
  */
-export function* readCalendar(
-  text: string,
-  zone: Zone,
-  now: Instant,
-  found: (events: readonly BusyEvent[]) => void,
-): Generator<void> {
+export function* readCalendar(text: string, zone: Zone, now: Instant): Generator<void, readonly BusyEvent[]> {
   try {
-    yield* readEvents(text, { zone, now }, new WorkLimit(MOST_STEPS), found);
+    return yield* readEvents(text, { zone, now }, new WorkLimit(MOST_STEPS));
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
     throw new UnreadableCalendar(
@@ -61,10 +55,8 @@ function* readEvents(
   text: string,
   { zone, now }: { readonly zone: Zone; readonly now: Instant },
   work: WorkLimit,
-  found: (events: readonly BusyEvent[]) => void,
-): Generator<void> {
-  const calendars: Section[] = [];
-  yield* readSections(text, (calendar) => calendars.push(calendar));
+): Generator<void, readonly BusyEvent[]> {
+  const calendars = yield* readSections(text);
   if (calendars.length === 0) throw new UnreadableCalendar('is not a calendar: it is empty');
   const window = spanAround(now, KEPT_DAYS, WRITTEN_OUT_DAYS);
   const events = new Map<string, CalendarEvent>();
@@ -95,7 +87,7 @@ function* readEvents(
       );
     }
   }
-  found(busy);
+  return busy;
 }
 
 const spanAround = (now: Instant, before: number, after: number): Span => ({

@@ -43,10 +43,11 @@ interface Open {
  * Cuts a text into its calendars (RFC 5545, 3.4 and 3.6). Irrelevant content (descriptions, attachments, alarms) is
  * never unfolded, so an odd or endless line in it does no harm. A step is a line: for `runInSlices`.
  *
- * @param found receives each VCALENDAR
+ * @returns each VCALENDAR
  * @throws UnreadableCalendar for a text that is no calendar, or is cut off
  */
-export function* readSections(text: string, found: (calendar: Section) => void): Generator<void> {
+export function* readSections(text: string): Generator<void, readonly Section[]> {
+  const calendars: Section[] = [];
   const open: Open[] = [];
   for (const content of contentLines(text, () => namesToKeepIn(open.at(-1)))) {
     yield;
@@ -66,7 +67,7 @@ export function* readSections(text: string, found: (calendar: Section) => void):
         throw new UnreadableCalendar(`has an END:${name.slice(0, 20)} in line ${at} without a BEGIN`);
       open.pop();
       const outer = open.at(-1);
-      if (!outer) found(top);
+      if (!outer) calendars.push(top);
       else if (KEPT[top.name]) outer.inside.push(top);
     } else if (top) {
       top.size += line.length;
@@ -76,6 +77,7 @@ export function* readSections(text: string, found: (calendar: Section) => void):
     }
   }
   if (open.length > 0) throw new UnreadableCalendar('is cut off: it does not end with END:VCALENDAR');
+  return calendars;
 }
 
 const namesToKeepIn = (open: Open | undefined): ReadonlySet<string> | undefined =>

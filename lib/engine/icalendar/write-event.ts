@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import { isInTrash } from '../../domain/statuses';
+import { isInTrash } from '../../domain/statuses/statuses';
 import type { User } from '../../domain/user';
 import { formatDate, formatSecond } from '../../time/format';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../time/units';

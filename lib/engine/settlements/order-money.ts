@@ -1,6 +1,5 @@
 import { type MinorUnits, parseDecimal } from '../../domain/money';
-import type { Order, OrderItem, Payments } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Order, type OrderItem, type Payments, phaseOf } from '../../domain/order';
 import type { LineMoney, OrderMoney } from './paid-by-line';
 
 /** Reads the amounts of an order in minor units. */

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../domain/money';
-import type { Settlement, SettlementReason } from '../../domain/settlement';
+import type { Settlement, SettlementReason } from '../../domain/order';
 import { balanceOf } from './balance';
 import { type OrderMoney, paidByLine } from './paid-by-line';
 

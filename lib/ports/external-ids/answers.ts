@@ -1,6 +1,5 @@
 import type { Order, WrittenLine } from '../../domain/order';
-import type { Product } from '../../domain/product';
-import type { ProductCategory } from '../../domain/product-category';
+import type { Product, ProductCategory } from '../../domain/product';
 import type { IdKind } from '../../domain/ids';
 import type { User } from '../../domain/user';
 import type { ApiKey, HostPorts, Page, Session } from '../ports';

@@ -3,12 +3,11 @@ import type {
   OrderDraft,
   OrderLine,
   OrderNotice,
+  TaxableLine,
   WrittenLine,
   WrittenOrder,
-  TaxableLine,
 } from '../../domain/order';
-import type { Product, StaffCapacity } from '../../domain/product';
-import type { ProductCategory } from '../../domain/product-category';
+import type { Product, ProductCategory, StaffCapacity } from '../../domain/product';
 import type { User } from '../../domain/user';
 import { PRODUCT_NAMES } from '../../wire/product';
 import type { ApiKey, CallContext, ProductQuery, Session, StaffQuery } from '../ports';

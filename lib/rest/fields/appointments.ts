@@ -1,5 +1,5 @@
 import { STATUSES } from '../../domain/appointment';
-import { TRASH, UPDATE_STATUSES } from '../../domain/statuses';
+import { TRASH, UPDATE_STATUSES } from '../../domain/statuses/statuses';
 import { ANY_STATUS } from '../../services/appointments/list';
 import {
   APPOINTMENT_CHANGES,

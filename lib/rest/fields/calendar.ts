@@ -1,5 +1,5 @@
 import { STATUSES } from '../../domain/appointment';
-import { TRASH } from '../../domain/statuses';
+import { TRASH } from '../../domain/statuses/statuses';
 import { CALENDAR_QUERY } from '../../wire/inputs/calendar-inputs';
 import { fieldsOf } from './field';
 

@@ -1,4 +1,4 @@
-import { UPDATE_STATUSES } from '../../domain/statuses';
+import { UPDATE_STATUSES } from '../../domain/statuses/statuses';
 import { SERIES_STATUSES } from '../../domain/series';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
 import { choice, id } from '../../wire/inputs/input';

@@ -1,6 +1,6 @@
 import { invalidParams } from '../../domain/errors';
 import type { Rule } from '../../domain/rule';
-import { runInSlices } from '../../runtime/slices';
+import { mapInSlices } from '../../runtime/slices';
 import type { Zone } from '../../time/zone';
 import { type Condition, FilterError } from './conditions';
 import { createRuleFilter } from './rule-filter';
@@ -16,18 +16,11 @@ export async function filterRules(
   { zone, signal }: { readonly zone: Zone; readonly signal: AbortSignal },
 ): Promise<Rule[]> {
   const passes = createRuleFilter(conditions, zone);
-  const found: Rule[] = [];
-  const work = function* (): Generator<void> {
-    for (const rule of rules) {
-      if (passes(rule)) found.push(rule);
-      yield;
-    }
-  };
   try {
-    await runInSlices(work(), () => undefined, signal);
+    const arePassing = await mapInSlices(rules, passes, signal);
+    return rules.filter((_, at) => arePassing[at]);
   } catch (error) {
     if (error instanceof FilterError) throw invalidParams({ filter: error.message });
     throw error;
   }
-  return found;
 }

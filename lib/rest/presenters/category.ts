@@ -1,4 +1,4 @@
-import type { ProductCategory } from '../../domain/product-category';
+import type { ProductCategory } from '../../domain/product';
 import type { Renamed } from '../../wire/names';
 import type { CATEGORY_NAMES } from '../../wire/shop-names';
 import { closed, INTEGER, schemaOrNull, TEXT } from '../response/schema';

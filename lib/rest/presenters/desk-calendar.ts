@@ -1,6 +1,4 @@
-import type { Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
-import type { Settlement } from '../../domain/settlement';
+import { type Order, phaseOf, type Settlement } from '../../domain/order';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
 import type { DeskHours } from '../../services/calendar/desk-hours';
 import type { SiteSeconds } from '../../time/units';

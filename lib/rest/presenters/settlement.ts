@@ -1,4 +1,4 @@
-import { SETTLEMENT_REASONS } from '../../domain/settlement';
+import { SETTLEMENT_REASONS } from '../../domain/order';
 import type { WireSettlement } from '../../wire/settlement';
 import { closed, DECIMAL, enumSchema, INTEGER } from '../response/schema';
 

@@ -43,7 +43,7 @@ const OF_START = {
 };
 
 /** Fields that differ between members; last in a record, after those of the start. */
-export const OF_MEMBER = {
+export const MEMBER_FIELDS = {
   available: ofSlot(COUNT, ({ available }) => available),
   scheduled: ofSlot(INTEGER, ({ scheduled }) => scheduled),
   staff_id: ofSlot(schemaOrNull(INTEGER), ({ staffId }) => staffId),
@@ -51,32 +51,24 @@ export const OF_MEMBER = {
   price: ofSlot(DECIMAL, ({ price }) => price),
 };
 
-const OF_SLOT = { ...OF_START, ...OF_MEMBER };
+const OF_SLOT = { ...OF_START, ...MEMBER_FIELDS };
 
 /** The contract's Slot. */
 export type WireSlot = RecordOf<typeof OF_SLOT>;
 
 export const presentSlot = presenterOf(OF_SLOT);
 export const presentStart = presenterOf(OF_START);
-export const presentMember = presenterOf(OF_MEMBER);
+export const presentMember = presenterOf(MEMBER_FIELDS);
 
-/** Fields that a slot of a product booked by the day or month has in v1, too. */
-const OF_DAY_V1 = only(
-  OF_SLOT,
-  'product_id',
-  'product_name',
-  'date',
-  'duration',
-  'duration_unit',
-  'available',
-  'scheduled',
-);
-const { product_id, product_name, date, ...others } = OF_DAY_V1;
-const OF_TIME_V1 = { product_id, product_name, date, timestamp: OF_SLOT.timestamp, ...others };
+/** The first fields of a slot in v1. Only a product booked by the minute or hour has a timestamp after them. */
+const FIRST = ['product_id', 'product_name', 'date'] as const;
+const LAST = ['duration', 'duration_unit', 'available', 'scheduled'] as const;
+const OF_DAY_V1 = only(OF_SLOT, ...FIRST, ...LAST);
+const OF_TIME_V1 = only(OF_SLOT, ...FIRST, 'timestamp', ...LAST);
 const presentDayV1 = presenterOf(OF_DAY_V1);
 const presentTimeV1 = presenterOf(OF_TIME_V1);
 
-/** A slot in v1: without a timestamp for products booked by the day or month. */
+/** A slot in v1. */
 interface WireSlotV1 extends RecordOf<typeof OF_DAY_V1> {
   readonly timestamp?: SiteSeconds;
   /** Member of staff; 0 for a product without staff. */
@@ -100,7 +92,7 @@ export const SLOT_V2 = closed('Slot', { ...shared, ...schemas, max_qty }, ['pric
 const OF_REFUSED_START = {
   product_id: ofRefusal(INTEGER, ({ productId }) => productId),
   staff_id: ofRefusal(schemaOrNull(INTEGER), ({ staffId }) => staffId),
-  date: ofRefusal(SLOT_DATE, ({ date: day }) => day),
+  date: ofRefusal(SLOT_DATE, ({ date }) => date),
   timestamp: ofRefusal(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
   timestamp_utc: ofRefusal(INSTANT, ({ start }) => start),
   start_iso: ofRefusal(ISO_TIME, ({ startIso }) => startIso),
@@ -135,7 +127,7 @@ const REFUSED_START = closed('RefusedStart', { ...schemasOf(OF_REFUSED_START), .
 const OF_DAY = {
   product_id: ofDay(INTEGER, ({ productId }) => productId),
   product_name: ofDay(TEXT, ({ productName }) => productName),
-  date: ofDay(DATE, ({ date: day }) => day),
+  date: ofDay(DATE, ({ date }) => date),
   timestamp: ofDay(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
   timestamp_utc: ofDay(INSTANT, ({ start }) => start),
   start_iso: ofDay(ISO_TIME, ({ startIso }) => startIso),

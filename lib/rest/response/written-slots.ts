@@ -3,7 +3,7 @@ import type { Zone } from '../../time/zone';
 import { type ExternalIdOf, withCompanions } from '../companions/add-companions';
 import {
   DAY_SUMMARY,
-  OF_MEMBER,
+  MEMBER_FIELDS,
   presentDaySummary,
   presentMember,
   presentStart,
@@ -58,4 +58,6 @@ function memberText(slot: Slot, zone: Zone): string {
   return `${text}}`;
 }
 
-const MEMBER_KEYS = Object.entries(OF_MEMBER).map(([name, { valueOf }]) => [`,"${name}":`, valueOf] as const);
+const MEMBER_KEYS = Object.entries(MEMBER_FIELDS).map(
+  ([name, { valueOf }]) => [`,"${name}":`, valueOf] as const,
+);

@@ -5,7 +5,7 @@ import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import { forgetValues } from '../../runtime/request-values';
 
-/** An item of a batch that failed; `id` is 0 for one that was to be created. */
+/** Failed item of a batch; `id` is 0 for an item to create. */
 export interface BatchFailure {
   readonly id: number;
   readonly error: {
@@ -18,7 +18,7 @@ export interface BatchFailure {
 /** The outcome of one item: the appointment, or the failure. */
 export type BatchOutcome = Appointment | BatchFailure;
 
-/** In the order of the input, with only the keys that were sent. */
+/** Outcomes in the order of the input, under the keys that were sent. */
 export interface BatchResult {
   readonly create?: readonly BatchOutcome[];
   readonly update?: readonly BatchOutcome[];
@@ -26,17 +26,17 @@ export interface BatchResult {
 }
 
 interface BatchActions {
-  /** @param item index of the draft in the list */
+  /** @param item index of the draft in the list of items to create */
   create(draft: BatchDraft, item: number): Promise<Appointment>;
   update(id: number, changes: AppointmentChanges & { readonly reason?: string }): Promise<Appointment>;
   remove(id: number): Promise<Appointment>;
 }
 
 /**
- * Creates, then updates, then deletes, each item on its own: one that fails leaves the others as they are.
+ * Creates, then updates, then deletes. A failed item does not affect the others.
  *
- * Each item reads the ports anew. A batch may take long, and an item must not get a price that the shop has changed
- * since the first item.
+ * Each item reads the ports again, because a batch may take long, and an item must not get a price that the shop has
+ * changed since the first item.
  *
  * @throws AppointmentsError 413 for more than a hundred items
  */
@@ -80,8 +80,8 @@ export async function runBatch(batch: Batch, actions: BatchActions, logger: Logg
 }
 
 /**
- * The other items have been done, so an unexpected error is logged and reported like any failure, without its
- * details.
+ * Converts the error of an item to its outcome. An unexpected error is logged and reported without its details, because
+ * earlier items are already stored.
  */
 function failureOf(id: number, error: unknown, logger: Logger): BatchFailure {
   if (error instanceof AppointmentsError && error.status !== 500) {

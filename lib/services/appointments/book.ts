@@ -14,18 +14,20 @@ import type { CheckedDraft } from './checked-draft';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
-/** The terms of a customer's booking. With an owner or an address, it counts towards the limits of that visitor. */
+/**
+ * Terms of a customer's booking. With an owner or an address, the booking counts towards the limits of that visitor.
+ */
 export interface BookingTerms extends VisitorContext, Partial<HoldOwner> {
   /** Minutes after which the booking is cancelled if its order is still pending; 0: never. Default: the site's. */
   readonly unpaidMinutes?: number;
 }
 
 /**
- * Books for a customer: everything is enforced, and length and price are the product's.
+ * Books for a customer: everything is enforced, and the product decides length and price.
  *
- * @throws AppointmentsError 400 for wrong fields, those that are not a customer's to say, unknown ids, and a visitor
- * with too many bookings; 409 where there is no place; 422 and 409 for an idempotency key of another, or a running, request;
- * 429 for a network that made too many bookings in an hour
+ * @throws AppointmentsError 400 for wrong fields, fields that customers cannot set, unknown ids, and a visitor with too
+ * many bookings; 409 if the time cannot be booked, or while the first request with the same idempotency key waits for
+ * its order; 422 for the idempotency key of another request; 429 for a network that made too many bookings in an hour
  */
 export async function bookForCustomer(
   core: Core,
@@ -47,7 +49,8 @@ export async function bookForCustomer(
 }
 
 /**
- * The draft of a customer's booking: enforced in full, with the product's length, and ending unpaid as the site says.
+ * Checks a customer's booking and returns its draft: enforced in full, with the product's length and the site's time to
+ * pay.
  *
  * @throws AppointmentsError 400 as `bookForCustomer`
  */
@@ -77,7 +80,9 @@ export async function customersDraft(
   };
 }
 
-/** Hosts pass on what a browser sent: a price or a status in it must not get through. */
+/**
+ * Refuses fields that customers cannot set, such as a price or a status: hosts pass on the body that a browser sent.
+ */
 function refuseOtherFields(booking: CustomerBooking): void {
   const otherFields = Object.keys(booking).filter((field) => !Object.hasOwn(CUSTOMER_BOOKING, field));
   if (otherFields.length === 0) return;

@@ -6,12 +6,12 @@ import { priceTerms } from '../claims/price-terms';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** The fields that the price of a booking depends on. */
+/** Fields that decide the price of a booking, apart from its members. */
 const PRICED = ['productId', 'start', 'end', 'quantity'] as const satisfies (keyof Appointment)[];
 
 /**
- * The price of a new booking like `after`, if the change from `before` alters that price and the kept cost is another
- * one; null otherwise. Null as well if the cost was entered with its tax, because prices are net.
+ * Returns the price of a new booking like `after`, if the change from `before` alters that price and it differs from
+ * the stored cost; null otherwise. Null also if the cost was entered including tax, because prices are net.
  */
 export async function changedPrice(
   core: Core,

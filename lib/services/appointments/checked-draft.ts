@@ -1,11 +1,14 @@
-import type { AppointmentRecord, Enforcement, Status } from '../../domain/appointment';
+import {
+  type AppointmentRecord,
+  type Enforcement,
+  mergeMetaData,
+  type Status,
+} from '../../domain/appointment';
 import type { AppointmentFields } from '../../domain/drafts';
-import { mergeMetaData } from '../../domain/meta-data';
 import { parseDecimal } from '../../domain/money';
-import type { Billing, Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Billing, type Order, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import { DEAD_STATUSES, holdExpiry, paymentExpiry } from '../../domain/statuses';
+import { DEAD_STATUSES, holdExpiry, paymentExpiry } from '../../domain/statuses/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Instant, Span } from '../../time/units';
@@ -17,26 +20,26 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { plainFields } from './plain-fields';
 
-/** A draft that has been checked, with its product, span and members. Only its places are not taken yet. */
+/** Checked draft of a booking, with its product, span and members. Its places are not taken yet. */
 export interface CheckedDraft {
   readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
   readonly product: Product;
-  /** The guest whom its new order names. */
+  /** Guest whom the new order names. */
   readonly guest?: Required<Billing>;
-  /** The order it goes into; absent: one is made. */
+  /** Order that the booking goes into; absent: a new one is made. */
   readonly order?: Order;
   readonly span: Span;
   readonly staff: StaffChoice;
   readonly enforce: Enforcement;
-  /** The minutes after which it ends if it is not paid. Absent or 0: it does not end. */
+  /** Minutes after which the booking is cancelled if it is not paid; 0 or absent: never. */
   readonly unpaidMinutes?: number;
-  /** The visitor whose limits it counts towards. */
+  /** Visitor whose limits the booking counts towards. */
   readonly visitor?: Visitor;
-  /** Whether a refused caller may try again and enforce less. */
+  /** Whether a refused caller may try again with a weaker enforcement. */
   readonly mayOverrule?: boolean;
 }
 
-/** The cost with the members taken in the end. */
+/** Prices a draft for each set of members that it may take. */
 export const quoteNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Quotes> =>
   quoteBooking(core, quoteRequestOf(draft), how);
 
@@ -59,7 +62,6 @@ export const quoteRequestOf = ({
   possibleStaff: possibleStaff(productSettings(product), staff),
 });
 
-/** The places that it asks for. */
 export const claimOf = (draft: CheckedDraft): Claim => ({
   product: draft.product,
   request: {
@@ -76,11 +78,17 @@ export const claimOf = (draft: CheckedDraft): Claim => ({
   mayOverrule: draft.mayOverrule,
 });
 
-/** One that is stored as cancelled, or as out of the cart, takes no place: it is not refused for want of one. */
+/**
+ * Returns `none` for an appointment that is stored as cancelled or out of the cart: it takes no place, so it is not
+ * refused for lack of one.
+ */
 const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
-/** The record to be stored, with the members and the cost of a quote, but without its order. */
+/**
+ * Builds the record to store, with the members and the cost of a quote. The line and the status of its order are added
+ * later.
+ */
 export function recordOf(
   core: Core,
   { fields, product, order, span, enforce, unpaidMinutes = 0 }: CheckedDraft,
@@ -122,7 +130,7 @@ export function recordOf(
   };
 }
 
-/** The status when none is given: what the product and the money say. */
+/** Returns the status of an appointment for which none was sent: it depends on the product, the order and the cost. */
 export function initialStatus(core: Core, product: Product, order: Order | undefined, cost: string): Status {
   if (productSettings(product).requiresConfirmation) return 'pending-confirmation';
   if (order && phaseOf(order.status) === 'paid') return 'paid';

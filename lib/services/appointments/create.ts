@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentDraft } from '../../domain/drafts';
-import { checkCreateStatus } from '../../domain/statuses';
+import { checkCreateStatus } from '../../domain/statuses/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { staffOnCreate } from '../claims/staffing';
 import type { Core } from '../work/core';
@@ -14,7 +14,7 @@ import { lookUp } from './subjects';
 /**
  * Creates an appointment, with an order unless one is named (the contract, Create rules).
  *
- * @throws AppointmentsError 400 for wrong fields and unknown ids, 409 where there is no place
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 409 if the time cannot be booked
  */
 export async function createAppointment(
   core: Core,

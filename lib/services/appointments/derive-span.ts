@@ -22,10 +22,10 @@ const MAX_MONTHS = 24;
 type TimesSent = Pick<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman'>;
 
 /**
- * The span of a new appointment. One end is enough: the product's duration gives the other (the contract,
- * Create rule 3), elapsed time for minutes and hours, calendar days and months of the site for the others.
+ * Returns the span of a new appointment. One end is enough: the product's duration gives the other (the contract,
+ * Create rule 3), in elapsed time for minutes and hours, and in calendar days and months of the site for other units.
  *
- * @throws AppointmentsError 400 that names what is absent, reversed or too long
+ * @throws AppointmentsError 400 that names the field that is missing, reversed or too long
  */
 export function deriveSpan(product: ProductSettings, sent: TimesSent, zone: Zone): Span {
   const { start, end } = readTimes(sent, zone);
@@ -36,11 +36,11 @@ export function deriveSpan(product: ProductSettings, sent: TimesSent, zone: Zone
 }
 
 /**
- * The span of an appointment after an update: `start` alone moves it and keeps its length (elapsed for timed
- * products, calendar for the others), `end` alone changes the end, and the stored values sent back change nothing,
- * not even where the wall clock shows them twice.
+ * Returns the span of an appointment after an update. `start` alone moves the appointment and keeps its length (elapsed
+ * for timed products, calendar for others); `end` alone changes the end. Stored values that are sent back change
+ * nothing, even in an hour that the clock repeats.
  *
- * @throws AppointmentsError 400 that names what is reversed or too long
+ * @throws AppointmentsError 400 that names the field that is reversed or too long
  */
 export function deriveMovedSpan(
   product: ProductSettings,
@@ -63,7 +63,7 @@ export function deriveMovedSpan(
   return checked({ start: newStart, end: newEnd }, product, zone);
 }
 
-/** Reads times that `checkFields` has found to be right. */
+/** Reads times that have already been checked. */
 function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadTime } {
   const read = (time?: TimeInput, human?: string): ReadTime | undefined => {
     if (time !== undefined) return readTime(time, zone);
@@ -75,8 +75,9 @@ function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadT
 }
 
 /**
- * Site seconds that lie exactly the product's duration apart mean one duration. So does a day that starts at 01:00
- * because the clock skips midnight, although 01:00 of the next day is an hour after that day begins.
+ * Returns the end that was sent. Site seconds exactly the product's duration apart mean one duration, whatever time
+ * elapses between them. For example, if the clock skips midnight, a day starts at 01:00 and ends at the next midnight,
+ * not at 01:00.
  */
 function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadTime, zone: Zone): Instant {
   if (!start?.isSiteSeconds || !end.isSiteSeconds) return end.at;
@@ -84,7 +85,7 @@ function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadT
   return isOneDuration ? slotEnd(product, start.at, zone) : end.at;
 }
 
-/** The product's duration as the wall clock shows it. */
+/** Returns the duration of the product in seconds of the wall clock. */
 function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
   if (product.timed) return product.durationSeconds;
   const days = product.unit === 'month' ? daysOfMonths(start, product.duration) : product.duration;
@@ -92,8 +93,8 @@ function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
 }
 
 /**
- * The end of an appointment that moves to this start and keeps its length: elapsed time for timed products, else the
- * product's own duration, whole months, or calendar days.
+ * Returns the end of an appointment that moves to this start and keeps its length: elapsed time for timed products
+ * without `allDay`, otherwise the product's own duration, whole months, or calendar days.
  */
 export function keepLength(
   product: ProductSettings,
@@ -111,7 +112,7 @@ export function keepLength(
   return zone.toInstant(asSiteSeconds(calendarReading(start, zone) + length));
 }
 
-/** How many months long a span is, where it is a whole number of them; else 0. */
+/** Returns the length of a span in months; 0 if it is not a whole number of months. */
 function wholeMonths({ start, end }: Span, zone: Zone): number {
   const from = civilFromDay(zone.dayOf(start));
   const to = civilFromDay(zone.dayOf(end));

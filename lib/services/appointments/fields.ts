@@ -10,7 +10,7 @@ const DRAFT = shapeOf<AppointmentDraft>(APPOINTMENT_DRAFT);
 const CHANGES = shapeOf<AppointmentChanges>(APPOINTMENT_CHANGES);
 
 /**
- * Checks what can be checked of a new appointment without looking anything up.
+ * Checks a new appointment without looking anything up.
  *
  * @throws AppointmentsError 400 that names every wrong field
  */
@@ -18,14 +18,14 @@ export const checkDraft = (draft: AppointmentDraft, site: Site): void =>
   checkInputs([draft, draft], [DRAFT, costCheck(site)]);
 
 /**
- * Checks what can be checked of the changes of an appointment without looking anything up.
+ * Checks the changes of an appointment without looking anything up.
  *
  * @throws AppointmentsError 400 that names every wrong field
  */
 export const checkChanges = (changes: AppointmentChanges, site: Site): void =>
   checkInputs([changes, changes], [CHANGES, costCheck(site)]);
 
-/** An amount that the currency's decimals round to 0 is right, even if it is negative. */
+/** Checks a cost. A negative amount that the currency's decimals round to 0 is accepted. */
 const costCheck = ({ currencyDecimals }: Site): InputCheck =>
   openShape<{ cost: unknown }>({
     cost: inputCheck((cost) =>

@@ -5,10 +5,10 @@ import type { Billing } from '../../domain/order';
 const FIELDS = ['guestName', 'guestEmail', 'guestPhone'] as const satisfies readonly (keyof Guest)[];
 
 /**
- * The guest whom a draft names, as the billing of the new order; undefined if it names none.
+ * Returns the guest of a draft as the billing of the new order; undefined if the draft names none.
  *
- * @throws AppointmentsError 400 if the booking has a customer, or goes into an order that exists: there is no place
- * where the guest would be kept
+ * @throws AppointmentsError 400 if the booking has a customer or goes into an existing order, because the guest would
+ * not be stored
  */
 export function guestOfDraft(
   draft: Guest & Pick<AppointmentFields, 'customerId' | 'orderId'>,
@@ -21,7 +21,7 @@ export function guestOfDraft(
   return { firstName, lastName, email: textOf(draft, 'guestEmail'), phone: textOf(draft, 'guestPhone') };
 }
 
-/** One line: a line break in a name could end a header of a mail that the shop sends. */
+/** Joins a text to one line, because a line break in a name could end a header of a mail that the shop sends. */
 const textOf = (guest: Guest, field: keyof Guest): string => guest[field]?.replace(/\s+/g, ' ').trim() ?? '';
 
 function problemWith({
@@ -33,7 +33,7 @@ function problemWith({
   return undefined;
 }
 
-/** A name of one word is a first name. */
+/** Splits a name after its first word. A name of one word is a first name. */
 function splitName(name: string): readonly [string, string] {
   const space = name.indexOf(' ');
   return space < 0 ? [name, ''] : [name.slice(0, space), name.slice(space + 1)];

@@ -23,14 +23,14 @@ import type { BookingTerms } from './book';
 import type { AppointmentQuery } from './list';
 import type { AppointmentService } from './service';
 
-/** An id as the host has it; the service refuses a text if the ids of the shop are integers. */
+/** Id in the host's form. The service refuses a text if the ids of the shop are integers. */
 const hostId = is('an id of the shop', (value) => Number.isSafeInteger(value) || isText(value));
 
 export const listQuery = named('query', shapeOf<AppointmentQuery>(APPOINTMENT_QUERY));
 
 export const customerBooking = requiredInput(openShapeOf<CustomerBooking>(CUSTOMER_BOOKING));
 
-/** Checks the fields that are the booking's own; the others are those of every write. */
+/** Checks the fields that only a booking has; the fields of every write pass. */
 const bookingTerms = openShape<Pick<BookingTerms, 'unpaidMinutes' | 'owner' | 'address' | 'idempotencyKey'>>({
   unpaidMinutes: count,
   owner: textInput,

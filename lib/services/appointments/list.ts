@@ -1,4 +1,4 @@
-import { TRASH, UNLISTED_STATUSES } from '../../domain/statuses';
+import { TRASH, UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import type { AppointmentListQuery } from '../../storage/storage';
 import { parseDate } from '../../time/parse';
 import { readTime, type TimeInput } from '../../time/time-input';
@@ -26,20 +26,20 @@ export interface AppointmentQuery {
   /** All but these ids. */
   readonly exclude?: readonly number[];
   /**
-   * A part of the customer's name or e-mail address, or the customer's id. It needs the method `search` of the users
-   * port. The names of guests are in orders, and it does not find them. With `visibleTo` it does not search e-mail
-   * addresses, because a list must not reveal them.
+   * Part of the customer's name or e-mail address, or the customer's id. Needs the method `search` of the users port.
+   * Guests are not found, because their names are in orders. With `visibleTo`, e-mail addresses are not searched,
+   * because a list must not reveal them.
    */
   readonly search?: string;
-  /** One or several; `any`: all but trash. Default: all but in-cart, was-in-cart and trash. */
+  /** One status or several; `any` stands for all but trash. Default: all but in-cart, was-in-cart and trash. */
   readonly status?: string | readonly string[];
-  /** Default `date`: of creation. */
+  /** Default `date`: the time of creation. */
   readonly orderby?: OrderBy;
   /** Default `desc`. */
   readonly order?: 'asc' | 'desc';
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page?: number;
-  /** 1..100, default 10. */
+  /** Number of appointments on a page: 1 to 100, default 10. */
   readonly perPage?: number;
   /** The number of appointments to skip; replaces `page`. */
   readonly offset?: number;
@@ -47,7 +47,7 @@ export interface AppointmentQuery {
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
 
-/** Reads a query whose values have been checked. */
+/** Converts a query, whose values have been checked, to that of storage. */
 export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentListQuery {
   const { page = 1, perPage = DEFAULT_PER_PAGE, offset, orderby = 'date', order = 'desc' } = query;
   const read = (time: TimeInput | undefined, reading: (time: TimeInput, zone: Zone) => Instant) =>
@@ -76,7 +76,7 @@ const instantOf = (time: TimeInput, zone: Zone): Instant => readTime(time, zone)
 const dayOf = (time: TimeInput): SiteDay | undefined =>
   typeof time === 'string' ? parseDate(time) : undefined;
 
-/** The last second that a date or a time covers. */
+/** Returns the last second of a date, or the time itself. */
 function lastOf(time: TimeInput, zone: Zone): Instant {
   const day = dayOf(time);
   return day === undefined ? instantOf(time, zone) : asInstant(zone.startOfDay(day + 1) - 1);

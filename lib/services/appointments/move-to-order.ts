@@ -14,8 +14,9 @@ import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';
 
 /**
- * Puts an appointment into another order, in a database that is not ours: once everything else is stored, its line
- * is made there, and then the appointment says so. Within a transaction of the host's, after that.
+ * Moves an appointment to another order that is in another database, after all other changes are stored: adds the line
+ * to the order, and then stores it with the appointment. In a transaction of the host, the move begins after the
+ * commit.
  */
 export async function moveToOrder(
   work: Work,
@@ -31,7 +32,7 @@ export async function moveToOrder(
     );
     return appointment;
   }
-  // If an earlier try lost its response, this call finds the line that is already there.
+  // If an earlier attempt lost its response, this call finds the line by its reference.
   const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
   const written = await retryBriefly(() =>
     enterOrderById(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),
@@ -43,7 +44,7 @@ export async function moveToOrder(
   return caughtUp!;
 }
 
-/** All other changes are stored; only the move into the other order is open. */
+/** Throws the error of a move whose outcome is unknown. All other changes are stored. */
 const openOutcome =
   ({ id }: Appointment, orderId: number) =>
   (error: unknown): never => {
@@ -63,7 +64,7 @@ async function store(
   const { moved, gateway } = await withLocked(core, id, how, async (row, t) => {
     if (!row) throw noSuchAppointment(id);
     const gateway = openOrderGateway({ core, how, t }, readBefore);
-    // An earlier try has stored it, but lost the response.
+    // An earlier attempt has stored the move, but lost the response.
     if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
     const dateModified = options.clock.now();
     const moved = await storage.appointments.update(
@@ -76,7 +77,7 @@ async function store(
       },
       t,
     );
-    // It does not wait for an order of its own any more.
+    // The order that was being made for the appointment is no longer needed; it may still turn up.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
     await followOrders(core, gateway, { before: row, after: moved }, {});

@@ -1,10 +1,9 @@
-import type { Appointment, Status } from '../../domain/appointment';
+import { type Appointment, mergeMetaData, type Status } from '../../domain/appointment';
 import type { AppointmentChanges, AppointmentFields } from '../../domain/drafts';
-import { mergeMetaData } from '../../domain/meta-data';
 import { normaliseCost } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
-import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../domain/statuses';
+import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import type { BookingRequest } from '../../engine/slots/judge';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
@@ -15,25 +14,25 @@ import { deriveMovedSpan } from './derive-span';
 import { plainFields } from './plain-fields';
 import { checkStaysHold } from './stays-hold';
 
-/** An appointment as an update leaves it. */
+/** Result of an update, before it is judged and stored. */
 export interface NextState {
   readonly after: Appointment;
-  /** The members to take: the judge decides if it is `any`. */
+  /** Members to take; with `any`, the judge chooses. */
   readonly staff: StaffChoice;
-  /** Whether it takes places that it did not take before, and so has to be judged. */
+  /** Whether the update takes places that the appointment did not have, so that it has to be judged. */
   readonly takesPlaces: boolean;
 }
 
-/** An appointment, and the changes that a caller asks for. */
+/** An appointment, and the changes that were requested. */
 interface Amendment {
   readonly before: Appointment;
   readonly changes: AppointmentChanges;
-  /** The product that the appointment has after the changes. */
+  /** Product of the appointment after the changes. */
   readonly product: Product;
 }
 
 /**
- * The state of an appointment after an update: only fields that are sent change.
+ * Returns the state of an appointment after an update. Fields that are not sent stay.
  *
  * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, and for a status that a hold
  * cannot get
@@ -72,7 +71,7 @@ export function nextState(
   return { after: { ...after, enforce: isJudged ? enforce : before.enforce }, staff, takesPlaces: isJudged };
 }
 
-/** The question to the judge of an appointment that has changed. */
+/** Builds the request by which a changed appointment is judged. */
 export const requestAfter = (product: Product, after: Appointment, staff: StaffChoice): BookingRequest => ({
   product: productSettings(product),
   start: after.start,
@@ -83,11 +82,11 @@ export const requestAfter = (product: Product, after: Appointment, staff: StaffC
   enforce: after.enforce,
 });
 
-/** A cancelled hold causes no event, because it never was an appointment. */
+/** Marks a cancelled hold as `was-in-cart`: it causes no event, because it never was an appointment. */
 const previousStatusOf = (status: Status, before: Appointment): Status =>
   status === 'cancelled' && isOnlyHold(before) ? 'was-in-cart' : '';
 
-/** Everything that can be written, without the fields that depend on the span, the staff and the status. */
+/** Writable fields, except those that `nextState` sets itself. */
 type Details = Omit<
   Pick<Appointment, keyof Appointment & keyof AppointmentFields>,
   'productId' | 'start' | 'end' | 'allDay' | 'staffIds' | 'status' | 'enforce'
@@ -103,7 +102,10 @@ function changedDetails(before: Appointment, changes: AppointmentFields, site: S
   };
 }
 
-/** A new cost says anew whether its tax is in it; the stored one sent back does not. */
+/**
+ * Returns the cost after the changes. A new cost is without tax unless `costIncludesTax` is sent; the stored cost sent
+ * back keeps its setting.
+ */
 function changedCost(
   before: Appointment,
   changes: AppointmentFields,
@@ -121,8 +123,9 @@ const hasMoved = (before: Appointment, after: Appointment): boolean =>
   before.allDay !== after.allDay;
 
 /**
- * A smaller quantity at the same place only gives places back. Clocks decide nothing here: an appointment that leaves
- * the cart is judged even if its hold seems to last, because another process may have sold its place.
+ * Whether the update has to be judged. A smaller quantity at the same time only gives places back. Clocks do not
+ * decide: an appointment that leaves the cart is judged even if its hold lasts by this clock, because another process
+ * may have sold its place.
  */
 function needsPlaces(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
   if (!takesPlaces(after.status, site)) return false;

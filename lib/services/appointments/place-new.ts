@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import type { NewOrderLine, Order } from '../../domain/order';
-import { ordersCancelledBy } from '../../domain/status-table';
-import { isOccupying } from '../../domain/statuses';
+import { ordersCancelledBy } from '../../domain/statuses/status-table';
+import { isOccupying } from '../../domain/statuses/statuses';
 import { AppointmentsError } from '../../domain/errors';
 import type { Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';
@@ -27,7 +27,7 @@ import { type CheckedDraft, quoteNew, recordOf, claimOf } from './checked-draft'
 export const placeNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> =>
   core.host.orders.sharesDatabase ? placeWithOrder(core, draft, how) : placeThenOrder(core, draft, how);
 
-/** Writes the appointment and its order in one transaction, because the host's orders are in our database. */
+/** Writes the appointment and its order in one transaction. The host's orders are in the library's database. */
 async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
   return underLock(core, draft, how, async (inside, quote, now) => {
     const order = await orderUnderLock(inside, draft);
@@ -46,7 +46,10 @@ async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext
   });
 }
 
-/** Writes the appointment first, which holds the places; the order, in another database, is made outside the lock. */
+/**
+ * Stores the appointment first, so that it has its places, and makes the order outside the lock. The orders are in
+ * another database.
+ */
 async function placeThenOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
   const reference = randomUUID();
   const { stored, line, pending } = await underLock(core, draft, how, async (inside, quote, now) => {
@@ -87,7 +90,9 @@ async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): P
   return row;
 }
 
-/** Prices the draft, takes its places and runs `write` under the lock, for a visitor within the limits of visitors. */
+/**
+ * Prices the draft, takes its places and runs `write` under the lock, if the limits of the visitor allow the booking.
+ */
 async function underLock<T>(
   core: Core,
   draft: CheckedDraft,
@@ -119,13 +124,13 @@ async function checkVisitor(core: Core, { visitor, fields }: CheckedDraft, t?: T
   if (visitor) await checkLimits(core, visitor, { quantity: fields.quantity ?? 1 }, t);
 }
 
-/** Cancels the order if the appointment takes no place, because it is stored as cancelled or as out of the cart. */
+/** Cancels the order of an appointment that takes no place, because it is stored as cancelled or out of the cart. */
 async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promise<void> {
   const gateway = openOrderGateway(inside);
   await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
 }
 
-/** Reads the order of the draft again: it may have been paid while the lock was waited for. */
+/** Reads the order of the draft again, because it may have been paid during the wait for the lock. */
 async function orderUnderLock(
   { core, how, t }: WorkInside,
   { order }: CheckedDraft,

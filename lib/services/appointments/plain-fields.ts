@@ -2,12 +2,15 @@ import type { AppointmentFields } from '../../domain/drafts';
 import { APPOINTMENT_FIELDS } from '../../wire/inputs/appointment-inputs';
 import { type InitialValues, initialValues } from '../../wire/inputs/input';
 
-/** The fields of an appointment that are stored as they are sent. */
+/** Fields of an appointment that are stored as they are sent. */
 type PlainFields = InitialValues<typeof APPOINTMENT_FIELDS>;
 
 const INITIAL: PlainFields = initialValues(APPOINTMENT_FIELDS);
 const NAMES = Object.keys(INITIAL) as (keyof PlainFields)[];
 
-/** The plain fields after a create, or after a change of an appointment. */
+/**
+ * Returns the plain fields after a create or an update: those that were sent, and otherwise the former or initial
+ * values.
+ */
 export const plainFields = (sent: AppointmentFields, before: PlainFields = INITIAL): PlainFields =>
   Object.fromEntries(NAMES.map((name) => [name, sent[name] ?? before[name]])) as unknown as PlainFields;

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
-import { ordersCancelledBy } from '../../domain/status-table';
-import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses';
+import { ordersCancelledBy } from '../../domain/statuses/status-table';
+import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses/statuses';
 import { withLocked } from '../claims/locked';
 import { eventsOfRemoval } from '../events/appointment-events';
 import { openOrderGateway, type OrderGateway, readOrders } from '../orders/order-gateway';
@@ -12,10 +12,10 @@ import type { WriteContext } from '../work/write-context';
 import { noSuchAppointment } from './not-found';
 
 /**
- * Deletes an appointment for good, or with `force` false moves it to the trash. Either gives its places back and
- * keeps the order, but cancels a pending one that has no live appointment left.
+ * Deletes an appointment permanently, or moves it to the trash if `force` is false. Its places become free. The order
+ * stays, but a pending order without another live appointment is cancelled.
  *
- * @returns the appointment as it was (deleted) or is (trashed)
+ * @returns the appointment before its deletion, or in the trash
  * @throws AppointmentsError 404, 410 for a second trashing, 412
  */
 export async function removeAppointment(
@@ -49,7 +49,7 @@ async function deleteRow(
 ): Promise<Appointment> {
   const { storage, options } = core;
   await storage.appointments.remove(row.id, t);
-  // Its order or its line may exist already, or appear later, and only this row knows the reference.
+  // The order or the line may exist already or appear later, and only the deleted row has the reference.
   if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
   await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
   await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);

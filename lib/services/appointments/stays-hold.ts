@@ -1,10 +1,11 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
-import { type State, stateOf, STATES } from '../../domain/status-table';
-import { isOnlyHold } from '../../domain/statuses';
+import { type State, stateOf, STATES } from '../../domain/statuses/status-table';
+import { isOnlyHold } from '../../domain/statuses/statuses';
 
 /**
- * A hold gets its order, and becomes an appointment, only at the checkout, never by an update. It can be cancelled.
+ * Refuses an update that gives a hold an order or turns it into an appointment: only the checkout does that. A hold can
+ * be cancelled.
  *
  * @throws AppointmentsError 400
  */

@@ -6,20 +6,21 @@ import { isStaffMember } from '../../domain/user';
 import { callContext, type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** The records that a body names, as the host knows them. */
+/** Records of the host that a body names. */
 interface Subjects {
-  /** The named product; undefined where none was named. */
+  /** Named product; absent if none was named. */
   readonly product?: Product;
-  /** The named order. */
+  /** Named order; absent if none was named. */
   readonly order?: Order;
 }
 
 type Named = Pick<AppointmentFields, 'productId' | 'customerId' | 'orderId' | 'staffId' | 'staffIds'>;
 
 /**
- * Looks up everything that a body names by id.
+ * Looks up the records that a body names by id.
  *
- * @throws AppointmentsError 400 that names each unknown id, a product that is not appointable, and users who are no staff
+ * @throws AppointmentsError 400 that names each unknown id, a product that is not appointable, and users who are not
+ * staff
  */
 export async function lookUp(core: Core, named: Named, how: WriteContext): Promise<Subjects> {
   const { host } = core;

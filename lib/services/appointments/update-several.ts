@@ -12,38 +12,39 @@ import { placesOf, type Claim } from '../claims/places';
 import { isCancelling, type OrderChanges, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { settleAgain } from '../orders/settle-again';
-import { callContext, type Core, joined } from '../work/core';
+import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { nextState, type NextState, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { storeUpdate } from './update';
 
-/** An appointment to be changed: its time, members, quantity or status. */
+/** Requested change of an appointment's time, members, quantity or status. */
 export interface WantedChange {
   readonly id: number;
   readonly changes: AppointmentFields;
 }
 
-/** How a change came out. */
+/** Outcome of a requested change. */
 export interface ChangeOutcome {
-  /** As it is now; of one that is refused, as it would have been. */
+  /** The appointment now; for a refused change, the appointment as it would have been. */
   readonly appointment: Appointment;
-  /** Absent where nothing had to be judged. */
+  /** The judge's result; absent if nothing had to be judged. */
   readonly placement?: Placement;
 }
 
 interface SeveralOptions {
-  /** Leave those as they are that are refused; otherwise one refusal is the end of all. */
+  /** Whether refused appointments stay as they are. Otherwise one refusal prevents all changes. */
   readonly skipRefused: boolean;
   /** Makes the error of a refusal. */
   readonly refuse: (outcomes: readonly ChangeOutcome[]) => Error;
-  /** Written in the same transaction. */
+  /** Makes further writes in the same transaction. */
   readonly alongside: (t: Transaction) => Promise<void>;
 }
 
 /**
- * Changes several appointments in one transaction, judged in the order given. If all or none change, the places that
- * they have now are free for each of them. If refused ones stay, a place is free once it has been left.
+ * Changes several appointments in one transaction, judged in the given order. Without `skipRefused`, the present places
+ * of all of them count as free for each of them. With it, the places of an appointment are free for later ones once its
+ * change is accepted.
  */
 export async function updateSeveral(
   core: Core,
@@ -62,7 +63,7 @@ export async function updateSeveral(
 interface Plan extends NextState {
   readonly before: Appointment;
   readonly product: Product;
-  /** Absent where nothing changes. */
+  /** Consequences for orders; absent if nothing changes. */
   readonly orders?: OrderChanges;
 }
 
@@ -129,19 +130,18 @@ function claimOf({ before, after, staff, product }: Plan, moved: readonly number
   };
 }
 
-/** The same reads, and the same calls of the host, however many are to be changed. */
+/** Plans all changes, in a fixed number of reads and of calls of the host. */
 async function planAll(
   core: Core,
   wanted: readonly WantedChange[],
   how: WriteContext,
 ): Promise<{ readonly plans: readonly Plan[]; readonly readBefore: ReadonlyMap<number, Order> }> {
-  const { storage, host, options } = core;
+  const { storage, options } = core;
   const rows = await storage.appointments.find(
     wanted.map(({ id }) => id),
     joined(how),
   );
-  const productIds = [...new Set([...rows.values()].map(({ productId }) => productId))];
-  const products = await host.products.find(productIds, callContext(how));
+  const products = await findProductsOf(core, rows.values(), callContext(how));
   const now = options.clock.now();
   const planned = wanted.map(({ id, changes }) => {
     const before = rows.get(id);

@@ -4,7 +4,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { checkUpdateStatus, isLive, takesPlaces as hasPlaces } from '../../domain/statuses';
+import { checkUpdateStatus, isLive, takesPlaces as hasPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, takePlaces } from '../claims/claim';
@@ -33,11 +33,11 @@ import { noSuchAppointment } from './not-found';
 import { lookUp } from './subjects';
 
 /**
- * Changes what is sent and nothing else. A change of what is taken, and any move into an occupying status, is judged
- * like a booking; values equal to the stored ones change nothing, and then there is no event and no new version.
+ * Changes the fields that are sent. A change that takes other places, and any move into a status that takes places, is
+ * judged like a booking. If all values equal the stored ones, there is no event and no new version.
  *
- * @param caller limits the change, if it is not the shop's own code
- * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 where there is no place
+ * @param caller limits of the change, if the caller is not the shop's own code
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 if the time cannot be booked
  */
 export async function updateAppointment(
   work: Work,
@@ -59,22 +59,26 @@ export async function updateAppointment(
   });
 }
 
-/** Throws where the change is not to be made. `product` is the one it has; undefined where the shop has it no more. */
+/**
+ * Throws if the change is not allowed. `product` is the appointment's product before the change; undefined if the shop
+ * no longer has it.
+ */
 type Allowance = (row: Appointment, product: Product | undefined) => void;
 
-/** The limits of the caller who changes an appointment. */
+/** Limits of the caller who changes an appointment. */
 interface Caller {
-  /** Asked about the appointment as it is, before anything else and again under its lock. */
+  /** Called with the stored appointment before the change is planned, and again under the lock. */
   readonly allow?: Allowance;
-  /** Whether a refused caller may try again and enforce less; customers may not. */
+  /** Whether a refused caller may try again with a weaker enforcement; customers may not. */
   readonly mayOverrule?: boolean;
 }
 
 interface Change extends Required<Caller> {
   readonly before: Appointment;
   readonly changes: AppointmentChanges;
-  /** The product that it has, undefined where the shop has it no more; and the one it will have. */
+  /** Product before the change; undefined if the shop no longer has it. */
   readonly stored: Product | undefined;
+  /** Product after the change; undefined if the shop no longer has it. */
   readonly product: Product | undefined;
 }
 
@@ -102,7 +106,7 @@ async function change(
   const freed = placesOf(before, stored);
   const write = async (staffIds: readonly number[], t: Transaction) => {
     await assertUnchanged(core, before, t);
-    // The lock was waited for: it may be too late by now.
+    // The wait for the lock may have taken too long: the change may no longer be allowed.
     caller.allow(before, stored);
     const inside = { core, how, t };
     const gateway = openOrderGateway(inside, readBefore);
@@ -131,12 +135,12 @@ async function change(
     : appointment;
 }
 
-/** An update that has its places, and its consequences for orders. */
+/** Update whose places are granted, and its consequences for orders. */
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
 }
 
-/** Writes an update under its lock, and lets the orders follow. The shop is told once it has committed. */
+/** Writes an update under its lock, and brings the orders in line. The caller tells the shop after the commit. */
 export async function storeUpdate(
   inside: WorkInside,
   gateway: OrderGateway,
@@ -174,7 +178,7 @@ export async function storeUpdate(
   return appointment;
 }
 
-/** @throws AppointmentsError 400 if another live appointment got the line of a cancelled one at its checkout */
+/** @throws AppointmentsError 400 if another live appointment got the line of this cancelled one at its checkout */
 async function checkLineFree(
   { core, t }: WorkInside,
   { id, orderId, orderItemId }: Appointment,
@@ -189,18 +193,21 @@ async function checkLineFree(
   });
 }
 
-/** The state of its order that it knows, once the order has followed the change. */
+/** Returns the state of its order that the appointment has followed, once the order is in line with the change. */
 async function followedBy(
   gateway: OrderGateway,
   { orderId, quantity }: Appointment,
   { newLine, changedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
-  // If orders are elsewhere, it goes into another one afterwards.
+  // With orders in another database, an appointment moves into a new order after the commit.
   if (newLine || !changedLine) return {};
   return (await gateway.find(orderId))?.status === 'pending' ? { orderQuantity: quantity } : {};
 }
 
-/** The settlement of an appointment that is cancelled, with the amounts of its order before the order follows. */
+/**
+ * Returns the settlement of an appointment that the update cancels, with the amounts of its order before the order
+ * follows.
+ */
 async function settledBy(
   { core, t }: WorkInside,
   gateway: OrderGateway,

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
 import type { Rule } from '../../domain/rule';
-import { isOccupying, statusesWithoutPlaces } from '../../domain/statuses';
+import { isOccupying, statusesWithoutPlaces } from '../../domain/statuses/statuses';
 import { productSettings, type ProductSettings } from '../../engine/slots/product-settings';
 import type { Limits } from '../../options';
 import { Pace } from '../../runtime/slices';
@@ -20,7 +20,7 @@ import { windowOf } from './window';
 /** Number of appointments in one read. */
 const BATCH = 1000;
 
-/** The index: rules and appointments as rows of time. */
+/** Index of availability: rules and appointments as rows of time. */
 export interface AvailabilityIndex {
   /**
    * Lists the rows that overlap the window, by start. Appointments that take no places are left out, and so are all
@@ -93,7 +93,7 @@ export function createAvailabilityIndex({
       await pace.turn();
       found.push(...(await storage.appointments.find(ids.slice(at, at + BATCH))).values());
     }
-    // Between the two reads one may have been cancelled.
+    // An appointment may have been cancelled between the two reads.
     return found.filter((appointment) => isOccupying(appointment, now, options));
   };
 

@@ -45,8 +45,11 @@ export interface IndexQuery extends TimeWindow {
 
 /** The reader of the index; an empty object is the shop itself. */
 export interface IndexViewer {
-  /** Leaves out the products that this user may not see, with their rows; 0 is a visitor. */
+  /** User who reads the index: products that the user may not see are left out, with their rows; 0 is a visitor. */
   readonly userId?: number;
-  /** The appointments whose ids may be shown: those of this customer, and those that name this member. Absent: all. */
+  /**
+   * Limits the appointments whose ids are shown to those of this customer and those that name this member. Absent: all
+   * ids are shown.
+   */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Appointment } from '../../domain/appointment';
-import { hasExpired } from '../../domain/statuses';
+import { hasExpired } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 import { withinCall } from '../../runtime/request-values';
 import { trimDeliveries, trimEvents } from '../events/trim';
@@ -25,9 +25,8 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Runs one pass: completes or releases pending orders, ends expired holds, completes past appointments, advances the
- * index, numbers events and deletes old ones. Failures are logged, and the next pass tries again. No further step
- * starts once `stopping` has aborted.
+ * Runs each of the steps once. Failures are logged, and the next pass tries again. No further step starts once
+ * `stopping` has aborted.
  */
 export async function doPass(core: Core, stopping: AbortSignal): Promise<void> {
   for (const [what, step] of STEPS) {

@@ -1,18 +1,16 @@
 import type { CalendarSource, ImportedEvent } from '../../domain/calendar-source';
 import { AppointmentsError } from '../../domain/errors';
-import type { Rule, RuleDraft } from '../../domain/rule';
+import type { Rule } from '../../domain/rule';
 import type { BusyEvent } from '../../engine/icalendar/read-calendar';
 import { countEndOf } from '../../engine/rules/count-end';
-import { runInSlices } from '../../runtime/slices';
+import { mapInSlices } from '../../runtime/slices';
 import { rulesRow } from '../../storage/rules-row';
-import type { Transaction, WrittenRule } from '../../storage/storage';
-import type { Instant } from '../../time/units';
-import type { Zone } from '../../time/zone';
+import type { Transaction } from '../../storage/storage';
 import { eventOf } from '../events/rule-events';
 import type { Core } from '../work/core';
 import { isAsWanted, planStep, type WantedEvent } from './matching';
 
-/** Numbers of rules that an import changed. */
+/** Numbers of rules that an import created, updated, deleted and left unchanged. */
 export interface ImportCounts {
   readonly created: number;
   readonly updated: number;
@@ -20,7 +18,7 @@ export interface ImportCounts {
   readonly unchanged: number;
 }
 
-/** The error when another process writes the rules of the source, or the source is gone. */
+/** Makes the error for a source that another process reads or that is gone. */
 export const lostLease = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
     retryAfter: 5,
@@ -116,16 +114,11 @@ async function applyStep(
   const updated: Rule[] = [];
   for (const { id, draft } of updates)
     updated.push(await rules.update(id, { ...draft, countEnd: countEndOf(draft, now, site.zone) }, now, t));
-  const drafts: WrittenRule[] = [];
-  await runInSlices(
-    withCountEnds(
-      additions.map(({ draft }) => draft),
-      now,
-      site.zone,
-      drafts,
-    ),
-    () => undefined,
-  );
+  // The recurrences were followed when the calendar was read, so no COUNT takes too much work.
+  const drafts = await mapInSlices(additions, ({ draft }) => ({
+    ...draft,
+    countEnd: countEndOf(draft, now, site.zone),
+  }));
   const created = drafts.length === 0 ? [] : await rules.insertOfStaff(staffId, drafts, now, t);
   for (const [at, { id }] of created.entries()) ruleIdsOf.get(additions[at]!.eventId)!.push(id);
   await rules.removeAll(
@@ -161,18 +154,5 @@ async function applyStep(
     const keys = new Set(stored.map(({ key }) => key));
     const added = all.filter((one) => one.rules.length > 0 && !keys.has(one.key)).map(({ key }) => key);
     return added.length === 0 ? stored : [...stored, ...(await calendarEvents.insert(sourceId, added, t))];
-  }
-}
-
-/** Adds the ends of COUNTs. The recurrences were followed when the calendar was read, so none takes too much work. */
-function* withCountEnds(
-  drafts: readonly RuleDraft[],
-  now: Instant,
-  zone: Zone,
-  into: WrittenRule[],
-): Generator<void> {
-  for (const draft of drafts) {
-    into.push({ ...draft, countEnd: countEndOf(draft, now, zone) });
-    yield;
   }
 }

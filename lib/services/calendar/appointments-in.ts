@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
-import { UNLISTED_STATUSES } from '../../domain/statuses';
+import { UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import type { Span } from '../../time/units';
 import type { TimeWindow } from '../../time/window';
 import type { Core } from '../work/core';
@@ -51,8 +51,10 @@ export async function lastEvent({ storage, numberEvents }: Core): Promise<number
 }
 
 /**
+ * Refuses a result with more records than allowed.
+ *
  * @param advice a narrower query with fewer records
- * @throws AppointmentsError 400 if a result has more records than allowed
+ * @throws AppointmentsError 400
  */
 export function assertNotTooMany(
   { options }: Pick<Core, 'options'>,

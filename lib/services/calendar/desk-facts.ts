@@ -3,7 +3,7 @@ import type { PlacesTaken } from '../../engine/slots/places-taken';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import type { Span } from '../../time/units';
 import { outsideHours } from '../appointments/reads/outside-hours';
-import type { Core } from '../work/core';
+import { type Core, findProductsOf } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
 import { neighboursByDay, placesOfEach } from './desk-places';
 
@@ -13,26 +13,28 @@ import { neighboursByDay, placesOfEach } from './desk-places';
  */
 export interface DeskAppointment extends Appointment {
   /**
-   * Places at its start, or at the start of the calendar's window if that is later. Null if there is only one place, or
-   * if the shop no longer has its product.
+   * Places at the start of the appointment, or at the start of the calendar's window if that is later. Null if there is
+   * only one place, or if the shop no longer has the product.
    */
   readonly places: PlacesTaken | null;
-  /** Whether it lies, at least in part, in time that the present rules close. */
+  /** Whether the appointment lies, at least in part, in time that the present rules close. */
   readonly isOutsideHours: boolean;
-  /** Whether it names no member, although its product has staff. */
+  /** Whether the appointment names no member, although its product has members. */
   readonly isUnassigned: boolean;
 }
 
 /** The appointments whose facts are requested. */
 interface FactsWanted {
   readonly appointments: readonly Appointment[];
-  /** A window that contains all of them; absent: each is examined on its own day, and they may lie years apart. */
+  /**
+   * Window that contains all appointments; absent: each is examined on its own day, because they may lie years apart.
+   */
   readonly window?: Span;
   /** The member of staff who reads the facts; absent: the reader sees everything. */
   readonly viewer?: number;
 }
 
-/** Adds the facts to appointments, in a fixed number of reads. Keeps the order. */
+/** Adds the desk's facts to appointments, in a fixed number of reads. Keeps the order. */
 export async function withDeskFacts(
   core: Core,
   { appointments, window, viewer }: FactsWanted,
@@ -40,10 +42,7 @@ export async function withDeskFacts(
 ): Promise<DeskAppointment[]> {
   if (appointments.length === 0) return [];
   const { site, options } = core;
-  const products = await core.host.products.find(
-    [...new Set(appointments.map(({ productId }) => productId))],
-    { userId: viewer },
-  );
+  const products = await findProductsOf(core, appointments, { userId: viewer });
   const settingsOf = new Map([...products].map(([id, product]) => [id, productSettings(product)]));
   const openness = { ...seen, precedence: options.precedence, zone: site.zone, settingsOf };
   const outside = await outsideHours(appointments, openness);

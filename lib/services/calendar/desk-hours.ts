@@ -20,7 +20,7 @@ interface WindowOfDesk extends SeenFromDesk {
 
 /** A span of closed time. */
 export interface ClosedTime extends Span {
-  /** Title of the rule that closes it; '' if no rule opens it. */
+  /** Title of the rule that closes the time; '' if it is closed because no rule opens it. */
   readonly title: string;
 }
 
@@ -29,7 +29,7 @@ export interface DeskHours {
   readonly kind: Extract<RuleKind, 'global' | 'staff'>;
   /** Id of the member; 0 for the shop. */
   readonly kindId: number;
-  /** By start. */
+  /** Closed times, by start. */
   readonly closed: readonly ClosedTime[];
 }
 

@@ -65,7 +65,7 @@ function* countPlaces(
     const product = world.products.get(productId);
     if (!product) continue;
     yield* buildLanes(world, product, staffIds);
-    // The world begins with the span.
+    // The loaded world begins with the span.
     const start = asInstant(Math.max(occupiedFrom, span.start));
     const begins = occupiedSpan(product, { start, end: asInstant(start + 1) }, allDay, world.zone);
     const places = placesTaken(world.view(product), staffIds, begins);

@@ -8,7 +8,7 @@ import { type DeskHours, hoursWithin } from './desk-hours';
 
 /** The content of the desk's calendar for a window. */
 export interface DeskCalendar {
-  /** By start. */
+  /** Appointments, by start. */
   readonly appointments: readonly DeskAppointment[];
   /** Hours of the shop, then of the members by name; a viewer gets only their own after the shop's. */
   readonly hours: readonly DeskHours[];

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { EventWorld } from '../../engine/icalendar/write-event';
-import type { Core } from '../work/core';
+import { type Core, findProductsOf } from '../work/core';
 
 /** Reads the products and people that the events of appointments mention, in two calls. */
 export async function loadEventWorld(
@@ -8,14 +8,13 @@ export async function loadEventWorld(
   appointments: readonly Appointment[],
   people: readonly number[] = [],
 ): Promise<EventWorld> {
-  const productIds = [...new Set(appointments.map(({ productId }) => productId))];
   const userIds = new Set([
     ...people,
     ...appointments.flatMap(({ customerId, staffIds }) => [customerId, ...staffIds]),
   ]);
   userIds.delete(0);
   const [products, users, installation] = await Promise.all([
-    productIds.length === 0 ? new Map() : host.products.find(productIds, {}),
+    findProductsOf({ host }, appointments, {}),
     userIds.size === 0 ? new Map() : host.users.find([...userIds], {}),
     storage.calendarFeeds.installation(),
   ]);

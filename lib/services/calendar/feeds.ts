@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { credentialHashes, hashCredential, isSameText } from '../../domain/secrets';
-import { TRASH } from '../../domain/statuses';
+import { TRASH } from '../../domain/statuses/statuses';
 import { isStaffMember } from '../../domain/user';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import { loadEventWorld } from './event-world';
 
-/** Limit of the contract. */
+/** Limit of the contract on the events of a feed. */
 const MOST_FEED_EVENTS = 1_000;
 const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';

@@ -1,7 +1,7 @@
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import { requestSafely, type SafeNetwork } from '../../network/safe-https';
 
-/** Limit of the contract: 5 MiB. */
+/** Limit of the contract on the size of a calendar: 5 MiB. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 
 const HEADERS = {

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { CalendarSource, SourceDraft } from '../../domain/calendar-source';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
 import { isStaffMember } from '../../domain/user';
-import { type BusyEvent, readCalendar } from '../../engine/icalendar/read-calendar';
+import { readCalendar } from '../../engine/icalendar/read-calendar';
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import type { SafeNetwork } from '../../network/safe-https';
 import { runInSlices } from '../../runtime/slices';
@@ -69,14 +69,14 @@ export async function sourceFor(
 
 const LARGEST_PRIORITY = 2_147_483_647;
 
-/** Priority above rules without one, because a busy member cannot work at any opening hour. */
+/** Returns a priority above that of rules without one, because a busy member cannot work at any opening hour. */
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
 /**
  * Reads a source and makes the member's rules match it. An unreadable calendar changes nothing; the source's
  * `lastError` says why.
  *
- * @param text of a file; a source with an address is fetched
+ * @param text content of a file; a source with an address is fetched
  * @throws AppointmentsError 400 that describes the fault, 503 while another process reads the source
  */
 export async function importSource(
@@ -91,7 +91,7 @@ export async function importSource(
   let outcome: { done?: number; error: string } = { error: 'The reading was interrupted.' };
   try {
     const read = text ?? (await fetchCalendar(source.address, network));
-    const events = await eventsIn(read, core);
+    const events = await runInSlices(readCalendar(read, core.site.zone, options.clock.now()));
     const counts = await applyEvents(core, { source, lease }, events);
     outcome = { done: events.length, error: '' };
     return { ...counts, sourceId: source.id, events: events.length };
@@ -111,15 +111,6 @@ export async function importSource(
         ),
       );
   }
-}
-
-async function eventsIn(text: string, { site, options }: Core): Promise<readonly BusyEvent[]> {
-  let events: readonly BusyEvent[] = [];
-  const reading = readCalendar(text, site.zone, options.clock.now(), (found) => {
-    events = found;
-  });
-  await runInSlices(reading, () => undefined);
-  return events;
 }
 
 const nextAfter = (at: Instant): Instant =>

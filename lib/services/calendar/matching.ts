@@ -18,7 +18,11 @@ interface Plan {
   readonly ruleIdsOf: Map<number, number[]>;
 }
 
-/** @param found the stored events' rules that still exist */
+/**
+ * Whether an event and its rules are stored as they are wanted.
+ *
+ * @param found the stored events' rules that still exist
+ */
 export function isAsWanted(
   wanted: WantedEvent,
   event: ImportedEvent | undefined,
@@ -29,7 +33,11 @@ export function isAsWanted(
   return missing.length === 0 && surplus.length === 0 && same.length === event.ruleIds.length;
 }
 
-/** @param events the stored events of the step, with new ones */
+/**
+ * Plans the writes that make the stored rules match the wanted ones.
+ *
+ * @param events the stored events of the step, with new ones
+ */
 export function planStep(
   step: readonly WantedEvent[],
   events: readonly ImportedEvent[],
@@ -77,6 +85,6 @@ function match({ rules }: WantedEvent, { id, ruleIds }: ImportedEvent, found: Re
   return { same, missing, surplus: [...stored.values()].flat() };
 }
 
-/** A text that is equal for drafts with equal fields. */
+/** Returns a text that is equal for drafts with equal fields. */
 const textOf = (draft: RuleDraft): string =>
   JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -21,9 +21,9 @@ export interface CalendarOpening extends Span {
 
 /** Content of an admin's calendar for a window. */
 export interface CalendarPage {
-  /** By start. */
+  /** Appointments, by start. */
   readonly appointments: readonly Appointment[];
-  /** By start. */
+  /** Spans in which rules open or close, by start. */
   readonly availability: readonly CalendarOpening[];
   /** Last event whose change is included: an event stream that begins after it misses nothing. */
   readonly lastEventId: number;

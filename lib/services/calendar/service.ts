@@ -28,7 +28,7 @@ export interface CalendarService {
   ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
   /**
    * Returns the secret address of a member's feed, or of the whole site's, for a calendar program. It is stable until
-   * it is revoked. @throws AppointmentsError 404 for a user who is no member of staff
+   * it is revoked. @throws AppointmentsError 404 for a user who is not a member of staff
    */
   feedAddress(feed: FeedAddress): Promise<string>;
   /** Voids the address; the next call of `feedAddress` creates another. */

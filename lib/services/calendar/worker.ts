@@ -7,7 +7,10 @@ const PASS_EVERY_MS = 30_000;
 interface CalendarWorker {
   /** Reads the calendars that are due. None is begun after `stopping`; `cut` aborts requests. */
   pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
-  /** Runs passes until `stopping` aborts. Separate from other work, because a server may be slow. */
+  /**
+   * Runs passes until `stopping` aborts, apart from other background work, because the server of a calendar may be
+   * slow.
+   */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 

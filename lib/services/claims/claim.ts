@@ -14,10 +14,11 @@ import type { Claim, Places } from './places';
 import { slotUnavailable } from './unavailable';
 
 /**
- * The guard that every write of appointments goes through: lock the guard rows of what is taken and of what is
- * given back, judge on the rows as they are then, write. `work` gets the members that the booking takes.
+ * Takes the places of one booking: locks the guard rows of the places that are taken and given back, judges the booking
+ * on the rows as they are then, and runs `write` with the members that the booking takes.
  *
- * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` when there is no place, unless `enforce` is `none`
+ * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` if the booking is refused; one with `enforce`
+ * `none` never is
  */
 export async function takePlaces<T>(
   work: Work,
@@ -34,13 +35,13 @@ export async function takePlaces<T>(
 }
 
 /**
- * Takes the places of several bookings (at least one) in one transaction. All rows are locked in one go; then the
- * bookings are judged in their order, each with the places of those before it taken. If a judgement depends on members
- * whose rows are not locked, the transaction is rolled back and begins again with these rows, too. A transaction that the
- * host began is not rolled back: it keeps its locks and takes the rows of further members out of their sorted order, so
- * the database may have to end a deadlock. `write` gets the placement of each booking.
+ * Takes the places of several bookings (at least one) in one transaction. All rows are locked together; then the
+ * bookings are judged in their order, each with the places of earlier ones taken. If a judgement depends on members
+ * whose rows are not locked, the transaction is rolled back and begins again with these rows, too. A transaction of the
+ * host is not rolled back: it keeps its locks and takes the rows of further members out of their sorted order, so the
+ * database may have to end a deadlock. `write` receives the placement of each booking.
  *
- * @throws PlacesRefused for the caller to turn into an answer
+ * @throws PlacesRefused for the caller to turn into an error of its own
  */
 export async function takeAllPlaces<T>(
   { core, how }: Work,
@@ -80,7 +81,7 @@ export async function takeAllPlaces<T>(
   return written;
 }
 
-/** How the bookings would come out just now: nothing is locked, and nothing taken. */
+/** Judges bookings as they would be judged now, without locking or taking anything. */
 export function tryPlaces({ core, how }: Work, claims: readonly Claim[]): Promise<readonly Placement[]> {
   return untilFresh(async () => {
     const prepared = await core.worlds.prepare(worldRequestOf(core, claims), callContext(how), joined(how));
@@ -88,7 +89,7 @@ export function tryPlaces({ core, how }: Work, claims: readonly Claim[]): Promis
   }, StalePreparation);
 }
 
-/** Locks the rows of places that are given back, or only touched, and writes: there is nothing to judge. */
+/** Runs a write that gives places back, or leaves them alone, under the lock of their rows. Nothing is judged. */
 export async function freePlaces<T>(
   core: Core,
   freed: readonly Places[],
@@ -103,22 +104,22 @@ export async function freePlaces<T>(
   return written;
 }
 
-/** How claims are made. */
+/** Options of a write that claims places. */
 interface ClaimOptions {
   /** Places that the same write gives back. Default: none. */
   readonly freed?: readonly Places[];
-  /** Go on without the claims that are refused. Default false: one refusal is the end of all. */
+  /** Whether the write goes on without refused claims. Default false: one refusal prevents the whole write. */
   readonly skipRefused?: boolean;
 }
 
-/** At least one of the bookings has no place. */
+/** Refusal of at least one of several bookings, with the placements of all. */
 export class PlacesRefused extends Error {
   constructor(readonly placements: readonly Placement[]) {
     super('refused');
   }
 }
 
-/** The places that a claim takes if it gets them. */
+/** Returns the places that a claim takes if it is accepted. */
 const claimedPlaces = (core: Core, { request, orderId = 0 }: Claim): Places => ({
   product: request.product,
   staff: request.staffIds,
@@ -126,7 +127,7 @@ const claimedPlaces = (core: Core, { request, orderId = 0 }: Claim): Places => (
   orderId,
 });
 
-/** Places with all members on whom the placement depends; the same object if it has them already. */
+/** Returns the places with all members that the placement depends on; the same object if none is missing. */
 function withConcerned(places: Places, { concerned }: Placement): Places {
   const locked = new Set(membersConcerned(places.product, places.staff));
   return concerned.every((id) => locked.has(id)) ? places : { ...places, staff: concerned };
@@ -145,7 +146,7 @@ function worldRequestOf(core: Core, claims: readonly Claim[]): WorldRequest {
 const keysOf = (core: Core, places: readonly Places[]): GuardKey[] =>
   places.flatMap(({ product, staff, span, orderId }): GuardKey[] => [
     ...guardKeys(product, membersConcerned(product, staff), span, core.site.zone),
-    // If two transactions take an order's last appointments away at once, the second has to see what the first did.
+    // If two transactions remove an order's last appointments at once, the second has to see the change of the first.
     ...(orderId > 0 ? [{ scope: 'order' as const, id: orderId, day: RULES_DAY }] : []),
   ]);
 

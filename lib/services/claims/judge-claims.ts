@@ -9,8 +9,8 @@ import { costWithMember } from './price-terms';
 import type { Claim } from './places';
 
 /**
- * Judges claims in their order, on live rows: those before one that have got their places have them, and what they
- * stand for has gone from where it was. A refused one takes nothing and stays where it was.
+ * Judges claims in their order, on live rows. Each claim sees the places granted to earlier ones, and the places that
+ * those left count as free. A refused claim takes nothing and keeps its present places.
  */
 export async function judgeClaims(
   core: Core,
@@ -41,17 +41,19 @@ export async function judgeClaims(
   return placements;
 }
 
-/** The state in which claims are judged: in a transaction with rows to lock before the first read, or neither. */
+/**
+ * Transaction in which claims are judged, and the rows to lock in it before the first read. Without a guard, nothing is
+ * locked.
+ */
 interface Judging {
   readonly t: Transaction | undefined;
   readonly guard?: Guard;
 }
 
-/** The time that a request occupies. */
+/** Returns the time that a request occupies. */
 export const occupiedSpanOf = ({ site }: Core, { product, start, end, allDay }: BookingRequest): Span =>
   occupiedSpan(product, { start, end }, allDay, site.zone);
 
-/** The members that a request names. */
 export const namedStaff = ({ staffIds }: BookingRequest): readonly number[] =>
   staffIds === 'any' ? [] : staffIds;
 

@@ -1,15 +1,14 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Product } from '../../domain/product';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
-import { callContext, type Core, joined } from '../work/core';
+import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { freePlaces } from './claim';
 import { placesOf } from './places';
 
 /**
- * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give them back or do
- * not touch them. `work` gets undefined when there is no such appointment.
+ * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give its places back or
+ * leave them alone. `work` receives undefined if there is no such appointment.
  */
 export const withLocked = <T>(
   core: Core,
@@ -18,21 +17,20 @@ export const withLocked = <T>(
   work: (row: Appointment | undefined, t: Transaction) => Promise<T>,
 ): Promise<T> => withAllLocked(core, [id], how, (rows, t) => work(rows.get(id), t));
 
-/** The same for several appointments in one transaction; deleted appointments are absent. */
+/**
+ * Runs `work` on several appointments in one transaction, under the lock of their places. Deleted appointments are
+ * absent.
+ */
 export function withAllLocked<T>(
   core: Core,
   ids: readonly number[],
   how: WriteContext,
   work: (rows: ReadonlyMap<number, Appointment>, t: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { storage, host } = core;
+  const { storage } = core;
   return untilFresh(async () => {
     const seen = await storage.appointments.find(ids, joined(how));
-    const productIds = [...new Set([...seen.values()].map(({ productId }) => productId))];
-    const products =
-      productIds.length > 0
-        ? await host.products.find(productIds, callContext(how))
-        : new Map<number, Product>();
+    const products = await findProductsOf(core, seen.values(), callContext(how));
     const places = [...seen.values()].map((row) => placesOf(row, products.get(row.productId)));
     return freePlaces(core, places, how, async (t) => {
       const rows = await storage.appointments.find(ids, t);

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import { hasExpired } from '../../domain/statuses';
+import { hasExpired } from '../../domain/statuses/statuses';
 import type { BookingRequest } from '../../engine/slots/judge';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { type GuardKey } from '../../storage/storage';
@@ -11,29 +11,35 @@ import { type StaffChoice } from './staffing';
 export interface Places {
   readonly product: ProductSettings;
   readonly staff: StaffChoice;
-  /** The time that is occupied: whole site days for day and month products and `all_day`. */
+  /** Occupied time: whole site days for day and month products and `allDay`. */
   readonly span: Span;
-  /** The order that lives as long as it has such appointments; 0: none that other code could know. */
+  /**
+   * Order to lock with the places, because it is cancelled with its last live appointment; 0: no order that other code
+   * could know.
+   */
   readonly orderId: number;
 }
 
-/** A booking request that takes its places if it gets them, with the other facts that its write knows. */
+/** Booking request that takes its places if it is accepted, with the other facts that its write knows. */
 export interface Claim {
   readonly product: Product;
   readonly request: BookingRequest;
-  /** An order that is there already. */
+  /** Existing order of the booking; 0 or absent: none. */
   readonly orderId?: number;
-  /** The appointment itself, when it is moved: its own places are free for it, and for those judged after it. */
+  /**
+   * Ids of the appointments that the write moves: their places count as free for this claim and, if it is accepted, for
+   * later ones.
+   */
   readonly exceptIds?: readonly number[];
-  /** The appointment as it is, when it is moved: its own time is no alternative to a refused one. */
+  /** Present time and members of an appointment that is moved; keeping them is no alternative to a refused time. */
   readonly present?: Pick<Appointment, 'start' | 'staffIds'> | undefined;
-  /** Whether the refused caller may try again and enforce less. */
+  /** Whether a refused caller may try again with a weaker enforcement. */
   readonly mayOverrule?: boolean;
-  /** Guard rows of what else the write counts under lock. */
+  /** Guard rows of everything else that the write counts under the lock, such as the holds of a visitor. */
   readonly alongside?: readonly GuardKey[];
 }
 
-/** The places of a stored appointment; `product` may be gone from the shop. */
+/** Returns the places of a stored appointment; `product` is undefined if the shop no longer has it. */
 export function placesOf(appointment: Appointment, product: Product | undefined): Places {
   const { productId, staffIds, occupiedFrom, occupiedTo, orderId } = appointment;
   const settings = productSettings(product ?? { ...UNKNOWN_PRODUCT, id: productId });
@@ -41,9 +47,9 @@ export function placesOf(appointment: Appointment, product: Product | undefined)
 }
 
 /**
- * The claim of a stored appointment on its own place, which it wants to keep or to get back. The place is judged
- * without the appointment itself, because a process with another clock may have sold it. This clock decides only
- * about the rules: they do not apply to an appointment that still has its place by this clock.
+ * Returns the claim of a stored appointment on its own places, to keep them or get them back. It is judged as if the
+ * appointment did not have them, because a process with another clock may have sold them. The clock of this process
+ * decides only whether rules apply: not to a hold that lasts by this clock.
  */
 export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {
   const { id, start, end, allDay, quantity, staffIds, orderId } = row;
@@ -63,7 +69,7 @@ export function claimAgain(row: Appointment, product: Product, now: Instant): Cl
   };
 }
 
-/** Stands in for a product that the shop has no more. */
+/** Placeholder for a product that the shop no longer has. */
 export const UNKNOWN_PRODUCT: Product = {
   id: 0,
   name: '',

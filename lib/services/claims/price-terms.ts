@@ -4,14 +4,17 @@ import { createPricer, type Pricer, type PriceTerms } from '../../engine/pricing
 import type { BookingRequest } from '../../engine/slots/judge';
 import type { Core } from '../work/core';
 
-/** The site's decisions about prices. */
+/** Returns the site's settings for prices. */
 export const priceTerms = ({ site, options }: Core): PriceTerms => ({
   zone: site.zone,
   currencyDecimals: site.currencyDecimals,
   staffCosts: options.staffCosts,
 });
 
-/** The price of a booking with one of the product's members. It is computed when it is first read. */
+/**
+ * Returns a function that computes the cost of a booking with one of the product's members. Nothing is prepared before
+ * its first call.
+ */
 export function costWithMember(
   core: Core,
   product: Product,

@@ -3,14 +3,15 @@ import type { AppointmentFields, CustomerBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { ProductSettings } from '../../engine/slots/product-settings';
 
-/** The members that a booking takes: these, none (empty), or any who is free. */
+/** Members that a booking takes: those listed, none (empty), or any who are free (`any`). */
 export type StaffChoice = readonly number[] | 'any';
 
 type StaffSent = Pick<AppointmentFields, 'staffId' | 'staffIds'>;
 
 /**
- * The members that a new appointment takes. `staffId` wins over `staffIds`; 0 and null count as not sent, and then a
- * free member is taken. Only an explicit empty `staffIds` leaves a staffed booking without a member.
+ * Returns the members that a new appointment takes. `staffId` wins over `staffIds`; 0 and null count as not sent, and
+ * then a free member is taken. Only an explicit empty `staffIds` leaves a booking of a product with members without
+ * any.
  */
 export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce: Enforcement): StaffChoice {
   if (mustTakeEverybody(product, enforce)) return 'any';
@@ -18,7 +19,9 @@ export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce
   return sent.staffIds ? unique(sent.staffIds) : 'any';
 }
 
-/** The members that an appointment takes after an update; `staffId` 0 or null and empty `staffIds` clear them. */
+/**
+ * Returns the members that an appointment takes after an update; `staffId` 0 or null and empty `staffIds` clear them.
+ */
 export function staffOnUpdate(
   product: ProductSettings,
   sent: StaffSent,
@@ -31,7 +34,7 @@ export function staffOnUpdate(
 }
 
 /**
- * The members that a customer's booking takes: the one chosen among the product's own, or any who is free if the
+ * Returns the members that a customer's booking takes: the chosen one of the product's own, or any who is free if the
  * product lets the shop choose or has one member only.
  *
  * @throws AppointmentsError 400 for a missing choice, several members, or a member of another product
@@ -52,18 +55,18 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
 
 type StaffSentByCustomer = Pick<CustomerBooking, 'staffId' | 'staffIds'>;
 
-/** The members that a booking bears on: those it takes, or every member of the product if it has none. */
+/** Returns the members that a booking concerns: those it names, or every member of the product if it names none. */
 export const membersConcerned = (product: ProductSettings, staff: StaffChoice): readonly number[] =>
   staff === 'any' || staff.length === 0 ? product.staffIds : staff;
 
-/** The sets of members that may come out of a choice: what is priced beforehand. */
+/** Lists the sets of members that a choice may result in, so that each can be priced before the transaction. */
 export function possibleStaff(product: ProductSettings, staff: StaffChoice): readonly (readonly number[])[] {
   if (staff !== 'any') return [staff];
   if (product.staffIds.length === 0) return [[]];
   return product.assignment === 'all' ? [product.staffIds] : product.staffIds.map((id) => [id]);
 }
 
-/** All members of such a product are taken together, whatever the booking names. */
+/** Whether the booking takes all members of the product together, whatever it names. */
 const mustTakeEverybody = (product: ProductSettings, enforce: Enforcement): boolean =>
   product.assignment === 'all' && product.staffIds.length > 0 && enforce === 'full';
 

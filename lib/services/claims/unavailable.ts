@@ -13,7 +13,7 @@ import type { Claim } from './places';
 
 const MOST_ALTERNATIVES = 5;
 
-/** Site days before and after the refused start in which alternatives are looked for. */
+/** Numbers of site days before and after the refused start in which alternatives are searched. */
 const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
   minute: [1, 7],
   hour: [1, 7],
@@ -21,7 +21,7 @@ const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
   month: [31, 124],
 };
 
-/** The 409 of a refused booking: why, what would be possible instead, and what else to do. */
+/** Makes the 409 of a refused booking, with the reasons, the nearest free times, and what else the caller can do. */
 export async function slotUnavailable(
   work: Work,
   claim: Claim,
@@ -45,7 +45,7 @@ export async function slotUnavailable(
   );
 }
 
-/** Want of places, which `enforce=capacity` does not overlook either. */
+/** Reasons that mean "no capacity"; `enforce=capacity` refuses them, too. */
 const OF_PLACES: readonly Reason[] = ['no_places', 'staff_busy', 'nobody_free'];
 
 const overruling = (reasons: readonly Reason[]): Overruling =>
@@ -58,7 +58,10 @@ const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
   capacity: ', or book outside the rules on purpose',
 };
 
-/** After the lock has been let go: what is offered here is judged again when it is booked. */
+/**
+ * Finds alternatives to a refused booking. The lock is released by then, so an alternative is judged again when it is
+ * booked.
+ */
 async function alternativesOf(
   { core, how }: Work,
   { product, request, exceptIds, present }: Claim,

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { addId, type IdKind } from '../../domain/ids';
 import type { HostIds } from '../external-ids/service';
 
-/** Ids of the shop by kind of record and by integer; the integers are keys, and so texts. */
+/** Ids of the shop by kind of record and by integer. The integers are keys of an object, and therefore texts. */
 export type IdsOfShop = Readonly<Partial<Record<IdKind, Readonly<Record<string, string>>>>>;
 
 /** Records of an export. */

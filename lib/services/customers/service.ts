@@ -37,7 +37,7 @@ export interface CustomerExport {
  * code, and an integer of the library with that value is another person.
  */
 export interface CustomerService {
-  /** @throws AppointmentsError 400 for a value that is not a customer's id */
+  /** Exports the data of a customer. @throws AppointmentsError 400 for a value that is not a customer's id */
   export(customerId: number | string): Promise<CustomerExport>;
   /**
    * Removes the person from appointments, series, events, webhook payloads and kept responses: customer, time zone,

@@ -7,10 +7,10 @@ export interface DeskService {
   /** Returns a customer's appointments; none for a customer whom the library has not met. */
   visits(customerId: number, query?: VisitQuery): Promise<CustomerVisits>;
   /**
-   * Lists the money, the orders and the bookings that wait for a person: at most 100 about money and orders, newest
-   * first, then at most 100 bookings to confirm, by start. A task ends when the order is refunded or takes the change, when the line is
-   * removed, when the appointment has its place again, and after `update(id, { moneySettled: true })`; a booking to
-   * confirm ends when its status changes, and at its end.
+   * Lists the tasks about money, orders and bookings that wait for a person: at most 100 about money and orders, newest
+   * first, then at most 100 bookings to confirm, by start. A task ends when the order is refunded or takes the change,
+   * when the line is removed, when the appointment has its place again, and after `update(id, { moneySettled: true })`;
+   * a booking to confirm ends when its status changes, and at its end.
    *
    * @throws AppointmentsError 502 if the shop does not respond
    */

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal } from '../../domain/money';
-import type { Settlement } from '../../domain/settlement';
+import type { Settlement } from '../../domain/order';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
@@ -8,7 +8,10 @@ import { type MoneyTask, moneyTaskOf } from '../orders/money-task';
 import { givenUp, settleAll } from '../settlements/settle';
 import { type Core, ordersContext } from '../work/core';
 
-/** Tasks about money and orders are counted apart from the bookings to confirm, so that neither hides the other. */
+/**
+ * Limit on the tasks about money and orders, and separately on the bookings to confirm, so that neither hides the
+ * other.
+ */
 const MOST_TASKS = 100;
 /**
  * Seconds before an order counts as behind; shorter failures are covered by the worker, which retries every few
@@ -19,10 +22,10 @@ const BEHIND_AFTER_SECONDS = 300;
 /** A task for a person: a booking to confirm, money or an order. */
 export interface DeskTask {
   /**
-   * `refund_due`: it was cancelled here, and its order is paid. `paid_conflict`: its order was paid although it was
-   * cancelled, or had lost its place. `needs_order`: it is active, and its order is cancelled or refunded.
-   * `order_behind`: its order has not been told of a change, or has not been made, for five minutes.
-   * `awaits_confirmation`: it is `pending-confirmation` and not over.
+   * `refund_due`: the appointment was cancelled in the library, and its order is paid. `paid_conflict`: its order was
+   * paid although the appointment was cancelled or had lost its place. `needs_order`: the appointment is active, and
+   * its order is cancelled or refunded. `order_behind`: for five minutes, the order has not been told of a change, or
+   * has not been made. `awaits_confirmation`: the appointment is `pending-confirmation` and not over.
    */
   readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation';
   /** Null if the appointment was deleted. */
@@ -30,11 +33,11 @@ export interface DeskTask {
   /** 0 if the order has not been made. */
   readonly orderId: number;
   /**
-   * Time at which the late payment arrived, at which the change was made that the order lacks, or at which the booking
-   * to confirm was made; for other tasks, the last change of the appointment.
+   * Time of the late payment, of the change that the order lacks, or of the booking to confirm; for other tasks, of the
+   * last change of the appointment.
    */
   readonly since: Instant;
-  /** Amounts that are due for its line by its present order; null if the task is not about money. */
+  /** Amounts that are due for the line of the appointment by its present order; null if the task is not about money. */
   readonly settlement: Settlement | null;
 }
 

@@ -1,10 +1,10 @@
-import { UNLISTED_STATUSES } from '../../domain/statuses';
+import { UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
 import type { VisitCounts } from '../../storage/storage';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import type { Core } from '../work/core';
 
-/** Limit on coming appointments. */
+/** Limit on the coming appointments in a response. */
 const MOST_COMING = 50;
 const PAST_A_PAGE = 20;
 

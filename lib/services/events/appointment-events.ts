@@ -1,12 +1,12 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Concern, EventCause, OutboxDraft, Topic } from '../../domain/event';
-import { isAnnounced } from '../../domain/statuses';
+import { isAnnounced } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 
 /**
- * The events of a write, in this order: `created` when an appointment becomes one (at once, when a hold is turned
- * into it, or when its order exists), else `updated` with `rescheduled` and `cancelled`. A record that was never
- * announced changes without an event.
+ * Lists the events of a write: `created` if the record becomes an appointment (when it is stored, at the checkout of a
+ * hold, or once its order exists), otherwise `updated`, and then `rescheduled` and `cancelled` if they apply. A record
+ * that was never announced causes no event.
  */
 export function eventsOfWrite(
   before: Appointment | undefined,
@@ -18,7 +18,7 @@ export function eventsOfWrite(
   return topicsOfWrite(before, after).map((topic) => ({ ...draft(topic, after, cause, at), formerly }));
 }
 
-/** The events of a removal, for good or into the trash. */
+/** Lists the events of a deletion or of a move to the trash. */
 export function eventsOfRemoval(
   topic: 'appointment.deleted' | 'appointment.trashed',
   appointment: Appointment,
@@ -43,7 +43,7 @@ const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: In
   topic,
   resource: 'appointment',
   resourceId: appointment.id,
-  // A note that was changed or emptied must not live on in the log.
+  // The log never has the note: after a note is changed or emptied, its old text must not survive there.
   snapshot: { ...appointment, note: '' },
   formerly: null,
   actorId: cause.actorId ?? null,

@@ -1,11 +1,11 @@
 import type { Background } from '../../runtime/background-tasks';
 
-/** Events that another process numbered are noticed after at most this long. */
+/** Milliseconds between two reads for events that other processes numbered. */
 const POLL_MS = 1_000;
 
-/** One reader that waits for events. */
+/** A reader that waits for events. */
 export interface Watch {
-  /** Resolves when there were new events since the last call, perhaps at once, or when `signal` aborts. */
+  /** Resolves when there are new events since the last call, possibly at once, or when `signal` aborts. */
   next(signal: AbortSignal): Promise<void>;
   stop(): void;
 }
@@ -17,10 +17,10 @@ export interface ChangeNotifier {
 }
 
 /**
- * While a reader waits, one small read each second looks for events that other processes numbered. Without readers, the
- * database is not read.
+ * Creates the notifier of this process. While a reader waits, one small read each second looks for events that other
+ * processes numbered. Without readers, the database is not read.
  *
- * @param last the largest number given to an event
+ * @param last returns the largest number that an event has
  */
 export function createChangeNotifier(last: () => Promise<number>, background: Background): ChangeNotifier {
   const watchers = new Set<() => void>();

@@ -5,17 +5,20 @@ import { type EventLog, type EventPage, type EventQuery, readPage } from './read
 interface Parts {
   readonly outbox: Pick<OutboxTable, 'read' | 'last'>;
   readonly numberEvents: () => Promise<void>;
-  /** The same object until something is committed; undefined if that cannot be detected. */
+  /**
+   * Identity token of the committed state: one object until something is committed; undefined if that cannot be
+   * detected.
+   */
   readonly commitMark: () => Promise<CommitMark | undefined>;
 }
 
-/** The pages that are kept while nothing is committed. */
+/** Limit on the pages that are kept while nothing is committed. */
 const MOST_PAGES = 100;
 
 /**
- * Reads pages of events, including those that have just committed. Concurrent calls for the same page share one
- * query, and nothing is read again until something is committed, so that a thousand waiting clients cost the database
- * as much as one.
+ * Creates a reader of pages of events, including events that have just committed. Concurrent calls for the same page
+ * share one query, and nothing is read again until something is committed, so that a thousand waiting clients cost the
+ * database as much as one.
  */
 export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
   const share = createSharedReads<EventPage>();
@@ -40,7 +43,7 @@ export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
   };
 }
 
-/** A log that reads each page once for concurrent callers. */
+/** Wraps a log so that each of its pages is read once, also for concurrent callers. */
 function remembering(log: EventLog): EventLog {
   const pages = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {

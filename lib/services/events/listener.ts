@@ -8,7 +8,7 @@ const EVENTS_AT_ONCE = 100;
 const RETRY_MS = 1_000;
 
 interface Following {
-  /** The largest number given until now. */
+  /** Returns the largest number that an event has. */
   readonly last: () => Promise<number>;
   readonly read: (query: EventQuery) => Promise<EventPage>;
   readonly watch: Watch;
@@ -16,8 +16,8 @@ interface Following {
 }
 
 /**
- * Tells a listener of every event numbered from now on, one after the other, until `signal` aborts. A listener that
- * fails has had its chance: it is logged, and the next event follows.
+ * Calls a listener for every event numbered from now on, one at a time, until `signal` aborts. If the listener fails,
+ * the error is logged, and the next event follows.
  */
 export async function follow(
   tell: (event: OutboxEvent) => unknown,

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutboxTable } from '../../storage/storage';
 
 /**
- * The short step after a commit, and before a read, that gives the committed events their numbers. However many
- * ask at the same time, one step runs and at most one more waits behind it.
+ * Creates the short step after a commit, and before a read, that gives the committed events their numbers. Concurrent
+ * callers share steps: one runs, and at most one more waits behind it.
  *
  * @param numbered called after a step that found events
  * @returns a function whose promise resolves when every event committed before the call is numbered
@@ -17,7 +17,7 @@ export function createNumbering(
   return () => {
     if (waiting) return waiting;
     const step = running.then(async () => {
-      // A commit from here on may come too late for this step, and asks for one of its own.
+      // A commit from here on may be too late for this step, so its caller gets a step of its own.
       waiting = undefined;
       if ((await outbox.number()) > 0) numbered();
     });
@@ -31,15 +31,15 @@ export function createNumbering(
 const A_MOMENT_MS = 100;
 
 /**
- * The same for those who have just committed and do not wait for it: what commits within a moment is numbered in one
- * step. A step for each commit cost as much as the commits themselves.
+ * Delays numbering for callers that have just committed and do not wait for it: everything that commits within 100 ms
+ * is numbered in one step. A step for each commit cost as much as the commits themselves.
  *
- * @param closing ends the moment early, because `close()` waits for this step
+ * @param closing ends the delay early, because `close()` waits for this step
  */
 export function inAMoment(number: () => Promise<void>, closing: AbortSignal): () => Promise<void> {
   let waiting: Promise<void> | undefined;
   const step = (): Promise<void> => {
-    // A commit from here on may come too late for this step.
+    // A commit from here on may be too late for this step.
     waiting = undefined;
     return number();
   };

@@ -1,11 +1,11 @@
 import type { OutboxEvent } from '../../domain/event';
 import type { OutboxTable } from '../../storage/storage';
 
-/** Rows read at once. */
+/** Number of rows in one read. */
 const BATCH = 200;
 /**
- * The rows examined for one page, so that a caller who may see almost none of them does not read the whole log at
- * once.
+ * Limit on the rows examined for one page, so that a caller who may see almost none of them does not read the whole log
+ * at once.
  */
 const MOST_LOOKED_AT = 2_000;
 
@@ -22,7 +22,7 @@ export interface EventQuery {
 
 /** Events in the order of their ids, and the position to go on from. */
 export interface EventPage {
-  /** Ascending. */
+  /** By id, ascending. */
   readonly events: readonly OutboxEvent[];
   /**
    * The position to go on reading from. It is larger than the last event's id if the events after that may not be seen.
@@ -58,10 +58,14 @@ export async function readPage(log: EventLog, { after, limit, visible }: EventQu
   return { events, cursor, lostUntil };
 }
 
-/** The cursor, or the id before the oldest that is kept where that is larger. Ids have no gaps but what was trimmed. */
+/**
+ * Returns the cursor, or the id before the oldest kept event if that is larger. Ids have no gaps except for trimmed
+ * events.
+ */
 async function startOf(log: EventLog, after: number | undefined): Promise<number> {
   const cursor = after ?? 0;
-  // The last id before the first row: in the other order, what is numbered between the two would seem to be lost.
+  // Read the last id before the first row: in the other order, events numbered between the two reads would seem to be
+  // lost.
   const last = await log.last();
   const [first] = await log.read(cursor, 1);
   return first ? first.id - 1 : Math.max(cursor, last);

@@ -21,29 +21,29 @@ export interface EventService {
   /** Returns numbered events after a cursor, including those that have just committed. */
   read(query: EventQuery): Promise<EventPage>;
   /**
-   * Calls `listener` for every event of a topic from now on, wherever it was written: after the commit, in order of
-   * ids, the next one when the listener's promise is settled. Each process that calls this is told of every event.
-   * Events that happen while no process runs are not told later.
+   * Calls `listener` for every event of a topic from now on, whichever process wrote it: after the commit, in the order
+   * of ids, and each after the promise of the call before it is settled. Each process that calls this receives every
+   * event. Events that happen while no process runs are not delivered later.
    *
-   * @returns a function that stops it
+   * @returns a function that stops the calls
    * @throws AppointmentsError 400 for an unknown topic; 503 after `close()`
    */
   on<T extends Topic>(topic: T, listener: (event: EventOf<T>) => unknown): () => void;
-  /** The state of deliveries to webhooks, and of the log. */
+  /** Returns the state of deliveries to webhooks, and of the log. */
   counts(): Promise<EventCounts>;
   /**
-   * The outcomes of a webhook's deliveries in the last 30 days, the newest first.
+   * Returns the outcomes of a webhook's deliveries in the last 30 days, the newest first.
    *
    * @throws AppointmentsError 400 without a `webhookId`, or if `page` (from 1) or `perPage` (1..100, default 10) is out
    * of range
    */
   deliveries(query: DeliveryQuery): Promise<DeliveryPage>;
   /**
-   * The newest 50 deliveries of the last 30 days, to any webhook, that wait after a failed attempt or were given up; the
-   * newest first.
+   * Returns the newest 50 deliveries of the last 30 days, to any webhook, that wait after a failed attempt or were
+   * given up; the newest first.
    */
   undelivered(): Promise<readonly DeliveryRecord[]>;
-  /** One delivery. */
+  /** Returns a delivery; undefined if none has this id. */
   delivery(id: number): Promise<DeliveryRecord | undefined>;
   /**
    * Sends a delivery again, whether it arrived or not, as soon as possible, and with all its retries again: the same
@@ -53,21 +53,21 @@ export interface EventService {
    */
   resend(deliveryId: number): Promise<boolean>;
   /**
-   * Call this when a webhook was removed: its deliveries are deleted. Without the call, those that wait are given up
-   * after a day.
+   * Deletes the deliveries of a webhook. Call this after the webhook was removed; without the call, its waiting
+   * deliveries are given up after a day.
    */
   webhookRemoved(webhookId: number | string): Promise<void>;
 }
 
-/** How deliveries stand, and how far back events go. */
+/** Numbers of deliveries, and the age of the log. */
 export interface EventCounts extends DeliveryCounts {
-  /** Seconds for which the oldest waiting delivery has waited; 0 where none does. */
+  /** Seconds for which the oldest waiting delivery has waited; 0 if none waits. */
   readonly lag: number;
-  /** When the oldest event that is kept happened. */
+  /** Time of the oldest event that is kept. */
   readonly oldestEvent: Instant | undefined;
 }
 
-/** A page of a webhook's log: `page` from 1 on. */
+/** Query for a page of a webhook's deliveries; `page` counts from 1. */
 export interface DeliveryQuery {
   readonly webhookId: number | string;
   readonly page?: number;
@@ -87,7 +87,7 @@ interface Parts {
   readonly enter: <T>(work: () => Promise<T>) => Promise<T>;
   readonly numberEvents: () => Promise<void>;
   readonly commitMark: Storage['commitMark'];
-  /** Aborts when no more events will be read here. */
+  /** Aborts when this process stops reading events. */
   readonly closing: AbortSignal;
 }
 

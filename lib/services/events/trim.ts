@@ -1,17 +1,19 @@
 import type { DeliveryLog, OutboxTable } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 
-/** How long events are kept. */
+/** Number of days for which events and deliveries are kept. */
 export const KEPT_DAYS = 30;
-/** Events removed in one transaction, and transactions in one go: writers wait for neither. */
+/**
+ * Number of events deleted in one transaction, and of transactions in one pass, so that writers do not wait for long.
+ */
 const STEP = 200;
 const STEPS = 20;
 
-/** Forgets deliveries of events that are forgotten, too: what could not be delivered for so long never will be. */
+/** Deletes deliveries as old as the events that are deleted: one that could not be made for so long never will be. */
 export const trimDeliveries = (log: Pick<DeliveryLog, 'trim'>, now: Instant): Promise<void> =>
   log.trim(asInstant(now - KEPT_DAYS * SECONDS_A_DAY));
 
-/** Forgets events older than 30 days; what is left over waits for the next pass. */
+/** Deletes events older than 30 days, up to a limit; the next pass deletes the rest. */
 export async function trimEvents(outbox: Pick<OutboxTable, 'trim'>, now: Instant): Promise<void> {
   const before = asInstant(now - KEPT_DAYS * SECONDS_A_DAY);
   for (let step = 0; step < STEPS; step += 1) {

@@ -1,7 +1,6 @@
-import type { Appointment } from '../../domain/appointment';
+import { type Appointment, mergeMetaData } from '../../domain/appointment';
 import type { CustomerBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import { mergeMetaData } from '../../domain/meta-data';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { customersDraft } from '../appointments/book';
@@ -17,13 +16,14 @@ import { checkLimits } from '../visitors/limits';
 import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
 import { visitorOfHold } from '../visitors/visitor';
 
-/** The changes of a hold that its owner may make; absent fields stay. */
+/** Changes that the owner of a hold may make; absent fields stay. */
 export type HoldChanges = Partial<Omit<CustomerBooking, 'productId' | 'customerId'>>;
 
 /**
- * Moves a hold, or gives it another quantity or member: judged in full and priced anew, in the time it has left.
+ * Changes the time, the quantity or the member of a hold. The change is judged in full and priced again; the expiry
+ * stays.
  *
- * @throws AppointmentsError 400 as `place`, 404, 409 where there is no place and for a hold that has run out
+ * @throws AppointmentsError 400 as `place`, 404, 409 if the time cannot be booked or the hold has expired
  */
 export function changeHold(
   core: Core,
@@ -74,7 +74,7 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
   });
 }
 
-/** The hold as a booking of its own. It keeps its members unless the owner names another, or none. */
+/** Converts a changed hold to a booking. It keeps its members unless the changes name others, or none. */
 function bookingAfter(
   { productId, customerId, start, quantity, staffIds, localTimezone }: Appointment,
   changes: HoldChanges,
@@ -109,7 +109,7 @@ function isSame({ before: { row }, changes, draft }: HoldAmendment): boolean {
   );
 }
 
-/** Hosts pass on what a browser sent. */
+/** Refuses to change the product or the customer: hosts pass on the body that a browser sent. */
 function refuseOtherSubjects(changes: object): void {
   const sent = ['productId', 'customerId'].filter((field) => Object.hasOwn(changes, field));
   if (sent.length === 0) return;
@@ -119,7 +119,7 @@ function refuseOtherSubjects(changes: object): void {
 }
 
 /**
- * Takes a hold out of the cart: its place is free at once, and its token is void.
+ * Takes a hold out of the cart: its places are free at once, and its token is void.
  *
  * @returns the appointment, `was-in-cart`
  * @throws AppointmentsError 404
@@ -129,7 +129,8 @@ export function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promis
   return withHold(core, key, how, async ({ hold, row }, t) => {
     const now = options.clock.now();
     if (holdPhase(row, now) === 'gone') throw noSuchHold();
-    // The row still counts among the holds that its network placed in the last hour. No token fits the empty hash.
+    // The row stays, because it still counts among the holds that its network placed in the last hour. No token matches
+    // the empty hash.
     await storage.holds.update({ ...hold, tokenHash: '' }, t);
     if (row.status === 'was-in-cart') return row;
     return storage.appointments.update(
@@ -139,7 +140,7 @@ export function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promis
   });
 }
 
-/** Runs `work` on a hold as it is under the lock of its places. */
+/** Runs `work` on the current rows of a hold, under the lock of its places. */
 async function withHold<T>(
   core: Core,
   key: HoldKey,

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import { phaseOf } from '../../domain/order-phase';
+import { phaseOf } from '../../domain/order';
 import type { Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { checkAdded } from '../visitors/limits';
@@ -8,14 +8,18 @@ import type { Core } from '../work/core';
 import type { Departing } from './checkout-plan';
 import { holdPhase } from './stored';
 
-/** Whether the checkout may give the visitor more than counts now: the hold had run out, or its line is larger. */
+/**
+ * Whether a checkout may add to the totals of the hold's visitor: the hold has expired, or its line has a larger
+ * quantity.
+ */
 export const mayAdd = ({ row, held }: Departing, now: Instant): boolean =>
   holdPhase(row, now) === 'over' || row.quantity > held.quantity;
 
 /**
- * Call it under the lock of the visitors' rows, before the holds are stored as the appointments that they turn into.
+ * Checks the limits of the visitors whose holds become appointments. Call it under the lock of the visitors' rows,
+ * before the appointments are stored.
  *
- * @throws AppointmentsError 400 for more than a visitor may have unpaid or unconfirmed
+ * @throws AppointmentsError 400 if a visitor would have more unpaid or unconfirmed bookings than allowed
  */
 export async function checkTurned(
   core: Core,
@@ -34,7 +38,10 @@ export async function checkTurned(
   await checkAdded(core, added, t);
 }
 
-/** Does it count, as `HoldTable.waitingOf` does? Not in an order that is paid, for example. */
+/**
+ * Whether an appointment counts towards the limits as unpaid or unconfirmed, as in `HoldTable.waitingOf`. One in a paid
+ * order does not.
+ */
 const isWaiting = ({ status, orderStatus, expiresAt }: Appointment): boolean =>
   phaseOf(orderStatus) !== 'paid' &&
   (status === 'pending-confirmation' ||

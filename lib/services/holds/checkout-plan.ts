@@ -1,7 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
-import type { Order, OrderLine } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { lookUp } from '../appointments/subjects';
 import { productsOf } from '../orders/appointment-lines';
@@ -14,39 +13,39 @@ import { findHolds, holdPhase, type StoredHold } from './stored';
 /** A hold to be checked out. */
 export interface CheckoutItem extends HoldKey {
   /**
-   * Its line in the order of `orderId`, if the host has added it already; otherwise one is added. The appointment gets the
-   * quantity and the amount of the line, and a quantity that is higher than the hold's is judged.
+   * Line of the hold in the order of `orderId`, if the host has added it already; otherwise one is added. The
+   * appointment gets the quantity and the amount of the line, and a quantity that is higher than the hold's is judged.
    */
   readonly orderItemId?: number;
 }
 
 /** The target of a checkout of several holds. */
 export interface CheckoutTarget {
-  /** The order; absent: a pending one is made. */
+  /** Order of the appointments; absent: a pending one is made. */
   readonly orderId?: number;
-  /** The customer, if the visitor has signed in since; absent: as the holds say. */
+  /** Customer, if the visitor has signed in since; absent: the customer of each hold. */
   readonly customerId?: number;
 }
 
 const MOST_AT_ONCE = 100;
 
-/** A hold on its way into an order. */
+/** Hold that is being checked out. */
 export interface Departing extends StoredHold {
-  /** The hold as it is stored; `row` follows its line and the customer of the checkout. */
+  /** The hold as it is stored; `row` has the quantity and cost of its line, and the customer of the checkout. */
   readonly held: Appointment;
   readonly product: Product;
   readonly line: OrderLine;
-  /** 0 if a line is to be added. */
+  /** Line that the host has added; 0 if the library adds one. */
   readonly orderItemId: number;
 }
 
-/** The findings of a checkout: holds to be turned into appointments, or the work of an earlier attempt. */
+/** Plan of a checkout: holds that become appointments, or an earlier checkout of them that is unfinished or done. */
 type CheckoutPlan =
   | { readonly kind: 'holds'; readonly departing: readonly Departing[]; readonly order: Order | undefined }
   | { readonly kind: 'unfinished'; readonly reference: string; readonly rows: readonly Appointment[] }
   | { readonly kind: 'done'; readonly rows: readonly Appointment[] };
 
-/** @throws AppointmentsError 400 for a combination that is not possible, 404 for a key that does not fit, 413 */
+/** @throws AppointmentsError 400 for a combination that is not possible, 404 for a key that matches no hold, 413 */
 export async function planCheckout(
   core: Core,
   items: readonly CheckoutItem[],
@@ -86,7 +85,10 @@ export async function planCheckout(
   };
 }
 
-/** All of them were checked out before, together and into the order that is meant: a double click, or a retry. */
+/**
+ * Plans the checkout of holds of which some were checked out before. It is a double click or a retry if that was all of
+ * them, together, into the requested order or a successor; otherwise it is refused.
+ */
 async function planAgain(
   rows: readonly Appointment[],
   gone: readonly Appointment[],
@@ -104,7 +106,7 @@ async function planAgain(
   }
   if (!isWhole || (first.orderId === 0 && first.orderReference === '')) throw noSuchHold();
   if (orderId > 0 && first.orderId !== orderId) {
-    // The holds of a dead order went into its successor.
+    // Holds for a dead order went into its successor.
     const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'over';
     if (!isDead) throw invalidParams({ orderId: 'the holds were checked out into another order already' });
   }

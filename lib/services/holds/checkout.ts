@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
-import { paymentExpiry } from '../../domain/statuses';
+import { paymentExpiry } from '../../domain/statuses/statuses';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { initialStatus } from '../appointments/checked-draft';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -20,12 +20,12 @@ import { underGuard } from './guarded-checkout';
 import { writeLinesInside } from './lines-inside';
 
 /**
- * Turns holds into appointments of one order, all or none. One that has run out gets its place again where it is still
- * there. The same checkout again changes nothing.
+ * Turns holds into appointments of one order, all or none. An expired hold gets its places again if they are still
+ * free. Repeating a checkout changes nothing.
  *
  * @returns the appointments, in the order of the holds
- * @throws AppointmentsError 400, also for more than a visitor may have; 404; 409 that names the hold in `data.id` and
- * leaves everything as it was; 413; 502
+ * @throws AppointmentsError 400, also beyond the limits of a visitor; 404; 409 that names the hold in `data.id`, and
+ * nothing is stored; 413; 502
  */
 export async function checkOut(
   core: Core,
@@ -45,7 +45,7 @@ export async function checkOut(
 
 interface TriedCheckout {
   readonly stored: readonly Appointment[];
-  /** The work that is left once it has committed, if the orders live elsewhere. */
+  /** Work that is left after the commit, if the orders are in another database. */
   readonly finish?: () => Promise<readonly Appointment[]>;
 }
 
@@ -65,7 +65,7 @@ async function tryCheckout(
   const shared = core.host.orders.sharesDatabase;
   const lacksLine = departing.some(({ orderItemId }) => orderItemId === 0);
   const reference = randomUUID();
-  // Lines of a dead order are not enough: the order is revived, or has a successor.
+  // If the order is dead, its lines are not enough: it is revived, or gets a successor.
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
   const { stored, pending } = await underGuard(core, { departing, order }, how, async (staff, t) => {
@@ -111,7 +111,7 @@ async function tryCheckout(
   return { stored, finish: () => finishCheckout(core, { pending, rows: stored, quoted }, afterwards) };
 }
 
-/** A hold as the appointment that it becomes: it begins now. */
+/** Returns the appointment that a hold becomes. It counts as created now. */
 function turn(
   core: Core,
   { row, product, orderItemId }: Departing,

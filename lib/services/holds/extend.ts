@@ -9,11 +9,11 @@ import type { HoldKey } from './keys';
 import { assertLive, getHold, type StoredHold } from './stored';
 
 /**
- * Extends a hold by the configured minutes, once; a repeated call changes nothing. The place is judged under the lock
- * first, because a process with another clock may have found the hold over and sold the place.
+ * Extends a hold by the configured minutes, once; a repeated call changes nothing. The hold is judged under the lock
+ * first, because a process with another clock may have found it expired and sold its places.
  *
- * @throws AppointmentsError 400 if the shop no longer has the product, 404, 409 if the hold has run out or its place
- * is taken
+ * @throws AppointmentsError 400 if the shop no longer has the product, 404, 409 if the hold has expired or its places
+ * are taken
  */
 export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise<StoredHold> {
   const { storage, options } = core;

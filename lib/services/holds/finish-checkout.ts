@@ -8,11 +8,12 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 /**
- * Makes the order of a checkout in another database, or its lines, and completes the appointments. If the shop does not
- * know the order in the end, the holds are back in the cart. If it does, the next try or the worker completes it.
+ * Makes the order of a checkout in another database, or its lines, and completes the appointments. If that fails and
+ * the shop does not know the order, the holds return to the cart. If the shop knows it, the next attempt or the worker
+ * completes it.
  *
  * @throws AppointmentsError 502 if the order is not complete; 503 `shop_rest_outcome_unknown` if that is because a
- * database is away
+ * database is unreachable
  */
 export async function finishCheckout(
   core: Core,
@@ -22,12 +23,15 @@ export async function finishCheckout(
   const rows = await finishOrder(core, waiting, how, (cause) =>
     saysNothingStored(cause) ? outcomeUnknown(namesOf(waiting), cause) : cause,
   );
-  // A worker that took over after the lease may have put the holds back before the order came.
+  // After the lease, the worker may have returned the holds to the cart before the order arrived.
   if (rows.some(hasLine)) return rows;
   throw new AppointmentsError('shop_rest_host_error', 'The order was made too late; place the holds again.');
 }
 
-/** A database that is away, ours or the shop's. A caller who is told so believes that the holds are still in the cart. */
+/**
+ * Whether an error says that nothing is stored: a database, the library's or the shop's, is unreachable. A caller who
+ * gets it would believe that the holds are still in the cart.
+ */
 const saysNothingStored = (cause: unknown): boolean =>
   cause instanceof AppointmentsError && cause.code === 'shop_rest_busy';
 
@@ -37,7 +41,7 @@ const namesOf = ({ pending, rows }: Waiting): ErrorData => ({
 });
 
 /**
- * Takes up a checkout that an earlier try has left unfinished.
+ * Resumes a checkout that an earlier attempt left unfinished.
  *
  * @throws AppointmentsError 409 while another process works on it, 502
  * @throws StalePlan if it has been completed, or its holds are back in the cart
@@ -62,7 +66,7 @@ export async function resumeCheckout(
     case 'taken': {
       const { pending } = taken;
       if (rows.length > 0) return finishCheckout(core, { pending, rows }, how);
-      // All of them were deleted meanwhile.
+      // All appointments of the checkout were deleted meanwhile.
       await resumeOrder(core, { pending, rows }, how);
       throw new StalePlan();
     }

@@ -1,12 +1,12 @@
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 
-/** The number of appointments that are deleted at once. */
+/** Number of appointments deleted in one transaction. */
 const AT_ONCE = 200;
 
 /**
- * For a day after a hold ran out or was checked out its token still counts: for a late checkout, or a repeated one. Then
- * the hold is forgotten, with its appointment if that was never booked.
+ * Deletes holds a day after their time ran out, with the appointments that were never booked. Until then, their tokens
+ * are valid for a late or repeated checkout.
  */
 export async function forgetOldHolds({ storage }: Core, now: Instant): Promise<void> {
   const expiredBy = asInstant(now - SECONDS_A_DAY);

@@ -11,21 +11,21 @@ import { costOfLine } from '../orders/written-line';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** A hold, and the line of the order that the host has made for it; 0: the library adds one. */
+/** A hold, and the order line that the host has made for it; `orderItemId` is 0 if the library adds one. */
 interface WithLine {
   readonly row: Appointment;
   readonly orderItemId: number;
 }
 
-/** An appointment as it goes into an order, and its line there. */
+/** Appointment as it goes into an order, and its line there. */
 interface Lined {
   readonly row: Appointment;
   readonly line: OrderLine;
 }
 
 /**
- * Gives holds the quantity and the amount of the lines that the host has made for them, because customers pay these lines.
- * The others keep theirs.
+ * Gives holds the quantity and the amount of the lines that the host has made for them, because customers pay these
+ * lines. Other holds keep theirs.
  *
  * @throws AppointmentsError 400 for a line that is not in the order, is empty, or is named twice
  */
@@ -47,7 +47,8 @@ export async function followGivenLines(
   );
   const { currencyDecimals } = core.site;
   const amount = (text: string) => parseDecimal(text, currencyDecimals);
-  // The hold's own cost stays where the line agrees with it: tax and back again could move it by a cent.
+  // The hold's own cost stays if the line agrees with it, because a conversion between net and gross could change it by
+  // a cent.
   const repriced = resized.flatMap(({ row, item, wasFor }) =>
     item && (row.quantity !== wasFor || amount(item.total) !== amount(atOwnPrice.get(row.id)!.net))
       ? [{ ...row, cost: item.total, costIncludesTax: false }]
@@ -61,7 +62,7 @@ export async function followGivenLines(
   });
 }
 
-/** The order of a checkout as it was read, and what else the prices of its lines depend on. */
+/** The order of a checkout as it was read, and the other facts that the prices of its lines depend on. */
 interface FollowContext {
   readonly order: Order | undefined;
   readonly products: ReadonlyMap<number, Product>;
@@ -82,7 +83,8 @@ function checkLines(holds: readonly WithLine[], order: Order | undefined): void 
 }
 
 /**
- * Call it under the lock of the order, with the order as it was planned with and as it is now.
+ * Checks that the lines that the host has made are unchanged and free. Call it under the lock of the order, with the
+ * order that the plan was made from (`planned`) and the current one (`fresh`).
  *
  * @throws AppointmentsError 400 for a line that another live appointment has
  * @throws StalePlan if the shop has changed a line meanwhile

@@ -14,8 +14,8 @@ import type { CheckoutStep } from './lines-inside';
 import { holdPhase } from './stored';
 
 /**
- * Locks the places of all holds, the order, and the visitors who may get more than they have. Judges every place, also
- * those of holds that have not run out by this clock, and then runs `work` with the members that each hold takes.
+ * Locks the places of all holds, the order, and the visitors whose totals may grow. Judges every hold, even if it has
+ * not expired by this clock, and then runs `work` with the members that each hold takes.
  */
 export async function underGuard<T>(
   core: Core,
@@ -58,7 +58,10 @@ export async function underGuard<T>(
   }
 }
 
-/** A live hold was judged by the rules when it was placed, but not with more places, which its line may ask for. */
+/**
+ * Returns the claim of a hold on its places. The rules were applied to a live hold when it was placed, but not to a
+ * larger quantity, which its line may have.
+ */
 function claimOf(departing: Departing, now: Instant): Claim {
   const { hold, row, held, product } = departing;
   const claim = claimAgain(row, product, now);

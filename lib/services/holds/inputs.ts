@@ -15,7 +15,7 @@ import type { HoldService } from './service';
 
 const changes = named('changes', requiredInput(openShapeOf<HoldChanges>(HOLD_CHANGES)));
 
-/** Ids and tokens of holds come from visitors, so every wrong value is the same 404. */
+/** Ids and tokens of holds are not checked here: they come from visitors, so every wrong value is the same 404. */
 export const HOLD_INPUTS: ServiceInputs<HoldService> = {
   place: [customerBooking, named('owner', requiredInput(object)), how],
   get: [anything, anything],

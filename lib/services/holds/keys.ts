@@ -4,11 +4,11 @@ import { credentialHashes, hashCredential, isSameText } from '../../domain/secre
 import type { HoldRow } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** The proof that a caller owns a hold. */
+/** Proof that a caller owns a hold. */
 export interface HoldKey {
-  /** The id of the in-cart appointment. */
+  /** Id of the in-cart appointment. */
   readonly id: number;
-  /** The token that `place` returned, once. */
+  /** Token that `place` returned. */
   readonly token: string;
 }
 
@@ -19,8 +19,8 @@ const TOKEN_OF_KEY = 'hold token of a key';
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * The tokens of a hold that was placed with an idempotency key: one for each secret of the site, the current one first.
- * They follow from the hash of the key, so that the request gets the same token when it is sent again.
+ * Returns the tokens that a hold placed with an idempotency key may have: one for each secret of the site, the current
+ * one first. They are derived from the hash of the key, so that a repeated request gets the same token.
  */
 export const tokensOfKey = ({ options }: Core, keyHash: string): string[] =>
   credentialHashes(options.secrets, TOKEN_OF_KEY, keyHash).map((hash) =>
@@ -30,14 +30,17 @@ export const tokensOfKey = ({ options }: Core, keyHash: string): string[] =>
 export const hashToken = ({ options }: Core, token: string): string =>
   hashCredential(options.secrets, TOKEN, token);
 
-/** Takes as long for a hold that is not there as for a wrong token. */
+/** Whether a token opens a hold. Takes as long for an unknown hold as for a wrong token. */
 export function isTokenOf({ options }: Core, hold: HoldRow | undefined, token: unknown): boolean {
   const hashes = credentialHashes(options.secrets, TOKEN, typeof token === 'string' ? token : '');
   const matches = hashes.map((hash) => isSameText(hash, hold?.tokenHash ?? ''));
   return matches.includes(true);
 }
 
-/** The same error for an unknown id, a wrong token, and an appointment that is no longer a hold. */
+/**
+ * Makes the error for an unknown id, a wrong token, and an appointment that is no longer a hold. Callers cannot tell
+ * these apart.
+ */
 export const noSuchHold = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_appointment_invalid_id',

@@ -11,22 +11,25 @@ import type { Departing } from './checkout-plan';
 /** Holds that become appointments of one order. */
 export interface CheckoutStep {
   readonly departing: readonly Departing[];
-  /** The appointments that they become, in the same order. */
+  /** Appointments that the holds become, in the same order. */
   readonly turned: readonly Appointment[];
-  /** Absent: one is made. */
+  /** Order of the appointments; absent: a new one is made. */
   readonly order: Order | undefined;
-  /** The reference of a new order. */
+  /** Reference of a new order. */
   readonly reference: string;
 }
 
 interface LinesInside {
   readonly lines: readonly WrittenLine[];
-  /** The appointments' knowledge of an order that has changed since they read it. */
+  /** Status of the order for the appointments to store, if the order was made or revived here. */
   readonly known?: Pick<Appointment, 'orderStatus'>;
   readonly refusal?: AppointmentsError;
 }
 
-/** Writes the lines of an order in our database. The first line makes the order if there is none, or if it stays dead. */
+/**
+ * Writes the lines of an order in the library's database. If there is no order, or it stays dead, a new one is made
+ * with the first line.
+ */
 export async function writeLinesInside(
   core: Core,
   { departing, turned, order, reference }: CheckoutStep,

@@ -12,16 +12,17 @@ import type { VisitorContext } from '../work/write-context';
 import { hashToken, isTokenOf, newToken, tokensOfKey } from './keys';
 import { type Hold, presentHold, type StoredHold } from './stored';
 
-/** A new hold, with the token that is returned once and stored nowhere. */
+/** New hold with its token, of which only a hash is stored. */
 export interface PlacedHold extends Hold {
   readonly token: string;
 }
 
 /**
- * Takes a place for a visitor: an in-cart appointment without an order, enforced in full, in the product's length and
- * at its price.
+ * Takes places for a visitor: stores an in-cart appointment without an order, enforced in full, with the product's
+ * length and price.
  *
- * @throws AppointmentsError 400 as `book` and for an owner who holds enough, 409 where there is no place, 422, 429
+ * @throws AppointmentsError 400 as `book`, also beyond the limits of the visitor; 409 if the time cannot be booked;
+ * 422; 429
  */
 export async function placeHold(
   core: Core,
@@ -71,7 +72,7 @@ const present = (core: Core, stored: StoredHold, token: string): PlacedHold => (
   token,
 });
 
-/** The token that the hold was placed with. If the hold was released, no token fits it any longer. */
+/** Returns the token that the hold was placed with. After a release, the returned token no longer opens the hold. */
 function tokenOfKey(core: Core, hold: HoldRow): string {
   const tokens = tokensOfKey(core, hold.keyHash);
   return tokens.find((token) => isTokenOf(core, hold, token)) ?? tokens[0]!;

@@ -12,39 +12,43 @@ import { findHolds, getHold, type Hold, presentHold, type StoredHold } from './s
 import type { HoldOwner } from '../visitors/visitor';
 
 /**
- * Places in carts: in-cart appointments that their owner alone may touch, by the token that `place` returned. An
- * unknown id and a wrong token are one 404.
+ * Holds: in-cart appointments, which only their owner may change, by the token that `place` returned. An unknown id and
+ * a wrong token give the same 404.
  */
 export interface HoldService {
   /**
-   * Takes a place for a visitor as `book` would, without an order, for the configured minutes.
+   * Takes places for a visitor as `book` would, without an order, for the configured minutes.
    *
    * @param by.owner the host's identifier of the visitor, such as a session or a customer: at most 5 holds and 20
    * places each, including appointments that are booked but neither paid nor confirmed
-   * @param by.address the visitor's address: each network (/24, IPv6 /56) may have three times as much and place 100 in an
-   * hour, each IPv6 /48 six times as much and 200 in an hour; paid and confirmed appointments do not count
-   * @param how.idempotencyKey sent again with the same key, the request returns the hold of the first time, and its token
-   * @throws AppointmentsError 400, also beyond these limits; 409, 422, 429 beyond those of an hour
+   * @param by.address the visitor's address: each network (/24, IPv6 /56) may have three times as much and place 100 in
+   * an hour, each IPv6 /48 six times as much and 200 in an hour; paid and confirmed appointments do not count
+   * @param how.idempotencyKey key of the request: sent again with the same key, the request returns the first hold and
+   * its token
+   * @throws AppointmentsError 400, also beyond these limits; 409; 422; 429 beyond the limits of an hour
    */
   place(booking: CustomerBooking, by: HoldOwner, how?: VisitorContext): Promise<PlacedHold>;
-  /** @throws AppointmentsError 404 */
+  /** Returns a hold. @throws AppointmentsError 404 */
   get(id: number, token: string): Promise<Hold>;
-  /** By the appointments' ids; keys that fit no hold are absent. */
+  /** Returns holds by the ids of their appointments; keys that match no hold are absent. */
   find(keys: readonly HoldKey[]): Promise<Map<number, Hold>>;
   /**
    * Extends the hold by the configured minutes, once; a repeated call changes nothing.
    *
-   * @throws AppointmentsError 400, 404, 409 if it has run out, or if a process with another clock sold its place
+   * @throws AppointmentsError 400, 404, 409 if the hold has expired, or if a process with another clock sold its places
    */
   extend(id: number, token: string, how?: WriteContext): Promise<Hold>;
-  /** Moves it, or changes quantity or member: judged in full, priced anew. @throws AppointmentsError 400, 404, 409 */
+  /**
+   * Changes the time, the quantity or the member of a hold: judged in full, and priced again.
+   * @throws AppointmentsError 400, 404, 409
+   */
   change(id: number, token: string, changes: HoldChanges, how?: WriteContext): Promise<Hold>;
-  /** Frees its place; the token is void. @throws AppointmentsError 404 */
+  /** Frees the places of a hold; its token is void. @throws AppointmentsError 404 */
   release(id: number, token: string, how?: WriteContext): Promise<Appointment>;
   /**
-   * Turns holds into appointments of one order, all or none; without `orderId` a pending order is made. A hold that ran
-   * out gets its place again if the place is still free. The same checkout again changes nothing. The limits of `place`
-   * apply to holds that ran out and to lines with a larger quantity, unless the order is paid.
+   * Turns holds into appointments of one order, all or none; without `orderId` a pending order is made. An expired hold
+   * gets its places again if they are still free. Repeating a checkout changes nothing. The limits of `place` apply to
+   * expired holds and to lines with a larger quantity, unless the order is paid.
    *
    * @throws AppointmentsError 400, 404, 409 (`data.id` names the hold that has no place), 413, 502
    */

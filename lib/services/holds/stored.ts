@@ -1,20 +1,23 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
-import { hasExpired } from '../../domain/statuses';
+import { hasExpired } from '../../domain/statuses/statuses';
 import type { HoldRow, Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
 import { type HoldKey, isTokenOf, noSuchHold } from './keys';
 
-/** A place in a cart, as its owner sees it. */
+/** A hold, as its owner sees it. */
 export interface Hold {
-  /** `in-cart`; `was-in-cart` as soon as it has run out; after the checkout, its current status. */
+  /**
+   * Appointment of the hold: `in-cart`; `was-in-cart` as soon as the hold has expired; after the checkout, its current
+   * status.
+   */
   readonly appointment: Appointment;
-  /** Until when it holds its place; null if it is no longer a hold. */
+  /** Time at which the hold expires; null once it has expired or was checked out. */
   readonly expiresAt: Instant | null;
-  /** Seconds until then; 0 when it has run out. */
+  /** Seconds until the hold expires; 0 once it has expired. */
   readonly secondsLeft: number;
-  /** Whether it had its one extension. */
+  /** Whether the hold has had its one extension. */
   readonly isExtended: boolean;
 }
 
@@ -24,10 +27,10 @@ export interface StoredHold {
   readonly row: Appointment;
 }
 
-/** The hold has its place, has run out, or is no longer a hold. */
+/** Phase of a hold: it lasts (`live`), has expired (`over`), or is no longer a hold (`gone`). */
 type Phase = 'live' | 'over' | 'gone';
 
-/** Decided by the clock and not by whether the sweeper came by. */
+/** Returns the phase of a hold by the clock, even if the worker has not released an expired hold yet. */
 export function holdPhase(row: Appointment, now: Instant): Phase {
   if (row.status === 'was-in-cart') return 'over';
   if (row.status !== 'in-cart') return 'gone';
@@ -42,7 +45,7 @@ export function presentHold({ hold, row }: StoredHold, now: Instant): Hold {
   return { appointment, expiresAt, secondsLeft, isExtended: hold.isExtended };
 }
 
-/** The holds to which these keys fit; others are absent. */
+/** Returns the holds that the keys match; others are absent. */
 export async function findHolds(
   core: Core,
   keys: readonly HoldKey[],
@@ -68,7 +71,7 @@ export async function getHold(core: Core, key: HoldKey, t?: Transaction): Promis
   return found;
 }
 
-/** @throws AppointmentsError 404 for an appointment that is no longer a hold, 409 for one that has run out */
+/** @throws AppointmentsError 404 for an appointment that is no longer a hold, 409 for one that has expired */
 export function assertLive(row: Appointment, now: Instant): void {
   const phase = holdPhase(row, now);
   if (phase === 'gone') throw noSuchHold();

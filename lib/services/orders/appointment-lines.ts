@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
 import type { Order, OrderLine } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import { callContext, type Core } from '../work/core';
+import { callContext, type Core, findProductsOf } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { quoteBookings } from './quote-members-with-tax';
 
@@ -12,9 +12,8 @@ export async function productsOf(
   rows: readonly Appointment[],
   how: WriteContext,
 ): Promise<ReadonlyMap<number, Product>> {
-  const ids = [...new Set(rows.map(({ productId }) => productId))];
-  const products = await core.host.products.find(ids, callContext(how));
-  if (!ids.every((id) => products.has(id)))
+  const products = await findProductsOf(core, rows, callContext(how));
+  if (!rows.every(({ productId }) => products.has(productId)))
     throw invalidParams({ productId: 'the shop does not sell this any more: release the hold' });
   return products;
 }

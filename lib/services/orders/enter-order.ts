@@ -1,8 +1,13 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import { type AppointmentsError, invalidParams } from '../../domain/errors';
-import type { NewOrderLine, Order, WrittenLine, WrittenOrder } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
-import { DEAD_STATUSES } from '../../domain/statuses';
+import {
+  type NewOrderLine,
+  type Order,
+  phaseOf,
+  type WrittenLine,
+  type WrittenOrder,
+} from '../../domain/order';
+import { DEAD_STATUSES } from '../../domain/statuses/statuses';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 import { newOrder, type Orderer } from './new-order';

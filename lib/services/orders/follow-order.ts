@@ -1,8 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
-import { movedBy } from '../../domain/status-table';
-import { isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses';
+import { type Order, phaseOf } from '../../domain/order';
+import { movedBy } from '../../domain/statuses/status-table';
+import { isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import type { ResolvedOptions } from '../../resolve-options';
 import { asInstant, type Instant } from '../../time/units';
 

@@ -1,10 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
 import { givenUpLines } from '../../domain/lines';
-import type { Order } from '../../domain/order';
+import type { Order, Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import type { Settlement } from '../../domain/settlement';
 import type { Site } from '../../domain/site';
-import { isLive } from '../../domain/statuses';
+import { isLive } from '../../domain/statuses/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { hasPassedOn } from '../../domain/lines';
 import type { Order } from '../../domain/order';
-import { isLive } from '../../domain/statuses';
+import { isLive } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 

@@ -1,8 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
-import { isRefundDue, type Settlement } from '../../domain/settlement';
-import { isLive } from '../../domain/statuses';
+import { isRefundDue, type Order, phaseOf, type Settlement } from '../../domain/order';
+import { isLive } from '../../domain/statuses/statuses';
 import { lineQuantity } from './follow-order';
 
 /**

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/status-table';
-import { isRefundDue, type Settlement } from '../../domain/settlement';
-import { isLive, isOccupying } from '../../domain/statuses';
+import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/statuses/status-table';
+import { isRefundDue, type Settlement } from '../../domain/order';
+import { isLive, isOccupying } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
-import { takesPlaces } from '../../domain/statuses';
+import { takesPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { Order, OrderLine } from '../../domain/order';
+import { type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { NotedNotice } from '../../domain/order-note';
-import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
-import { ordersCancelledBy } from '../../domain/status-table';
-import { isLive, takesPlaces } from '../../domain/statuses';
+import { ordersCancelledBy } from '../../domain/statuses/status-table';
+import { isLive, takesPlaces } from '../../domain/statuses/statuses';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type OrderGateway, readOrders } from './order-gateway';

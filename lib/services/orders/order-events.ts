@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import type { Order } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type Order, phaseOf, type Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import type { Settlement } from '../../domain/settlement';
-import { isOccupying } from '../../domain/statuses';
+import { isOccupying } from '../../domain/statuses/statuses';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Instant } from '../../time/units';
 import { freePlaces, takeAllPlaces } from '../claims/claim';
 import { placesOf, claimAgain } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
-import { callContext, type Core, joined, ordersContext } from '../work/core';
+import { callContext, type Core, findProductsOf, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { type FollowedRow, followRows, mayClaim, placesPaidLate } from './follow-rows';
@@ -131,8 +129,7 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const version = await storage.guards.versions([orderKey(orderId)], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
-  const productIds = [...new Set(rows.map(({ productId }) => productId))];
-  const products = await host.products.find(productIds, callContext(how));
+  const products = await findProductsOf(core, rows, callContext(how));
   // An order in the library's database is read again under the lock, so it is read here only if a place may be
   // claimed.
   const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));

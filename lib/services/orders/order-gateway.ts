@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { Order, OrderLine, OrderStatus } from '../../domain/order';
+import { type Order, type OrderLine, type OrderStatus, phaseOf } from '../../domain/order';
 import type { NotedLine, NotedNotice } from '../../domain/order-note';
-import { phaseOf } from '../../domain/order-phase';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';

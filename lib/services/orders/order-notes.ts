@@ -1,6 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { OrderStatus } from '../../domain/order';
-import { phaseOf } from '../../domain/order-phase';
+import { type OrderStatus, phaseOf } from '../../domain/order';
 import type { OrderNote, StoredNote } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';

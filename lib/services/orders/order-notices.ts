@@ -1,8 +1,13 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Order, OrderNotice } from '../../domain/order';
+import {
+  isRefundDue,
+  type Order,
+  type OrderNotice,
+  phaseOf,
+  type Settlement,
+  type SettlementReason,
+} from '../../domain/order';
 import type { NotedNotice } from '../../domain/order-note';
-import { phaseOf } from '../../domain/order-phase';
-import { isRefundDue, type Settlement, type SettlementReason } from '../../domain/settlement';
 import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
 import { settle } from '../settlements/settle';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentDraft, BatchDraft } from '../../domain/drafts';
-import { DEAD_STATUSES } from '../../domain/statuses';
+import { DEAD_STATUSES } from '../../domain/statuses/statuses';
 
 const isDead = ({ status }: AppointmentDraft): boolean =>
   status !== undefined && DEAD_STATUSES.includes(status);

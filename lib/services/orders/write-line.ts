@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import type { Order, OrderLine, OrderLineRef, WrittenLine } from '../../domain/order';
-import { isLive } from '../../domain/statuses';
+import { isLive } from '../../domain/statuses/statuses';
 import type { CallContext } from '../../ports/ports';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';

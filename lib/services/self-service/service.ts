@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentFields } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { isAnnounced, isInTrash } from '../../domain/statuses';
+import { isAnnounced, isInTrash } from '../../domain/statuses/statuses';
 import type { TimeInput } from '../../time/time-input';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { noSuchAppointment } from '../appointments/not-found';

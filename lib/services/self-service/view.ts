@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import type { Settlement } from '../../domain/settlement';
+import type { Settlement } from '../../domain/order';
 import type { User } from '../../domain/user';
 import { formatIso } from '../../time/format';
 import type { Instant } from '../../time/units';

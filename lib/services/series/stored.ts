@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError, withId } from '../../domain/errors';
-import { isInTrash, type SiteStatuses, takesPlaces } from '../../domain/statuses';
+import { isInTrash, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import type { SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import { type Core, joined } from '../work/core';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
-import { checkUpdateStatus } from '../../domain/statuses';
+import { checkUpdateStatus } from '../../domain/statuses/statuses';
 import type { SeriesRow, Transaction } from '../../storage/storage';
 import { calendarReading } from '../../time/calendar-time';
 import { orStored, readTime } from '../../time/time-input';

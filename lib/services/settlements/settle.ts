@@ -1,8 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { givenUpLines, hasPassedOn } from '../../domain/lines';
-import type { Order } from '../../domain/order';
-import type { Settlement } from '../../domain/settlement';
-import { isLive } from '../../domain/statuses';
+import type { Order, Settlement } from '../../domain/order';
+import { isLive } from '../../domain/statuses/statuses';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { isStatedAsSum, type OrderMoney } from '../../engine/settlements/paid-by-line';
 import { type GivenUpLine, settlementOf } from '../../engine/settlements/settlement';

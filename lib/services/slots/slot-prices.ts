@@ -10,7 +10,7 @@ import { slotEnd } from '../../engine/slots/spans/slot-span';
 import type { StaffingStrategy } from '../../engine/slots/staffing';
 import type { Slot, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
-import { runInSlices } from '../../runtime/slices';
+import { mapInSlices } from '../../runtime/slices';
 import type { Span } from '../../time/units';
 import type { SlotRequest } from './slot-request';
 
@@ -36,7 +36,6 @@ export async function priceSlots(
   terms: Terms,
 ): Promise<Slot[]> {
   const { site, staffing } = terms;
-  const priced: Slot[] = [];
   const priceOf = new Map(
     products.map((product) => {
       const own = slots.filter(({ productId }) => productId === product.id);
@@ -46,14 +45,8 @@ export async function priceSlots(
       return [product.id, lowestPrice({ product, pricer, candidates }, world, site)] as const;
     }),
   );
-  const work = function* (): Generator<void> {
-    for (const slot of slots) {
-      priced.push({ ...slot, price: priceOf.get(slot.productId)!(slot) });
-      yield;
-    }
-  };
-  await runInSlices(work(), () => undefined, query.signal);
-  return priced;
+  const priced = (slot: Slot): Slot => ({ ...slot, price: priceOf.get(slot.productId)!(slot) });
+  return mapInSlices(slots, priced, query.signal);
 }
 
 function pricerFor(

@@ -1,13 +1,11 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
-import type { Rule } from '../../domain/rule';
-import { runInSlices } from '../../runtime/slices';
+import { mapInSlices } from '../../runtime/slices';
 import { ownerOf, rulesRow } from '../../storage/rules-row';
 import { type GuardKey, keyText } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Span } from '../../time/units';
-import type { Zone } from '../../time/zone';
-import { EVER, type IndexedRule, indexedRule } from './indexed-rule';
+import { EVER, indexedRule } from './indexed-rule';
 import type { IndexParts } from './stored-index';
 import { horizonAt, isDue, newStoredRules } from './stored-rules';
 
@@ -66,8 +64,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       const [seen] = await storage.index.heads([key]);
       const rules = await storage.rules.ofOwners([ownerOf(key)]);
       const span = rules.length === 0 ? EVER : horizon();
-      const indexed: IndexedRule[] = [];
-      await runInSlices(expand(rules, span, zone, indexed), () => undefined);
+      const indexed = await mapInSlices(rules, (rule) => indexedRule(rule, span, zone));
       await storage.transaction(async (t) => {
         if (raisesVersion) await storage.guards.lock([key], t);
         else await storage.guards.share([key], t);
@@ -106,13 +103,6 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       }
     },
   };
-}
-
-function* expand(rules: readonly Rule[], span: Span, zone: Zone, into: IndexedRule[]): Generator<void> {
-  for (const rule of rules) {
-    into.push(indexedRule(rule, span, zone));
-    yield;
-  }
 }
 
 const notEnabled = (): AppointmentsError =>

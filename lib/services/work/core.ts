@@ -1,4 +1,6 @@
+import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
+import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import type { OwnOrderWrites } from '../../ports/own-order-writes';
 import type { CallContext, HostPorts } from '../../ports/ports';
@@ -49,6 +51,16 @@ export const ordersContext = (how: WriteContext, t?: Transaction): CallContext =
   userId: how.actorId ?? undefined,
   transaction: t ?? how.transaction,
 });
+
+/** Finds the products of appointments, in one call of the port; products that the shop no longer has are absent. */
+export async function findProductsOf(
+  { host }: Pick<Core, 'host'>,
+  appointments: Iterable<Pick<Appointment, 'productId'>>,
+  context: CallContext,
+): Promise<ReadonlyMap<number, Product>> {
+  const ids = new Set(Array.from(appointments, ({ productId }) => productId));
+  return ids.size === 0 ? new Map() : host.products.find([...ids], context);
+}
 
 /** Begins `work` once a write has committed: at once, or after the host's own transaction. */
 export function onceCommitted(

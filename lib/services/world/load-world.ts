@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/product';
 import type { Precedence, Rule } from '../../domain/rule';
 import type { Site } from '../../domain/site';
-import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses';
+import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses/statuses';
 import type { ExpandedRule } from '../../engine/rules/timeline';
 import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../engine/slots/product-settings';
@@ -195,8 +195,7 @@ export function createWorldLoader(parts: {
         const world = assembleWorld({ zone, now, precedence, span, products, rules, bookings });
         if (rules.length <= FEW_RULES) return world;
         // Judging does not pause, so its long part runs here.
-        for (const id of targetIds)
-          await runInSlices(lanesInSteps(world, products.get(id)!), () => undefined);
+        for (const id of targetIds) await runInSlices(lanesInSteps(world, products.get(id)!));
         return world;
       };
       if (!transaction) {

@@ -9,7 +9,7 @@ import {
   readBookings,
   readProducts,
   type SharingQuery,
-} from './bookings';
+} from './appointments/bookings';
 import type { Guard, GuardTable } from './guard-table';
 import { ownersBearingOn, type RuleTable, type RuleTarget } from './rule-table';
 

@@ -6,7 +6,7 @@ import { Binds, inIntegers, integerText } from '../sql';
 import type { Tables } from '../table-names';
 import { StaleRowError } from '../transactions/database-error-kind';
 import { noteWritten } from '../transactions/written-records';
-import { type AppointmentListQuery, listOrder } from './appointment-list';
+import { type AppointmentListQuery, listOrder } from './appointments/appointment-list';
 
 /** The facts that the occurrences of a series share. */
 export interface SeriesRecord {

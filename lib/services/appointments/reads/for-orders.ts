@@ -1,11 +1,12 @@
-import { UNLISTED_STATUSES } from '../../../domain/statuses';
+import { UNLISTED_STATUSES } from '../../../domain/statuses/statuses';
 import { orderAppointmentJson, type OrderAppointmentJson } from '../../../wire/order-appointment';
 import type { Core } from '../../work/core';
 
 /**
- * The appointments of a page of orders, in one query: the earliest first, without what is in a cart or in the trash.
+ * Returns the appointments of a page of orders, in one query: the earliest first, without those in a cart or in the
+ * trash.
  *
- * @returns a list for every order asked for, by its id
+ * @returns a list for each requested order, by its id
  */
 export async function appointmentsForOrders<Id extends number | string>(
   { storage, site, hostIds }: Core,
@@ -23,5 +24,5 @@ export async function appointmentsForOrders<Id extends number | string>(
   return lists;
 }
 
-/** An integer below 1 is no order. */
+/** Whether an id can be that of an order: an integer below 1 cannot. */
 const isOrder = (id: number | string): boolean => typeof id === 'string' || id > 0;

@@ -3,24 +3,25 @@ import type { Topic } from '../../../domain/event';
 import type { Instant } from '../../../time/units';
 import type { Core } from '../../work/core';
 
-/** One thing that happened to an appointment. */
+/** A change of an appointment. */
 export interface HistoryEntry {
   readonly topic: Topic;
-  /** Instant. */
   readonly at: Instant;
-  /** The user who did it; 0: a visitor who was not signed in; null: the shop's own code, or the library's worker. */
+  /**
+   * User who made the change; 0: a visitor who was not signed in; null: the shop's own code, or the library's worker.
+   */
   readonly actorId: number | null;
-  /** The customer did it themselves, signed in or by their link. */
+  /** Whether the customer made the change, signed in or by their link. */
   readonly byCustomer: boolean;
-  /** As given; '' if none was given. */
+  /** Reason as it was given; '' if none was. */
   readonly reason: string;
-  /** As it was then. */
+  /** The appointment after the change; for a deletion, before it. */
   readonly appointment: Appointment;
 }
 
 /**
- * The changes of an appointment with author, time and reason, oldest first: from the log of events, and so for 30
- * days. Empty for an unknown id.
+ * Returns the changes of an appointment with author, time and reason, oldest first. They come from the log of events,
+ * which keeps 30 days. Empty for an unknown id.
  */
 export async function historyOf({ storage, numberEvents }: Core, id: number): Promise<HistoryEntry[]> {
   await numberEvents();

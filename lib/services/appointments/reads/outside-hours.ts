@@ -7,10 +7,13 @@ import type { Pace } from '../../../runtime/slices';
 import { asInstant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 
-/** Rules are followed for so long at a time: one step of it stays short, and empty years cost nothing. */
+/**
+ * Length of time for which rules are followed at once, so that each step stays short and years without appointments
+ * cost nothing.
+ */
 const PERIOD_SECONDS = 28 * SECONDS_A_DAY;
 
-/** The data that decides which time is open, and the pace of the work. */
+/** Facts that decide which time is open, and the pace of the work. */
 interface OpennessFacts {
   readonly rules: readonly Rule[];
   readonly precedence: Precedence;
@@ -20,7 +23,7 @@ interface OpennessFacts {
   readonly pace: Pace;
 }
 
-/** The ids of those appointments that lie in closed time, or partly in closed time. */
+/** Returns the ids of the appointments that lie in closed time, wholly or in part. */
 export async function outsideHours(
   appointments: readonly Appointment[],
   facts: OpennessFacts,
@@ -30,7 +33,7 @@ export async function outsideHours(
   return outside;
 }
 
-/** Appointments by the period in which they begin. */
+/** Groups appointments by the period in which they begin. */
 function byPeriod(appointments: readonly Appointment[]): Iterable<readonly Appointment[]> {
   const periods = new Map<number, Appointment[]>();
   for (const appointment of appointments) {
@@ -59,7 +62,10 @@ async function addOutside(
   }
 }
 
-/** Two days more on each side, because a site day counts as a whole and may have more than 24 hours. */
+/**
+ * Returns the span of the appointments with two more days on each side, because a site day counts as a whole and may
+ * have more than 24 hours.
+ */
 function windowAround(together: readonly Appointment[]): Span {
   let [start, end] = [Infinity, -Infinity];
   for (const { occupiedFrom, occupiedTo } of together) {

@@ -1,22 +1,22 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { Rule } from '../../../domain/rule';
-import { isOccupying, statusesWithoutPlaces } from '../../../domain/statuses';
+import { isOccupying, statusesWithoutPlaces } from '../../../domain/statuses/statuses';
 import { productSettings } from '../../../engine/slots/product-settings';
 import { Pace } from '../../../runtime/slices';
-import type { Core } from '../../work/core';
+import { type Core, findProductsOf } from '../../work/core';
 import { outsideHours } from './outside-hours';
 
-/** Read so many at a time. */
+/** Number of appointments in one read. */
 const AT_ONCE = 500;
 
-/** The rules as they are, and as they might become. */
+/** Rules before a change (`now`) and after it (`then`). */
 export interface BothRules {
   readonly now: readonly Rule[];
   readonly then: readonly Rule[];
 }
 
 /**
- * The coming appointments that lie in open time by the rules as they are, and would not by the changed rules.
+ * Lists the coming appointments that lie in open time by the present rules, and would not by the changed ones.
  * Appointments that are outside already are left out. By id.
  *
  * @param signal aborting it ends the computation with its reason
@@ -27,8 +27,7 @@ export async function appointmentsOutside(
   signal?: AbortSignal,
 ): Promise<Appointment[]> {
   const ahead = await appointmentsAhead(core);
-  const ids = [...new Set(ahead.map(({ productId }) => productId))];
-  const products = ids.length > 0 ? await core.host.products.find(ids, {}) : new Map<number, never>();
+  const products = await findProductsOf(core, ahead, {});
   const hours = {
     precedence: core.options.precedence,
     zone: core.site.zone,
@@ -41,7 +40,10 @@ export async function appointmentsOutside(
   return concerned.filter(({ id }) => !outsideNow.has(id)).sort((a, b) => a.id - b.id);
 }
 
-/** A hold that has run out is in the table until it is swept, and takes no place any more. */
+/**
+ * Lists the coming appointments that take places. An expired hold is in the table until the worker releases it, but
+ * takes no place.
+ */
 async function appointmentsAhead({ storage, options }: Core): Promise<Appointment[]> {
   const startFrom = options.clock.now();
   const ahead: Appointment[] = [];

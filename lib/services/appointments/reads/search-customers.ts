@@ -4,11 +4,11 @@ import type { CallContext, Page, UserSearch, UsersPort } from '../../../ports/po
 import type { Core } from '../../work/core';
 import type { AppointmentQuery } from '../list';
 
-/** The most customers that a search may find; a search that finds more is too vague to be useful. */
+/** Limit on the customers that a search may find; a search that finds more is too vague to be useful. */
 const MOST_CUSTOMERS = 1000;
 
 /**
- * The ids of the customers that match a list's search; undefined if the list has no search.
+ * Returns the ids of the customers that match a list's search; undefined if the list has no search.
  *
  * @throws AppointmentsError 400 if the shop cannot search its users, or the search finds too many
  */
@@ -20,7 +20,7 @@ export async function searchCustomers(
   const context = { userId: visibleTo?.customerId };
   const { items, total } = await matchingUsers(users, { search, limit: MOST_CUSTOMERS }, context);
   if (total > MOST_CUSTOMERS) {
-    // How many customers the shop has, or has with some provider's addresses, is for managers.
+    // Only managers may learn how many customers the shop has, or has with the addresses of one provider.
     const count = visibleTo ? 'too many' : total;
     throw invalidParams({
       search: `finds ${count} customers, and at most ${MOST_CUSTOMERS} are possible: send more of the name`,
@@ -35,7 +35,7 @@ export async function searchCustomers(
 }
 
 /**
- * The users whose name or e-mail address contains the text.
+ * Finds the users whose name or e-mail address contains the text.
  *
  * @throws AppointmentsError 400 if the shop cannot search its users
  */

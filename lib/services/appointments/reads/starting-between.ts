@@ -1,20 +1,20 @@
 import type { Appointment } from '../../../domain/appointment';
 import { invalidParams } from '../../../domain/errors';
-import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../../domain/statuses';
+import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../../domain/statuses/statuses';
 import { readTime, type TimeInput, timeProblem } from '../../../time/time-input';
 import { readEnd } from '../../../time/window';
 import type { Core } from '../../work/core';
 
-/** Read so many at a time. */
+/** Number of appointments in one read. */
 const AT_ONCE = 200;
 
 /**
- * The appointments that start at `from` or later and before `to`, by start; a date as `to` includes its day. Appointments
- * in a cart, those in a status that takes no places, and those whose order is still being made are left out. The
- * iterator reads them in pages, each appointment once. An appointment that is moved meanwhile may appear again at its new
+ * Yields the appointments that start at `from` or later and before `to`, by start; a date as `to` includes its day.
+ * Appointments in a cart, those in a status that takes no places, and those whose order is still being made are left
+ * out. Reads in pages, and each appointment once. An appointment that is moved meanwhile may appear again at its new
  * time, or not at all.
  *
- * @throws AppointmentsError 400 for a value that is no time
+ * @throws AppointmentsError 400 for a value that is not a time
  */
 export async function* startingBetween(
   { storage, site, options }: Core,

@@ -17,13 +17,17 @@ import { UNKNOWN_PRODUCT } from '../../claims/places';
 /** An appointment at the wall clock times that it had in the former zone. */
 export interface Moved {
   readonly after: Appointment;
-  /** Whether both ends show what they showed: a skipped hour, or one more or less in between, makes that impossible. */
+  /**
+   * Whether both ends show their former wall clock times. A skipped hour, or one hour more or less between the ends,
+   * makes that impossible.
+   */
   readonly isKept: boolean;
 }
 
 /**
- * The appointment after its site has changed its zone. Timed ones keep their start and their length, others both
- * ends. One that could not be kept may overlap another, and is marked like any overbooking on purpose.
+ * Moves an appointment to the new zone of its site. A timed appointment keeps the wall clock time of its start and its
+ * length; others keep the wall clock times of both ends. An appointment that cannot keep them may overlap another, so
+ * it is marked as overbooked on purpose.
  */
 export function movedToZone(
   row: Appointment,

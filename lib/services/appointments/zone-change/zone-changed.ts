@@ -10,29 +10,29 @@ import { createZone } from '../../../time/zone';
 import { freePlaces } from '../../claims/claim';
 import { placesOf } from '../../claims/places';
 import { eventsOfWrite } from '../../events/appointment-events';
-import { callContext, type Core } from '../../work/core';
+import { callContext, type Core, findProductsOf } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { type Moved, movedToZone } from './moved';
 
-/** The outcome of a change of the site's zone. */
+/** Outcome of a change of the site's zone. */
 export interface ZoneChangeOutcome {
-  /** The number of appointments whose instants have changed. */
+  /** Number of appointments whose instants have changed. */
   readonly moved: number;
-  /** The ids of those whose wall clock could not be kept at both ends: a person has to check them. */
+  /** Ids of the appointments that could not keep their wall clock times at both ends: a person has to check them. */
   readonly shifted: readonly number[];
 }
 
 type Who = Pick<WriteContext, 'actorId' | 'reason'>;
 
-/** Appointments of one transaction. */
+/** Number of appointments in one transaction. */
 const AT_ONCE = 50;
 
 /**
- * Moves future appointments so that they keep their wall clock times: those that existed when it was first called and
- * had not begun. It does this once for each pair of zones in a row, however often and by however many processes it is
- * called.
+ * Moves appointments so that they keep their wall clock times: those that existed, and had not begun, at the first
+ * call. Further calls with the same pair of zones, in any number of processes, only continue this work until another
+ * pair follows.
  *
- * @throws AppointmentsError 400 if `from` is not a zone, or while another change has not been finished
+ * @throws AppointmentsError 400 if `from` is not a zone, or while another change is unfinished
  */
 export async function zoneChanged(
   core: Core,
@@ -45,7 +45,7 @@ export async function zoneChanged(
   let moved = 0;
   const shifted: number[] = [];
   for (;;) {
-    // There may be many steps, so values of ports live no longer than one of them.
+    // There may be many steps, so values of ports are kept for one step only.
     forgetValues();
     const step = await untilFresh(() => moveSome(core, former, { actorId, reason }));
     if (!step) break;
@@ -62,7 +62,7 @@ export async function zoneChanged(
   return { moved, shifted };
 }
 
-/** Checks a host's own zone, because its offsets become the times of appointments. */
+/** Reads the former zone. A zone object of the host is checked, because its offsets become times of appointments. */
 function readFormer(from: unknown, { site, options }: Core): FormerZone {
   if (typeof from === 'string') {
     try {
@@ -75,7 +75,7 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
   if (typeof name !== 'string' || name === '' || name.length > 191 || typeof offsetAt !== 'function') {
     throw invalidParams({ from: 'must be the name of a zone, or { name, offsetAt }' });
   }
-  // By its name a repetition is known: two changes of one zone's rules must not look alike.
+  // A repeated call is recognised by the name, so two changes of the rules of one zone need different names.
   if (name === site.zone.name)
     throw invalidParams({ from: `needs a name of its own: "${name} before 2027"` });
   const former: FormerZone = {
@@ -93,11 +93,11 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
 const isOf = ({ fromZone, toZone }: ZoneChange, core: Core, former: FormerZone): boolean =>
   fromZone === former.name && toZone === core.site.zone.name;
 
-/** Marks where the change begins, unless it is the one that was begun last. */
+/** Stores the beginning of the change, unless it is the change that was begun last. */
 async function begin(core: Core, former: FormerZone): Promise<void> {
   const { storage, site, options } = core;
   await storage.transaction(async (t) => {
-    // Owners are done one at a time, and no booking is judged by the rules meanwhile.
+    // With this lock, only one process begins a change, and no booking is judged meanwhile.
     await storage.guards.lock([rulesRow('global', null)], t);
     const last = await storage.zoneChanges.latest(t);
     if (last && isOf(last, core, former)) return;
@@ -114,9 +114,9 @@ interface Step extends Moved {
   readonly hasMoved: boolean;
 }
 
-/** The next few, planned before the transaction; undefined when there are no more. */
+/** Moves the next appointments, planned before the transaction; undefined if none is left. */
 async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[] | undefined> {
-  const { storage, host, site, options } = core;
+  const { storage, site, options } = core;
   const change = await storage.zoneChanges.latest();
   if (!change || !isOf(change, core, former) || change.finishedAt !== null) return undefined;
   const rows = await storage.appointments.startingAfter(change.begunAt, change.done, change.upTo, AT_ONCE);
@@ -124,8 +124,7 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
     await storage.transaction((t) => storage.zoneChanges.finish(change, options.clock.now(), t));
     return undefined;
   }
-  const productIds = [...new Set(rows.map(({ productId }) => productId))];
-  const products = await host.products.find(productIds, callContext(how));
+  const products = await findProductsOf(core, rows, callContext(how));
   const steps = rows.map((row): Step => {
     const moved = movedToZone(row, products.get(row.productId), former, site.zone);
     return { ...moved, hasMoved: moved.after !== row };

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { WrittenLine } from '../../../domain/order';
-import { ordersCancelledBy } from '../../../domain/status-table';
-import { isOccupying } from '../../../domain/statuses';
+import { ordersCancelledBy } from '../../../domain/statuses/status-table';
+import { isOccupying } from '../../../domain/statuses/statuses';
 import { withAllLocked } from '../../claims/locked';
 import { eventsOfWrite } from '../../events/appointment-events';
 import type { Core } from '../../work/core';

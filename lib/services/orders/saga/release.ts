@@ -4,7 +4,7 @@ import { withAllLocked } from '../../claims/locked';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { openOrderGateway, type OrderGateway } from '../order-gateway';
-import { isOccupying } from '../../../domain/statuses';
+import { isOccupying } from '../../../domain/statuses/statuses';
 import { lateNote, lateOrder } from '../order-notes';
 
 /** Appointments whose order is given up, under the lock of their places. */

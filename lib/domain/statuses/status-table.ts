@@ -1,5 +1,5 @@
-import { type Status, STATUSES } from './appointment';
-import type { OrderStatus } from './order';
+import { type Status, STATUSES } from '../appointment';
+import type { OrderStatus } from '../order';
 
 /** Stands for the absence of a status: before an appointment is stored, and after it has been deleted. */
 export const NOWHERE = '[*]';

@@ -1,6 +1,6 @@
-import { asInstant, type Instant } from '../time/units';
-import { type Appointment, type Status, STATUSES } from './appointment';
-import { AppointmentsError } from './errors';
+import { asInstant, type Instant } from '../../time/units';
+import { type Appointment, type Status, STATUSES } from '../appointment';
+import { AppointmentsError } from '../errors';
 import { MOVES, SITES_OWN, type State, type StateName, stateOf, STATES, TRASH } from './status-table';
 
 export { TRASH };

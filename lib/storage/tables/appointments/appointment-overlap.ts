@@ -1,6 +1,6 @@
-import type { Instant } from '../../time/units';
-import { Binds, integerText } from '../sql';
-import type { Tables } from '../table-names';
+import type { Instant } from '../../../time/units';
+import { Binds, integerText } from '../../sql';
+import type { Tables } from '../../table-names';
 import { type AppointmentListQuery, listCondition } from './appointment-list';
 
 /** Appointments that take some time of `[from, to)`, whether or not they take places; filters as in a list. */

@@ -1,9 +1,9 @@
-import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
-import { asInstant, type Instant } from '../../time/units';
-import { readIds } from '../mapping';
-import type { Row } from '../sql';
-import { inIntegers, integerText, inWords } from '../sql';
-import type { Tables } from '../table-names';
+import type { OccupiedPlaces } from '../../../engine/slots/occupied-places';
+import { asInstant, type Instant } from '../../../time/units';
+import { readIds } from '../../mapping';
+import type { Row } from '../../sql';
+import { inIntegers, integerText, inWords } from '../../sql';
+import type { Tables } from '../../table-names';
 
 export type { OccupiedPlaces };
 

@@ -1,4 +1,4 @@
-import { type Status, STATUSES } from './appointment';
+import { type Status, STATUSES } from '../appointment';
 import { TRASH } from './status-table';
 
 /** A status that the site adds. Both flags default to true. */

@@ -1,6 +1,6 @@
-import type { AppointmentRecord, StoredAppointment } from '../../domain/appointment';
-import { APPOINTMENT_FACTS } from '../../domain/appointment-field-facts';
-import type { Kind, ValueOfKind } from '../../domain/field-facts';
+import type { AppointmentRecord, StoredAppointment } from '../../../domain/appointment';
+import { APPOINTMENT_FACTS } from '../../../domain/appointment-field-facts';
+import type { Kind, ValueOfKind } from '../../../domain/field-facts';
 import {
   booleanColumn,
   type Column,
@@ -12,7 +12,7 @@ import {
   Mapping,
   optionalColumn,
   textColumn,
-} from '../mapping';
+} from '../../mapping';
 
 const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKind[K]> } = {
   id: integerColumn,

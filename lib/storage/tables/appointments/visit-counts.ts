@@ -1,6 +1,6 @@
-import type { Instant } from '../../time/units';
-import { type Binds, inTexts, type Row } from '../sql';
-import type { Tables } from '../table-names';
+import type { Instant } from '../../../time/units';
+import { type Binds, inTexts, type Row } from '../../sql';
+import type { Tables } from '../../table-names';
 
 /** Numbers of a customer's appointments. */
 export interface VisitCounts {

@@ -1,6 +1,6 @@
-import { DEAD_STATUSES } from '../../domain/statuses';
-import { type Binds, inWords, integerText } from '../sql';
-import type { Tables } from '../table-names';
+import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
+import { type Binds, inWords, integerText } from '../../sql';
+import type { Tables } from '../../table-names';
 
 /** A query for appointments that may have a payment task. */
 export interface UnsettledQuery {

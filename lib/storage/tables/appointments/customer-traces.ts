@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
-import type { Appointment } from '../../domain/appointment';
-import type { Concern, Topic } from '../../domain/event';
-import type { Instant } from '../../time/units';
-import { wireNameOf } from '../../wire/appointment';
+import type { Appointment } from '../../../domain/appointment';
+import type { Concern, Topic } from '../../../domain/event';
+import type { Instant } from '../../../time/units';
+import { wireNameOf } from '../../../wire/appointment';
 import {
   type Columns,
   instantColumn,
@@ -11,11 +11,11 @@ import {
   Mapping,
   optionalInteger,
   textColumn,
-} from '../mapping';
-import type { Queries } from '../queries';
-import { integerText } from '../sql';
-import type { Tables } from '../table-names';
-import type { Transactions } from '../transactions/transactions';
+} from '../../mapping';
+import type { Queries } from '../../queries';
+import { integerText } from '../../sql';
+import type { Tables } from '../../table-names';
+import type { Transactions } from '../../transactions/transactions';
 
 /** An event of an appointment as it is stored in the log, numbered or not. */
 export interface LoggedEvent {

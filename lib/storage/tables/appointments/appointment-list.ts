@@ -1,7 +1,7 @@
-import type { Instant } from '../../time/units';
-import type { Binds } from '../sql';
-import { inIntegers, integerText, inTexts } from '../sql';
-import type { Tables } from '../table-names';
+import type { Instant } from '../../../time/units';
+import type { Binds } from '../../sql';
+import { inIntegers, integerText, inTexts } from '../../sql';
+import type { Tables } from '../../table-names';
 
 const ORDERS = {
   date_created: 'date_created',
