@@ -13,7 +13,10 @@ import { testSizes } from '../support/package/sizes';
 /** Linked and not installed, because it may have to be compiled. */
 const DRIVER = 'sqlite3';
 
-/** What npm needs to reach its registry, such as proxies and certificates. Its own variables are those of this project. */
+/**
+ * Variables that npm needs to reach its registry, such as proxies and certificates. Variables of npm itself belong to
+ * this project and are left out.
+ */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
 ) as Record<string, string>;

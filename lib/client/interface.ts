@@ -1991,7 +1991,7 @@ export interface components {
       /** @description Epoch seconds in GMT. */
       now: number;
       /**
-       * @description Which of two priorities of rules is the stronger.
+       * @description Whether the larger or the smaller of two rule priorities is the stronger.
        * @enum {string}
        */
       precedence: 'larger-wins' | 'smaller-wins';
@@ -2001,7 +2001,7 @@ export interface components {
       members: components['schemas']['StaffDetail'][];
       /** @description The products that can be booked and that the caller may read; for a member who is no manager, those that list this member. */
       products: components['schemas']['DeskProduct'][];
-      /** @description Tasks of `GET /v2/desk/tasks`, at most 200; 0 for a caller who is no manager. */
+      /** @description Number of tasks in `GET /v2/desk/tasks`, at most 200; 0 for a caller who is no manager. */
       open_tasks: number;
       /** @description Id of the last event. A stream that begins after it misses no change of data that is read from now on. */
       last_event_id: number;
@@ -2122,12 +2122,12 @@ export interface components {
     };
     /** VisitCounts */
     VisitCounts: {
-      /** @description Appointments that have not ended, without cancelled ones. */
+      /** @description Number of appointments that have not ended, without cancelled ones. */
       coming: number;
-      /** @description Appointments that have ended, without cancelled ones. */
+      /** @description Number of appointments that have ended, without cancelled ones. */
       past: number;
       cancelled: number;
-      /** @description Appointments whose customer did not come; they are also counted as coming or past. */
+      /** @description Number of appointments whose customer did not come; also counted as coming or past. */
       no_show: number;
     };
     /** DeskCustomer */
@@ -2138,7 +2138,7 @@ export interface components {
       coming: components['schemas']['DeskAppointment'][];
       /** @description Appointments that have ended, with cancelled ones, latest first; 20 a page. */
       past: components['schemas']['DeskAppointment'][];
-      /** @description Past appointments on all pages. */
+      /** @description Number of past appointments on all pages. */
       past_total: number;
     };
     /** CustomerExport */
@@ -2729,7 +2729,7 @@ export interface operations {
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
-            /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+            /** @description Whether its payment task, such as a refund, is resolved: the desk then no longer lists it. */
             money_settled?: boolean;
             /** @description Reason of the change; kept with its event, and not shown to customers. */
             reason?: string;
@@ -2873,7 +2873,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          /** @description Whether its payment task, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
@@ -2973,7 +2973,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          /** @description Whether its payment task, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
@@ -3117,7 +3117,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          /** @description Whether its payment task, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
@@ -4067,7 +4067,7 @@ export interface operations {
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
-            /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+            /** @description Whether its payment task, such as a refund, is resolved: the desk then no longer lists it. */
             money_settled?: boolean;
             /** @description Reason of the change; kept with its event, and not shown to customers. */
             reason?: string;
@@ -4211,7 +4211,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          /** @description Whether its payment task, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
@@ -4311,7 +4311,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          /** @description Whether its payment task, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
@@ -4455,7 +4455,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          /** @description Whether its payment task, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
@@ -5265,7 +5265,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Why; kept with the event, and shown to the shop only. */
+          /** @description Reason of the cancellation; stored in its event, and shown to the shop only. */
           reason?: string;
         };
       };

@@ -9,12 +9,12 @@ import { ordersWith } from './orders-with';
 import type { AccessPort, CallContext, HostPorts, OrdersPort, Page, ProductsPort, UsersPort } from './ports';
 
 /**
- * The ports, so that one request reads the same thing only once for the same user. If some records are known, only the
+ * Wraps the ports so that one request reads each record only once for each user. If some records are known, only the
  * others are requested. A failed read is not shared with later readers. A read inside a transaction always reaches the
  * shop.
  *
- * @returns `host` for the core, whose reads of orders always reach the shop, because the core decides by the order as it
- * is after a lock. `shown` is for responses: it returns an order as the request has read it last, and reads it anew if
+ * @returns `host` for decisions: its reads of orders always reach the shop, because the library decides by the order
+ * after a lock. `shown` is for responses: it returns an order as the request has last read it, and reads it again if
  * the request has written to an order since.
  */
 export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly shown: HostPorts } {
@@ -31,7 +31,10 @@ export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly 
   return { host, shown: { ...host, orders: ordersWith(host.orders, { find: findShown }) } };
 }
 
-/** The port, called outside of the request: code of the host that calls the core begins another request. */
+/**
+ * Wraps a port so that its methods run outside the request: code of the host that calls the library begins another
+ * one.
+ */
 const leavingRequest = <Port extends object>(port: Port): Port =>
   new Proxy(port, {
     get(target, name): unknown {
@@ -83,7 +86,7 @@ const usersOnce = (port: UsersPort): UsersPort => ({
       ownPage(await once(valuesFor(port, 'search', context), query, () => port.search!(query, context)))),
 });
 
-/** Keys and passwords are not shared, so that they are kept nowhere. */
+/** Wraps the access port. Keys and passwords are not shared, so that they are stored nowhere. */
 const accessOnce = (port: AccessPort): AccessPort => ({
   ...port,
   session: (request) => shareValue(valuesOf(port, 'session'), request.headers, () => port.session(request)),
@@ -91,14 +94,14 @@ const accessOnce = (port: AccessPort): AccessPort => ({
     once(valuesOf(port, 'can'), [userId, capability], () => port.can(userId, capability)),
 });
 
-/** The port, with a note of each order that is found, until something is written. */
+/** Wraps the orders port to share each order that is found, until something is written. */
 function notingReads(port: OrdersPort): OrdersPort {
   const thenForgotten = async <T>(write: () => Promise<T>): Promise<T> => {
     forgetValues(port);
     try {
       return await write();
     } finally {
-      // A write that failed may have been made nevertheless.
+      // A failed write may have been made nevertheless.
       forgetValues(port);
     }
   };
@@ -114,14 +117,16 @@ function notingReads(port: OrdersPort): OrdersPort {
     updateItem: (orderId, itemId, line, context) =>
       thenForgotten(() => port.updateItem(orderId, itemId, line, context)),
     setStatus: (orderId, status, context) => thenForgotten(() => port.setStatus(orderId, status, context)),
-    // The shop may refund or cancel the order that it is told of.
+    // The shop may refund or cancel the order in the notice.
     needsAttention:
       port.needsAttention &&
       ((notice, context) => thenForgotten(() => port.needsAttention!(notice, context))),
   });
 }
 
-/** The values that this request shares among the readers for one user; undefined if this read is not shared. */
+/**
+ * Returns the values that this request shares among the readers for one user; undefined if this read is not shared.
+ */
 const valuesFor = (
   port: object,
   kind: string,
@@ -131,7 +136,11 @@ const valuesFor = (
 const once = <T>(known: RequestValues | undefined, question: unknown, read: () => Promise<T>): Promise<T> =>
   known ? shareValue(known, JSON.stringify(question), read) : read();
 
-/** Asks about each id once. @returns for each id, the answer that covers it */
+/**
+ * Reads each id once.
+ *
+ * @returns for each id, the result that contains it
+ */
 async function eachOnce<Answer>(
   known: RequestValues,
   ids: readonly number[],
@@ -143,7 +152,7 @@ async function eachOnce<Answer>(
   return new Map(await Promise.all(answers));
 }
 
-/** Keeps one answer as the value of several ids, in place of the values that they had. */
+/** Shares one result as the value of several ids, in place of their former values. */
 function keepFor(known: RequestValues, ids: readonly number[], answer: Promise<unknown>): void {
   for (const id of ids) {
     known.delete(id);
@@ -152,7 +161,7 @@ function keepFor(known: RequestValues, ids: readonly number[], answer: Promise<u
   }
 }
 
-/** The records with these ids, in a map that belongs to the caller. */
+/** Finds the records with these ids, in a map that belongs to the caller. */
 async function findOnce<T>(
   known: RequestValues | undefined,
   ids: readonly number[],

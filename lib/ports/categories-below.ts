@@ -1,6 +1,9 @@
 import type { ProductCategory } from '../domain/product';
 
-/** Makes a function that adds all descendants to a list of categories. Ids that the shop does not know stay. */
+/**
+ * Makes a function that adds all descendants to a list of categories. Ids that the shop does not know stay in the
+ * list.
+ */
 export function categoriesBelow(
   categories: readonly Pick<ProductCategory, 'id' | 'parent'>[],
 ): (ids: readonly number[]) => number[] {

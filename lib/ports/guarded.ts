@@ -9,7 +9,7 @@ import { isAmount, refuseOtherAmounts } from './refuse-amounts';
 import { refuseWireNames } from './wire-names';
 import { withoutCredentials } from './without-credentials';
 
-/** The shape that a port's result must have for the library to go on with it. */
+/** Checks that a port's result has the shape that the library needs. */
 type AnswerCheck = (answer: unknown) => boolean;
 type Method = (...args: unknown[]) => Promise<unknown>;
 
@@ -29,7 +29,7 @@ const isLineRef =
     isId((answer as { orderId?: unknown }).orderId) &&
     isId((answer as { orderItemId?: unknown }).orderItemId) &&
     hasAmounts(answer);
-/** An ORM may return anything from an update: only amounts are looked at. */
+/** Checks only the amounts: an ORM may return anything from an update. */
 const hasAmounts: AnswerCheck = (answer) => {
   const { amounts } = (isObject(answer) ? answer : {}) as { amounts?: unknown };
   return (
@@ -38,7 +38,7 @@ const hasAmounts: AnswerCheck = (answer) => {
       ['net', 'tax'].every((name) => isAmount((amounts as Readonly<Record<string, unknown>>)[name])))
   );
 };
-/** The statuses that an order may have when it is made. */
+/** The statuses that a new order may have. */
 const NEW_ORDER_STATUSES: readonly unknown[] = ['pending', 'on-hold', undefined];
 const isNewOrder =
   (isId: AnswerCheck): AnswerCheck =>
@@ -46,7 +46,7 @@ const isNewOrder =
     isLineRef(isId)(answer) && NEW_ORDER_STATUSES.includes((answer as { status?: unknown }).status);
 const isAnything: AnswerCheck = () => true;
 const isBoolean: AnswerCheck = (answer) => typeof answer === 'boolean';
-/** A key with a secret or with a comparison. With both, a reader of the port would not know which one counts. */
+/** Checks a key, which has a secret or a comparison. With both, it would be unclear which one counts. */
 const isOptionalKey: AnswerCheck = (answer) => {
   if (!isObject(answer)) return answer === undefined;
   const { consumerSecret, isConsumerSecret } = answer as Partial<Record<keyof ApiKey, unknown>>;
@@ -90,7 +90,7 @@ const checksWith = (isId: AnswerCheck): PortChecks => ({
   webhooks: { active: isArray, disable: isAnything },
 });
 
-/** The rules for answers, which depend on the form of the shop's ids. */
+/** Rules for results, which depend on the form of the shop's ids. */
 interface AnswerRules {
   readonly checks: PortChecks;
   /** Throws a TypeError that names the method and the value. */
@@ -99,7 +99,7 @@ interface AnswerRules {
 
 const INTEGER_IDS: AnswerRules = { checks: checksWith(isCount), refuse: refuseOther };
 const TEXT_IDS: AnswerRules = {
-  // The message about a wrong id says more than a check can.
+  // The message of `refuseOtherIds` says more than a check can.
   checks: checksWith(isAnything),
   refuse(called, answer) {
     refuseOther(called, answer);
@@ -112,16 +112,16 @@ function refuseOther(called: string, answer: unknown): void {
   if (called === 'orders.find') refuseOtherAmounts(answer as Parameters<typeof refuseOtherAmounts>[0]);
 }
 
-/** Methods that a port may go without. */
+/** Methods that a port may omit. */
 export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
 
-/** The ports, by their names. */
+/** Names of the ports. */
 export const PORT_NAMES = Object.keys(INTEGER_IDS.checks) as (keyof HostPorts)[];
 
-/** The names of the methods that the library calls on a port. */
+/** Lists the methods that the library calls on a port. */
 export const methodsOf = (port: keyof HostPorts): readonly string[] => Object.keys(INTEGER_IDS.checks[port]);
 
-/** The settings for calls to ports. */
+/** Settings for calls to ports. */
 export interface GuardOptions {
   readonly timeoutMs: number;
   readonly logger: Logger;
@@ -130,19 +130,22 @@ export interface GuardOptions {
 }
 
 /**
- * The host's ports as the library calls them: a call that throws, takes longer than `timeoutMs` or returns a value of
- * another type becomes `shop_rest_host_error` (502); the cause is logged and never shown to a client. An error of a
- * database becomes `shop_rest_busy` (503); outside a transaction a read is tried again first. A noun with a name of the
- * contract (`staff_ids`) becomes `shop_rest_host_error` too. Any other AppointmentsError is passed on.
+ * Wraps the host's ports. A call that throws, takes longer than `timeoutMs` or returns a value of another type becomes
+ * `shop_rest_host_error` (502); the cause is logged and never shown to a client. An error of a database becomes
+ * `shop_rest_busy` (503); outside a transaction a read is repeated first. A record with a name of the contract
+ * (`staff_ids`) becomes `shop_rest_host_error`, too. Any other AppointmentsError is passed on.
  */
 export const guardPorts = (ports: HostPorts, options: GuardOptions): HostPorts =>
   guardedBy(INTEGER_IDS, ports, options);
 
-/** `guardPorts` for a shop whose ids are texts. Another id becomes `shop_rest_host_error` too. */
+/**
+ * Wraps the ports of a shop whose ids are texts, like `guardPorts`. An id of another type becomes
+ * `shop_rest_host_error`.
+ */
 export const guardExternalPorts = (ports: HostPorts<string>, options: GuardOptions): HostPorts<string> =>
   guardedBy(TEXT_IDS, ports, options);
 
-/** The settings for the calls of one shop. */
+/** Settings for the calls of one shop. */
 interface Guarding extends GuardOptions {
   readonly rules: AnswerRules;
   readonly sharesDatabase: () => boolean;
@@ -166,7 +169,7 @@ function guardedBy<Id>(rules: AnswerRules, ports: HostPorts<Id>, options: GuardO
   };
 }
 
-/** Methods that change something in the shop, so a second call might change it twice. */
+/** Methods that change something in the shop, so that a second call might change it twice. */
 const WRITES: readonly string[] = [
   ...['createPending', 'addItem', 'updateItem', 'setStatus', 'needsAttention'].map(
     (name) => `orders.${name}`,
@@ -188,7 +191,7 @@ function guardPort<Port extends object>(port: Port, name: keyof HostPorts, guard
   return guarded as Port;
 }
 
-/** The access port whose keys compare their secrets under the guard too. */
+/** Wraps the access port so that the comparison in a key is guarded, too. */
 function withGuardedComparisons<Id>(access: AccessPort<Id>, guarding: Guarding): AccessPort<Id> {
   return {
     ...access,
@@ -211,13 +214,13 @@ function withGuardedComparisons<Id>(access: AccessPort<Id>, guarding: Guarding):
   };
 }
 
-/** A function of the host's. */
+/** A call of a function of the host. */
 interface HostCall {
-  /** Its name in the log, with its port: `orders.find`. */
+  /** Name of the function in the log, with its port: `orders.find`. */
   readonly called: string;
   readonly call: Method;
   readonly isRight: AnswerCheck;
-  /** Credentials that the log must not show, beside the arguments. */
+  /** Credentials that the log must not show, in addition to the arguments. */
   readonly credentials?: readonly string[];
 }
 
@@ -244,7 +247,7 @@ function guardCall(
           await sleep(randomInt(1, tries * PAUSE_MS));
           continue;
         }
-        // A host may log the error with its cause, so the cause is without them too.
+        // A host may log the error with its cause, so credentials are removed from the cause, too.
         const confidential = confidentialOf(called, args);
         const err = confidential ? withoutCredentials(cause, [...confidential, ...credentials]) : cause;
         // Inside a transaction, the code that repeats it or gives it up writes the log line.
@@ -257,7 +260,10 @@ function guardCall(
   };
 }
 
-/** The arguments that the log must not show: credentials, and the person of an order. Undefined if there are none. */
+/**
+ * Returns the arguments that the log must not show: credentials, and the person of an order. Undefined if there are
+ * none.
+ */
 function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
   if (called.startsWith('access.')) return args;
   if (called !== 'orders.createPending' && called !== 'products.tax') return undefined;
@@ -266,7 +272,7 @@ function confidentialOf(called: string, args: readonly unknown[]): readonly unkn
   return people.length > 0 ? people : undefined;
 }
 
-/** The error that a client gets if a port fails. A host that logs the error logs its cause too. */
+/** Makes the error that a client gets if a port fails. A host that logs the error also logs its cause. */
 export const hostError = (cause: unknown): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_host_error',
@@ -275,7 +281,7 @@ export const hostError = (cause: unknown): AppointmentsError =>
     { cause },
   );
 
-/** An adapter may sort or empty the lists that it is given; ours are kept. */
+/** Copies the lists of an argument, because an adapter may sort or empty the lists that it gets. */
 function copyOf(given: unknown): unknown {
   if (!isObject(given) || Object.getPrototypeOf(given) !== Object.prototype) return ownList(given);
   return Object.fromEntries(Object.entries(given as object).map(([name, value]) => [name, ownList(value)]));
@@ -289,7 +295,7 @@ const UNKNOWN_YET = Promise.resolve(UNKNOWN);
 async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Promise<T> {
   // The result is resolved once, because a query builder queries the database each time it is awaited.
   const answer = Promise.resolve(given);
-  // A result that the shop has at hand needs no timer, which costs more than the rest of a call.
+  // A result that is there at once needs no timer, which costs more than the rest of a call.
   const atOnce = await Promise.race([answer, UNKNOWN_YET]);
   if (atOnce !== UNKNOWN) return atOnce;
   let timer: NodeJS.Timeout | undefined;

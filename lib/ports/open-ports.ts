@@ -47,7 +47,7 @@ export function openPorts(
     ...askOnce(integers.ports),
     texts: texts.ports,
     ownOrderWrites: {
-      // The host reports an order by its own id, from inside a call that has it.
+      // The host reports an order by its own id, from inside a call that has this id.
       covers: (id) =>
         typeof id === 'string' ? texts.ownOrderWrites.covers(id) : integers.ownOrderWrites.covers(id),
     },

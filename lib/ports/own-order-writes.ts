@@ -2,23 +2,24 @@ import { CalledWith } from '../runtime/scoped-value';
 import { ordersWith } from './orders-with';
 import type { OrdersPort } from './ports';
 
-/** Tells what the library itself is writing to the host's orders. */
+/** Knows the orders of the host to which the library is writing. */
 export interface OwnOrderWrites<Id = number> {
-  /** Whether the caller is called by the host out of a write of the library's to this order. */
+  /** Whether the host calls from inside one of the library's writes to this order. */
   covers(orderId: Id): boolean;
 }
 
 interface Write<Id> {
-  /** Undefined: an order that is only being made. */
+  /** Undefined for an order that is just being created. */
   readonly orderId: Id | undefined;
   readonly within: Write<Id> | undefined;
-  /** A host may begin work inside that goes on long after. */
+  /** Set once the write has ended, because work that the host begins inside it may continue for long. */
   over: boolean;
 }
 
 /**
- * The orders port, with a note of what the library writes through it: a host that reports every change of an order
- * reports ours, too, from inside our transaction, and must not be answered by another one that waits for ours.
+ * Wraps the orders port to note the library's writes. A host that reports every change of an order also reports those
+ * of the library, from inside the library's transaction. The report must not start another transaction, which would
+ * wait for the first.
  */
 export function watchOrderWrites<Id>(port: OrdersPort<Id>): {
   orders: OrdersPort<Id>;

@@ -17,17 +17,17 @@ import type { Webhook } from '../domain/webhook';
 
 /**
  * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` returns a map in which
- * unknown ids are simply absent. Methods may be called concurrently.
+ * unknown ids are absent. Methods may be called concurrently.
  *
  * `context.transaction` is set only inside a transaction that the port must join: for `orders`, when `sharesDatabase`
  * is true; for `products` and `users`, when the host itself opened the transaction.
  *
- * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this to
- * refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside our
- * transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
+ * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this
+ * to refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside
+ * the library's transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
  *
- * A noun that has a REST name in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error` too, because
- * the library would not see the value. `productFromJson` reads products that have REST names.
+ * A record that has a REST name in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error`, too,
+ * because the library would not see the value. `productFromJson` reads products that have REST names.
  */
 export interface HostPorts<Id = number> {
   readonly products: ProductsPort<Id>;
@@ -37,9 +37,9 @@ export interface HostPorts<Id = number> {
   readonly webhooks: WebhooksPort<Id>;
 }
 
-/** The caller, and the transaction of the shared database, if any. */
+/** The acting user of a call, and the transaction of the shared database, if any. */
 export interface CallContext<Id = number> {
-  /** The user on whose behalf the library calls; 0 is a visitor, undefined the library itself. */
+  /** The user on whose behalf the library calls. 0: a visitor; undefined: the library itself. */
   readonly userId?: OptionalId<Id>;
   /** The Sequelize transaction to read and write through. */
   readonly transaction?: unknown;
@@ -53,23 +53,24 @@ export interface Page<T> {
 
 /** The shop's appointable products. */
 export interface ProductsPort<Id = number> {
-  /** The promises of the shop about its products; absent if it makes none. */
+  /** Facts that the shop guarantees about its products; absent if there are none. */
   readonly traits?: ProductTraits;
-  /** The products with these ids, of every status and type. */
+  /** Finds products by id, of every status and type. */
   find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, Product<Id>>>;
-  /** Appointable products that match, in the order asked for. */
+  /** Returns the appointable products that match, in the requested order. */
   search(query: ProductQuery<Id>, context: CallContext<Id>): Promise<Page<Product<Id>>>;
-  /** Every category of the shop. */
+  /** Lists every category of the shop. */
   categories(context: CallContext<Id>): Promise<readonly ProductCategory<Id>[]>;
   /**
-   * The products among these that the caller may see: published ones, and those that a manager or owner sees besides.
+   * Returns the ids of those products that the caller may see: published ones, and for managers and owners also
+   * others.
    */
   isReadable(products: readonly Product<Id>[], context: CallContext<Id>): Promise<Set<Id>>;
-  /** Tax of each line with the product's tax class, in the order given. */
+  /** Returns the tax of each line by the product's tax class, in the given order. */
   tax(lines: readonly TaxableLine<Id>[], context: CallContext<Id>): Promise<readonly LineTax[]>;
 }
 
-/** The promises of a shop about its products. */
+/** Facts that a shop guarantees about its products. */
 export interface ProductTraits {
   /**
    * The host calls `appointments.productChanged` after each change of a product or a category: of any field, and of
@@ -79,7 +80,7 @@ export interface ProductTraits {
   readonly changesAreReported?: boolean;
 }
 
-/** The parameters of a product list; `filters` are the host's own. */
+/** Parameters of a product list; `filters` are the host's own. */
 export interface ProductQuery<Id = number> {
   readonly status?: string;
   readonly type?: string;
@@ -92,37 +93,40 @@ export interface ProductQuery<Id = number> {
   readonly orderby?: string;
   readonly order?: 'asc' | 'desc';
   readonly offset?: number;
-  /** Absent: all of them. */
+  /** Default: all. */
   readonly limit?: number;
   /** Standard product parameters of the host that the library does not know, as sent. */
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-/** The shop's orders: each booking has a line in one. */
+/** The shop's orders. Each booking has a line in an order. */
 export interface OrdersPort<Id = number> {
-  /** True when orders live in the database that was given to `createAppointments`: both are then written in one transaction. */
+  /**
+   * True if orders are in the database that was passed to `createAppointments`: both are then written in one
+   * transaction.
+   */
   readonly sharesDatabase: boolean;
-  /** The abilities that the shop's orders lack; absent if they lack none. */
+  /** Abilities that the shop's orders lack; absent if they lack none. */
   readonly traits?: OrderTraits;
   /**
-   * Creates a pending order with one line; idempotent on `reference`: called again, it returns the same order. May create
-   * it on hold, and says so, if the customer pays at the desk.
+   * Creates a pending order with one line. Idempotent on `reference`: a repeated call returns the existing order. If
+   * the customer pays at the desk, it may create the order on hold, and returns that status.
    */
   createPending(draft: OrderDraft<Id>, context: CallContext<Id>): Promise<WrittenOrder<Id>>;
-  /** The lines written with these references; the reference of an order is that of its first line. */
+  /** Finds the lines written with these references. The reference of an order is that of its first line. */
   findByReference(
     references: readonly string[],
     context: CallContext<Id>,
   ): Promise<Map<string, WrittenLine<Id>>>;
   find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, Order<Id>>>;
   /**
-   * Adds a line to an order; idempotent on `line.reference`: called again, it returns the same line. Returns the line,
-   * or only its id.
+   * Adds a line to an order. Idempotent on `line.reference`: a repeated call returns the existing line. Returns the
+   * line, or only its id.
    */
   addItem(orderId: Id, line: NewOrderLine<Id>, context: CallContext<Id>): Promise<Id | WrittenLine<Id>>;
   /**
-   * Replaces the content of a line. A quantity of 0 takes the line out: it may be deleted, or stay with the quantity
-   * 0. May return `{ amounts }` as in `WrittenLine`.
+   * Replaces the content of a line. A quantity of 0 removes the line: it may be deleted, or stay with the quantity 0.
+   * May return `{ amounts }` as in `WrittenLine`.
    */
   updateItem(orderId: Id, itemId: Id, line: OrderLine<Id>, context: CallContext<Id>): Promise<unknown>;
   /** Cancels an order, or revives a cancelled one with its lines as they were. */
@@ -133,19 +137,19 @@ export interface OrdersPort<Id = number> {
   ): Promise<void>;
   /**
    * Optional: reports money that does not fit the appointments. If omitted, the notice is only logged. Called in the
-   * change's own transaction if orders share the database; otherwise afterwards, until it succeeds, and so may come
-   * twice.
+   * transaction of the change if orders share the database; otherwise after it, until a call succeeds, so that a
+   * notice may arrive twice.
    */
   needsAttention?(notice: OrderNotice<Id>, context: CallContext<Id>): Promise<void>;
 }
 
-/** The abilities that a shop's orders lack. */
+/** Abilities that a shop's orders lack. */
 export interface OrderTraits {
   /** A cancelled order stays cancelled: the library makes a new order for an appointment that is revived. */
   readonly cancelledIsFinal?: boolean;
   /** A line keeps its price per unit, in whole cents: the port returns the final `amounts` of a line. */
   readonly unitPricesAreWhole?: boolean;
-  /** The product of a line cannot change: the library adds another line, and takes out the former one. */
+  /** The product of a line cannot change: the library adds another line, and removes the former one. */
   readonly lineProductsAreFixed?: boolean;
   /** A line cannot keep a reference: a line may stay in the order if the response to its creation was lost. */
   readonly linesHaveNoReference?: boolean;
@@ -154,24 +158,24 @@ export interface OrderTraits {
 /** The shop's users. */
 export interface UsersPort<Id = number> {
   find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, User<Id>>>;
-  /** Users that hold the role `shop_staff`. */
+  /** Lists the users who have the role `shop_staff`. */
   staff(query: StaffQuery<Id>, context: CallContext<Id>): Promise<Page<User<Id>>>;
   /**
-   * Optional: users of every role whose name or e-mail address contains the text, by id. Lists of appointments accept
-   * `search`, and `GET /v2/customers` works, if the port has this method.
+   * Optional: finds users of every role whose name or e-mail address contains the text, by id. Lists of appointments
+   * accept `search`, and `GET /v2/customers` works, if the port has this method.
    */
   search?(query: UserSearch, context: CallContext<Id>): Promise<Page<User<Id>>>;
 }
 
 /** The text and the limit of a search for users. */
 export interface UserSearch {
-  /** A part of a name or an e-mail address. Its case does not count, and no character is a wildcard. */
+  /** A part of a name or an e-mail address. Case is ignored, and no character is a wildcard. */
   readonly search: string;
-  /** The users returned at most; the total counts all that match. */
+  /** Maximum number of users to return; the total counts all matches. */
   readonly limit: number;
 }
 
-/** The parameters of a staff list; without `limit` all of them. */
+/** Parameters of a staff list; without `limit`, all of them. */
 export interface StaffQuery<Id = number> {
   readonly include?: readonly Id[];
   readonly exclude?: readonly Id[];
@@ -183,25 +187,25 @@ export interface StaffQuery<Id = number> {
   readonly limit?: number;
 }
 
-/** Identifies callers, and says what they may do. */
+/** Identifies callers and their capabilities. */
 export interface AccessPort<Id = number> {
-  /** The API key with this consumer key, or undefined. */
+  /** Finds the API key with this consumer key. */
   findKey(consumerKey: string): Promise<ApiKey<Id> | undefined>;
   /**
-   * The application password of this login, or undefined. `password` comes without its spaces; the
-   * host hashes and compares it as it stores it.
+   * Finds the application password of this login. `password` comes without its spaces; the host hashes and compares
+   * it.
    */
   findApplicationPassword(login: string, password: string): Promise<{ id: string; userId: Id } | undefined>;
   /**
-   * The session of a signed-in user, from the request's cookie or an `Authorization` header of the host's own scheme;
-   * undefined for a visitor. A user id below 1 is a visitor too.
+   * Returns the session of a signed-in user, from the request's cookie or an `Authorization` header of the host's own
+   * scheme; undefined for a visitor. A user id below 1 is a visitor, too.
    */
   session(request: RequestLike): Promise<Session<Id> | undefined>;
-  /** `capability` is `manage_shop`, or one of the host's own. */
+  /** Whether a user has a capability: `manage_shop`, or one of the host's own. */
   can(userId: Id, capability: string): Promise<boolean>;
 }
 
-/** A key pair of the shop's, as its port returns it: with its secret, or with a comparison. */
+/** A key pair of the shop, as its port returns it: with its secret, or with a comparison. */
 export type ApiKey<Id = number> = ApiKeyWithSecret<Id> | ApiKeyWithHash<Id>;
 
 /** The rights of a key pair. */
@@ -218,7 +222,7 @@ export interface ApiKeyWithSecret<Id = number> extends ApiKeyRights<Id> {
   readonly isConsumerSecret?: undefined;
 }
 
-/** A key of which the shop stores only a hash of the secret. It cannot sign requests (OAuth 1.0a). */
+/** A key whose secret the shop stores only as a hash. It cannot sign requests (OAuth 1.0a). */
 export interface ApiKeyWithHash<Id = number> extends ApiKeyRights<Id> {
   readonly consumerSecret?: undefined;
   /**
@@ -230,31 +234,34 @@ export interface ApiKeyWithHash<Id = number> extends ApiKeyRights<Id> {
 
 /** The parts of a request that a port sees. */
 export interface RequestLike {
-  /** Names in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The request as the host's framework made it: behind Express its `Request`, with what middleware put there. */
+  /** The request of the host's framework: with Express its `Request`, including what middleware has added. */
   readonly original?: unknown;
 }
 
 /** A user who is signed in. */
 export interface Session<Id = number> {
-  /** Stable for as long as the session lives; nonces are derived from it. */
+  /** Stable while the session lives; nonces are derived from it. */
   readonly id: string;
   /** An integer id is 1 or more. */
   readonly userId: Id;
-  /** The library sets it for shops whose ids are texts: the id of the user there, which nonces are derived from. */
+  /**
+   * Id of the user as the shop's text, from which nonces are derived. The library sets it for shops whose ids are
+   * texts.
+   */
   readonly externalUserId?: string;
   /**
-   * The part of the request that the session was read from. A browser sends cookies with the requests of other sites
-   * too, so a cookie needs a nonce; an `Authorization` header of a host's own scheme, such as `Bearer`, needs none,
-   * because no other site can send it. The event stream takes cookies only. Default `cookie`.
+   * The part of the request that contains the session. A browser sends cookies with the requests of other sites too,
+   * so a cookie needs a nonce; an `Authorization` header of a host's own scheme, such as `Bearer`, needs none, because
+   * no other site can send it. The event stream takes cookies only. Default `cookie`.
    */
   readonly from?: 'cookie' | 'authorization';
 }
 
 /** The shop's webhook settings. */
 export interface WebhooksPort<Id = number> {
-  /** Webhooks with status `active`. */
+  /** Lists the webhooks with status `active`. */
   active(context: CallContext<Id>): Promise<readonly Webhook[]>;
   /** Called when a webhook has failed for days. */
   disable(id: number | string, reason: string): Promise<void>;

@@ -9,7 +9,7 @@ const isPayment = (value: unknown): boolean => isAmount(value) && !String(value)
 type Held = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses orders whose amounts are none, because the customer would get back too little or too much.
+ * Refuses orders with invalid amounts, because the customer would be refunded too little or too much.
  *
  * @param answer the map that `orders.find` returned
  * @throws TypeError that names the field and its value

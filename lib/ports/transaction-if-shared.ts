@@ -2,9 +2,9 @@ import { ordersWith } from './orders-with';
 import type { CallContext, OrdersPort } from './ports';
 
 /**
- * The orders port, which is told of a transaction only if it shares the database. The library's own lookups of ids join
- * every transaction, so the context has it until here: a lookup outside would not see its rows, and would wait for it
- * if the pool has no other connection.
+ * Wraps the orders port so that it gets a transaction only if it shares the database. The library's own lookups of ids
+ * join every transaction, so the context has it up to this layer: a lookup outside would not see the transaction's
+ * rows, and would wait for it if the pool has no other connection.
  */
 export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
   const forShop = <Context extends CallContext<Id>>(context: Context): Context =>

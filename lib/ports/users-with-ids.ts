@@ -4,7 +4,7 @@ import { isUserId } from '../domain/user';
 import { createWarnOnce } from '../runtime/warn-once';
 import type { Page, UsersPort } from './ports';
 
-/** The users port without users whose id is invalid, because user 0 would be every guest. The log says so once. */
+/** Wraps the users port to leave out users whose id is invalid, because user 0 would be every guest. Logged once. */
 export function usersWithIds(port: UsersPort, logger: Logger): UsersPort {
   const warn = createWarnOnce(logger);
   const assertId = (id: unknown): boolean => {

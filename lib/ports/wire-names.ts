@@ -3,14 +3,14 @@ import { BILLING_NAMES, CATEGORY_NAMES, ORDER_NAMES, USER_NAMES, WEBHOOK_NAMES }
 
 type Held = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, string>>;
-/** Throws a TypeError if a value has a name of the contract where its own is expected. */
+/** Throws a TypeError if a value has a name of the contract in place of its own. */
 type Refuse = (value: unknown, called: string) => void;
 
 const isObject = (value: unknown): value is Held => typeof value === 'object' && value !== null;
 
 /**
- * Makes a function that refuses a value whose field is absent while `holder` has it by the contract's name. A value that
- * has both loses nothing: it may be a row of a database to which the fields were added.
+ * Makes a function that refuses a value whose field is absent while `holder` has it by the contract's name. A value
+ * that has both is accepted: it may be a row of a database to which the fields were added.
  */
 function refuser(noun: string, names: Names, advice = '') {
   const differing = Object.entries(names).filter(([field, wireName]) => field !== wireName);
@@ -47,7 +47,7 @@ const order: Refuse = (value, called) => {
 
 const user: Refuse = refuser('a user', USER_NAMES);
 
-/** The methods that return nouns of the shop. */
+/** The methods that return records of the shop, by name. */
 const NOUNS: Readonly<Record<string, Refuse>> = {
   'products.find': product,
   'products.search': product,
@@ -60,8 +60,8 @@ const NOUNS: Readonly<Record<string, Refuse>> = {
 };
 
 /**
- * Refuses nouns that still have names of the contract: a product with `staff_ids` would silently lose its staff.
- * Nothing is copied, because slots ask for products in every request.
+ * Refuses records that have names of the contract: a product with `staff_ids` would silently lose its staff. Nothing
+ * is copied, because slots need products in every request.
  *
  * @param called the port and its method: `products.find`
  * @param answer a map, a page or a list

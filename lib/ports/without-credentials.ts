@@ -1,11 +1,12 @@
 /** Headers whose values are credentials. */
 const SECRET_HEADERS = ['authorization', 'cookie', 'x-site-nonce'];
-/** Shorter pieces of a header or a key give nothing away, and would blot out ordinary words. */
+/** Shorter pieces of a header or a key reveal nothing, and removing them would delete ordinary words. */
 const SHORTEST = 6;
 
 /**
- * The error of a call in a form that may be logged, if the call had credentials or the data of a guest as arguments: its
- * name, its words and its stack without them. Its other properties are left out, because drivers attach the values of their statements.
+ * Returns an error in a form that may be logged, if the arguments of its call include credentials or the data of a
+ * guest: its name, message and stack without them. Other properties are left out, because drivers attach the values of
+ * their statements.
  *
  * @param args the arguments of the call: keys, passwords, a request, the texts of a guest
  */

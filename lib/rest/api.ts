@@ -32,7 +32,10 @@ import { describeListing, describeRoute, listRoutes } from './route-listing';
 import { createRoutes, type Route } from './routes';
 
 interface RestApi {
-  /** Responds to a request; undefined if its path is not one of ours, or every route is switched off. Never throws. */
+  /**
+   * Responds to a request; undefined if its path is not one of the library's, or if every route is switched off. Never
+   * throws.
+   */
   handle(request: RestRequest): Promise<RestResponse | undefined>;
 }
 
@@ -64,7 +67,7 @@ export function createRestApi(
 
   /**
    * Checks in this order: route, credentials, capability, body, parameters; then the record, and its capacity. A body
-   * that may hold credentials is read before them.
+   * that may contain credentials is read before the credentials.
    */
   const answer = async (request: RestRequest, route: Route, method: string): Promise<Answer> => {
     if (route.kind === 'nothing' || route.kind === 'elsewhere') throw noRoute(method);
@@ -149,10 +152,10 @@ export function createRestApi(
   };
 }
 
-/** Response to a client that has closed the connection: nothing is sent, and there is nothing to log. */
+/** Response to a client that has closed the connection. Nothing is sent, and nothing is logged. */
 const ABANDONED: RestResponse = { status: 503, headers: COMMON_HEADERS, body: {} };
 
-/** Method of a request (after overrides), its headers, and the signal that its client has gone. */
+/** Method of a request (after overrides), its headers, and the signal that aborts when its client has gone. */
 type Asked = Pick<RestRequest, 'method' | 'headers' | 'gone'>;
 
 /** Adds an entity tag to the response of a read, and omits the body if the caller already has it. */
@@ -172,7 +175,9 @@ async function respond(
     : { status, headers: tagged, body, text };
 }
 
-/** Looks up the ids that a body may use: a public endpoint writes nothing, so it finds known ids only. */
+/**
+ * Restricts the lookup of the ids that a body may use: a public endpoint writes nothing, so it finds known ids only.
+ */
 const idsFor = ({ access }: Endpoint, hostIds: HostIds): Pick<HostIds, 'resolve'> =>
   access === 'public'
     ? { resolve: async (kind, ids) => new Map(await hostIds.integersOf(kind, ids)) }

@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../domain/errors';
 
-/** The number of responses that this process computes at once. More would only delay each other and everything else. */
+/** Number of responses that this process computes at once. More would only delay each other and all other work. */
 const AT_ONCE = 8;
 /** Turns that one party may have at a time. */
 const SHARE = AT_ONCE / 4;
@@ -21,7 +21,7 @@ interface Computed {
 /** Limits how many responses are computed at the same time, in total and for one party. */
 interface ComputingTurns {
   /**
-   * Runs `work` when its turn comes. Turns come in the order of the calls, but a party that has its share of the turns
+   * Runs `work` when its turn comes. Turns come in the order of the calls. A party that has its share of the turns
    * gets more only while a reserve stays free for the others, and waits behind them. So visitors who share one address
    * may use most turns of an idle shop.
    *

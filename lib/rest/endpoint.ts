@@ -25,11 +25,11 @@ export interface Call<Params = unknown> {
   readonly params: Params;
   readonly address: RequestAddress;
   readonly headers: RestRequest['headers'];
-  /** The writer, and the conditions of the write. */
+  /** The author of the write, and its conditions. */
   readonly how: WriteContext;
-  /** Ids that earlier attempts of the request have made. */
+  /** Ids of the records that earlier attempts of the request have created. */
   readonly made: Made;
-  /** The signal that aborts when the connection closes, because no client is left to compute for. */
+  /** The signal that aborts when the connection closes, so that nothing is computed for a client that has gone. */
   readonly gone: () => AbortSignal;
   /**
    * Runs processor-heavy work when its turn comes. A stored response needs no turn.
@@ -56,16 +56,16 @@ export interface Endpoint<Params = unknown> {
   /** Media type of the responses, if they are text that is neither JSON nor a stream. */
   readonly media?: string;
   /**
-   * True if the handler never asks a port twice for one thing. It then runs without the values of a request, which were
-   * measured to add a third to the time of a stored response.
+   * True if the handler never reads one record twice from a port. It then runs without the shared values of a request,
+   * which were measured to add a third to the time of a stored response.
    */
   readonly readsOnce?: boolean;
-  /** True if the endpoint has a response of its own for requests that come after `close()`. */
+  /** True if the endpoint itself responds to requests after `close()`. */
   readonly servesWhileClosed?: boolean;
   handle(call: Call<Params>): Promise<Answer>;
 }
 
-/** Ties the handler's parameters to the fields that the row declares. */
+/** Ties the parameters of the handler to the fields that the row declares. */
 export function endpoint<const Fields extends readonly Field[]>(
   row: Omit<Endpoint<Values<Fields>>, 'params'> & { readonly params: ParamSet<Fields> },
 ): Endpoint {

@@ -25,7 +25,7 @@ const list = (items: Schema, { maxItems }: Field): Schema => ({
   ...(maxItems !== undefined && { maxItems }),
 });
 
-/** The recommended form of a value of each type; the readers accept more. */
+/** Schema of the recommended form of each type; the readers accept more forms. */
 const SCHEMAS: Readonly<Record<InputType, (field: Field) => Schema>> = {
   integer: (field) => ({ type: 'integer', ...number(field) }),
   'site-seconds': (field) => ({ type: 'integer', ...number(field) }),
@@ -49,7 +49,7 @@ const SCHEMAS: Readonly<Record<InputType, (field: Field) => Schema>> = {
     listOf(items === undefined ? ANYTHING : 'fields' in items ? bodySchema(items) : schemaOf(items)),
 };
 
-/** The schema of a field. */
+/** Returns the schema of a field. */
 export function schemaOf(field: Field): Schema {
   const { nulls, default: byDefault } = field;
   const schema = SCHEMAS[field.type](field);
@@ -65,7 +65,7 @@ export function schemaOf(field: Field): Schema {
 export const descriptionOf = ({ description, aliases = [] }: Field): string =>
   aliases.length === 0 ? description : `${description} Also accepted as ${aliases.join(', ')}.`;
 
-/** Schema of an operation's body. Unknown fields are allowed and ignored. */
+/** Returns the schema of an operation's body. Unknown fields are allowed and ignored. */
 export function bodySchema({ fields, oneOf, companions = [] }: ParamSet): Schema {
   const companionNames = (field: Field): string[] =>
     companions.filter(({ as }) => as === field.as).map(({ name }) => name);

@@ -16,33 +16,35 @@ export interface RestRequest {
   readonly origin: string;
   /** The sender's address; '' if the connection has closed. */
   readonly remoteAddress: string;
-  /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
+  /** The address that the nearest proxy saw; set if a client could have invented `remoteAddress`. */
   readonly seenByProxy?: string;
   readonly body: IncomingBody;
   /** The signal that aborts when the connection closes before the response is complete. */
   readonly gone: () => AbortSignal;
-  /** The request as the framework made it, for the host's session port. */
+  /** The request of the framework, for the host's session port. */
   readonly original?: unknown;
 }
 
 export interface RestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON, except a `TextStream` and a body with a Content-Type of its own. */
+  /** Body, sent as JSON unless it is a `TextStream` or the headers have a Content-Type. */
   readonly body: unknown;
   /** Body as text, if it has already been serialised. */
   readonly text?: string | Buffer;
 }
 
-/** Response of a handler; status 200 unless stated. The body is sent as JSON, except a `TextStream`. */
+/**
+ * Response of a handler; status 200 by default. The body is sent as JSON unless it is a `TextStream` or a `TextBody`.
+ */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Body of a later read of the record, if this body has more in it: the entity tag is that of the read. */
+  /** Body of a later read of the record, if this body contains more: the entity tag is that of the read. */
   readonly readBody?: unknown;
   /** Set if a request to a writing endpoint changed nothing, as in a preview or a dry run. */
   readonly changesNothing?: true;
-  /** The record in the body, if writes can be made to depend on its version. */
+  /** The record in the body, if writes can depend on its version. */
   readonly record?: RecordVersion;
 }

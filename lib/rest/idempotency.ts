@@ -17,9 +17,9 @@ const HEADER = 'idempotency-key';
 
 /** One attempt of a request that creates something. */
 export interface Attempt {
-  /** Ids that earlier, interrupted attempts made. */
+  /** Ids of the records that earlier, interrupted attempts created. */
   readonly made: Made;
-  /** To be called in the transaction that stores something new. */
+  /** Called in the transaction that stores a new record. */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createIdempotency(appointments: Appointments) {
       }
       const { status, headers, body } = answer;
       const record = answer.record && { id: answer.record.id, version: answer.record.version };
-      // If this fails, the record still names the ids that were made: the next attempt finds them and responds with
+      // If this fails, the row still has the ids of the created records: the next attempt finds these and returns
       // them.
       await keys
         .complete(lease, JSON.stringify({ status, headers, body, record }))
@@ -112,7 +112,7 @@ export function createIdempotency(appointments: Appointments) {
   };
 }
 
-/** Returns the record that an earlier attempt of the request made, or else makes it. */
+/** Returns the record that an earlier attempt of the request created, or else creates it. */
 export async function madeOnce<Thing extends object>(
   { made }: Attempt,
   find: (ids: readonly number[]) => Promise<Map<number, Thing>>,

@@ -9,7 +9,9 @@ import { ROOT_LISTING, ROUTE, VERSION_LISTING } from './route-listing';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The interface as OpenAPI 3.1, generated from the declarations that also route, validate and present. */
+/**
+ * Description of the interface in OpenAPI 3.1, generated from the declarations that also route, validate and present.
+ */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string };
@@ -22,7 +24,9 @@ export interface OpenApi {
 const INTERFACE_VERSION = '2';
 
 /**
- * @param url where the paths begin: the site's address with the mount
+ * Describes the interface.
+ *
+ * @param url the site's address with the mount, at which the paths begin
  */
 export function describeInterface(endpoints: readonly Endpoint[], name: string, url: string): OpenApi {
   const schemas: Record<string, Schema> = {};
@@ -100,12 +104,12 @@ const SECURITY: Readonly<Record<string, readonly Json[]>> = {
   session: [{ nonce: [] }],
   link: [{ link: [] }],
 };
-/** Access of callers without credentials of their own, whose responses are not kept under an Idempotency-Key. */
+/** Access of callers without credentials, whose responses are not stored under an Idempotency-Key. */
 const KEEPS_NO_RESPONSE: readonly Access[] = ['public', 'link'];
 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
-/** The responses that most operations have, by their names in the components. */
+/** Responses of most operations, by their names in the components. */
 const sharedResponses = (refer: Refer): Json => ({
   Error: { description: 'Description of the error, and of what to do.', ...json(refer(ERROR)) },
   Route: {

@@ -1,9 +1,11 @@
 import { type Endpoint, type Version, VERSIONS } from './endpoint';
 
-/** Target of a request: a listing of routes, an endpoint, nothing below our versions, or a route of the host. */
+/**
+ * Target of a request: a listing of routes, an endpoint, nothing below the library's versions, or a route of the host.
+ */
 export type Route =
   | { readonly kind: 'listing'; readonly version: Version | undefined }
-  /** Operations at an address: the endpoints of its path; none for a listing. */
+  /** Target of an OPTIONS request: the endpoints of the path; none for a listing. */
   | {
       readonly kind: 'options';
       readonly version: Version | undefined;

@@ -6,7 +6,7 @@ import type { WireRule } from '../wire/rule';
 import { presentRule } from './presenters/rule';
 import { visibleRules } from './visible-rules';
 
-/** Returns the rules of these products, or of these members of staff, as the caller may see them, by owner. */
+/** Returns the rules of these products, or of these members, by owner, as the caller may see them. */
 export async function rulesOf(
   kind: Exclude<RuleKind, 'global'>,
   ids: readonly number[],

@@ -8,9 +8,9 @@ import type { EventQuery } from '../services/events/read-page';
 import { withoutPrivateName } from './visible-rules';
 
 /**
- * Filters events for a caller of the stream: a manager sees all of them; a member of staff sees those of appointments
- * that they may read, of global rules, of their own rules, and of the rules of products that they work on. A change
- * that takes the member off concerns them, too, because their page is outdated.
+ * Filters events for a caller of the stream. A manager sees all of them. A member sees those of appointments that they
+ * may read, of global rules, of their own rules, and of the rules of products that they work on. They also see a
+ * change that takes them off an appointment or rule, because it makes their page outdated.
  */
 export function visibleEvents(
   principal: Principal,
@@ -45,7 +45,10 @@ function withoutPrivateParts(event: OutboxEvent, principal: Principal): OutboxEv
   return { ...event, snapshot: withoutPrivateName(event.snapshot as Rule, principal) };
 }
 
-/** Lists the people and products that an event concerns: by the record after the change, and by the record before. */
+/**
+ * Lists the people and products that an event concerns, from the record after the change and from the record before
+ * it.
+ */
 function concernsOf({ snapshot, formerly }: OutboxEvent): Concern[] {
   const now = snapshot as Appointment | Rule;
   return formerly ? [now, formerly] : [now];

@@ -66,7 +66,7 @@ function daysOf(some: ReadonlySet<Tick>, { all, dayOf }: Ticks): Set<Tick> {
   return new Set(all.filter((tick) => days.has(dayOf[tick])));
 }
 
-/** These ticks, and those that are nearer to one of them than the product's padding, in minutes or in site days. */
+/** Returns the ticks within the product's padding of some ticks, themselves included, in minutes or in site days. */
 function around(some: ReadonlySet<Tick>, { padding, ...product }: Product, ticks: Ticks): Set<Tick> {
   const near = new Set(some);
   if (product.durationUnit === 'day') {

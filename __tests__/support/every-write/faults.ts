@@ -43,7 +43,7 @@ export class Faults {
     }
   }
 
-  /** The same host, with each port call as a step. */
+  /** Wraps the ports of a host so that each call is a step. */
   watchPorts(host: HostPorts): HostPorts {
     const watched = Object.entries(host).map(([name, port]: [string, object]) => [
       name,

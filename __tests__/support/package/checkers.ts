@@ -4,7 +4,7 @@ import type { Project } from './new-project';
 
 const commandOf = (name: string): string => `'${join(ROOT, 'node_modules/.bin', name)}'`;
 
-/** What publint says about the packed package. */
+/** Declares the test that publint finds no fault in the packed package. */
 export function testPublint(project: () => Project, tarball: () => string): void {
   test('has nothing that publint would have mended', async () => {
     expect(await project().shell(`${commandOf('publint')} '${tarball()}' --strict`)).toContain('All good');

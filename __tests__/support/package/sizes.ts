@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Project } from './new-project';
 
-/** What has a limit: the module of an element, minified and gzipped, and the package, packed and unpacked. */
+/** Parts with a limit: the module of an element, minified and gzipped, and the package, packed and unpacked. */
 type SizedPart = 'picker' | 'desk' | 'packed' | 'unpacked';
 
 /**

@@ -44,7 +44,7 @@ export class Visitor {
       .replace(/\s+/g, ' ');
   }
 
-  /** The same browser for the shop at another address. */
+  /** Returns a visitor with the cookies of this one for the shop at another address. */
   at(url: string): Visitor {
     const other = new Visitor(url);
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value);

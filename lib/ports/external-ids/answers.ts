@@ -21,12 +21,12 @@ type MethodsOf<Port> = {
     : never;
 }[keyof Port];
 
-/** Every method of every port: `products.find`. */
+/** Every method of every port, such as `products.find`. */
 export type MethodName = {
   [Port in keyof HostPorts]: `${Port}.${MethodsOf<HostPorts[Port]>}`;
 }[keyof HostPorts];
 
-/** An answer without ids of the shop's records. */
+/** For a result without ids of the shop's records. */
 const hasNoIds = (answer: unknown): unknown => answer;
 
 /** For each method, a function that translates the ids of its result into the other form. */

@@ -8,7 +8,7 @@ export interface ExternalHost {
 /**
  * Lets the library work with a shop whose ids are texts, such as UUIDs: pass the result as `host` to
  * `createAppointments`. The library keeps an integer for each id in a table of its own, because the contract's ids are
- * integers. A guest is null where a port with integers has 0.
+ * integers. Where a port with integers has 0 for a guest, a port with texts has null.
  *
  * @example
  * createAppointments({ database, site, secret, host: withExternalIds({ products, orders, users, access, webhooks }) });

@@ -1,28 +1,32 @@
 import { addId, type FoundIds, type IdKind, type IdsByKind, type OptionalId } from '../../domain/ids';
 
-/** The ids of one form as ids of the other form: integers and texts. */
+/** Translates ids of one form to the other: integers and texts. */
 export interface IdTranslation<From, To> {
-  /** @throws TypeError for an id that is unknown */
+  /**
+   * Translates an id.
+   *
+   * @throws TypeError for an unknown id
+   */
   get(kind: IdKind, id: From): To;
-  /** No id for none, and for an id that is unknown. */
+  /** Translates an id that may be absent. An unknown id becomes absent. */
   optional(kind: IdKind, id: OptionalId<From>): OptionalId<To>;
-  /** Unknown ids are left out. */
+  /** Translates ids. Unknown ids are left out. */
   list(kind: IdKind, ids: readonly From[]): To[];
-  /** A record by ids as its keys, which are texts in either form. Unknown ids are left out. */
+  /** Translates the keys of a record, which are ids as text in either form. Unknown ids are left out. */
   record<Value>(kind: IdKind, values: Readonly<Record<string, Value>>): Record<string, Value>;
 }
 
-/** How ids of one form are read. */
+/** A form of ids. */
 interface IdForm<Id> {
   readonly none: OptionalId<Id>;
-  /** The id that a key of a record stands for. */
+  /** Converts a key of a record to an id. */
   readonly fromKey: (key: string) => Id;
 }
 
 export const INTEGERS: IdForm<number> = { none: 0, fromKey: Number };
 export const TEXTS: IdForm<string> = { none: null, fromKey: (key) => key };
 
-/** A translation that notes the ids that it is asked for, and returns them as they are. */
+/** Makes a translation that notes every id and returns it as it is. */
 export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => void): IdTranslation<Id, Id> {
   const get = (kind: IdKind, id: Id): Id => {
     note(kind, id);
@@ -39,7 +43,7 @@ export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => 
   };
 }
 
-/** The ids in a value, noted by a function that translates it. */
+/** Collects the ids in a value with the function that translates it. */
 export function idsIn<Id>(
   form: IdForm<Id>,
   translate: (to: IdTranslation<Id, Id>) => unknown,
@@ -54,7 +58,7 @@ export function idsIn<Id>(
   return ids;
 }
 
-/** The translation by ids that were looked up. */
+/** Makes a translation from ids that were looked up. */
 export function translationBy<From, To>(
   found: FoundIds<From, To>,
   from: IdForm<From>,

@@ -15,7 +15,7 @@ import type { IdTranslation } from './id-translation';
 
 const PRODUCT_FIELDS = [...Object.keys(PRODUCT_NAMES), 'extra'] as readonly (keyof Product)[];
 
-/** The noun with its ids in the other form. Fields are read one by one: a noun may be an entity with getters. */
+/** Translates the ids of a product. Fields are read one by one, because it may be an entity with getters. */
 export function productWith<From, To>(product: Product<From>, to: IdTranslation<From, To>): Product<To> {
   const fields = PRODUCT_FIELDS.flatMap((name) =>
     product[name] === undefined ? [] : [[name, product[name]] as const],
@@ -87,7 +87,7 @@ export const orderWith = <From, To>(
   refunded,
 });
 
-/** A line that the library writes. */
+/** Translates the ids of a line that the library writes. */
 export const lineWith = <From, Line extends OrderLine<From>, To>(
   line: Line,
   to: IdTranslation<From, To>,
@@ -146,7 +146,7 @@ export const userWith = <From, To>(
   roles,
 });
 
-/** The key of the shop itself, whose user is null, stays one. */
+/** Translates the ids of a key. A key of the shop itself, whose user is null, stays one. */
 export function keyWith<From, To>(key: ApiKey<From>, to: IdTranslation<From, To>): ApiKey<To> {
   const { id, permissions } = key;
   const userId = key.userId === null ? null : to.get('user', key.userId);
@@ -169,7 +169,7 @@ export const contextWith = <From, Context extends CallContext<From>, To>(
   userId: context.userId === undefined ? undefined : to.optional('user', context.userId),
 });
 
-/** A query whose lists of ids have the other form. */
+/** Translates the lists of ids in a query. */
 export const productQueryWith = <From, To>(
   { staffIds, categoryIds, include, exclude, ...query }: ProductQuery<From>,
   to: IdTranslation<From, To>,

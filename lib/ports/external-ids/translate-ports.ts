@@ -17,25 +17,25 @@ import {
 
 /** Looks up many ids at once, through the transaction of a call if there is one. */
 export interface ExternalIdLookups {
-  /** Unknown integers are absent. */
+  /** Returns the texts of integers; unknown integers are absent. */
   textsOf(ids: IdsByKind<number>, transaction?: unknown): Promise<FoundIds<number, string>>;
-  /** An id of the shop's that is new gets an integer. */
+  /** Returns the integers of texts. A new id of the shop gets an integer. */
   integersOf(texts: IdsByKind<string>, transaction?: unknown): Promise<FoundIds<string, number>>;
 }
 
 type Outward = IdTranslation<number, string>;
 type Inward = IdTranslation<string, number>;
 
-/** Ids below 1 are none, and a larger number than these is no id. */
+/** Whether a number can be an id. Ids below 1 mean none. */
 const isLookedUp = (id: number): boolean => Number.isSafeInteger(id) && id >= 1;
 
-/** The ports of a shop whose ids are texts, as the library calls them: with integers. */
+/** Wraps the ports of a shop whose ids are texts as ports with integers, which the library calls. */
 export function translatePorts(
   { products, orders, users, access, webhooks }: HostPorts<string>,
   lookups: ExternalIdLookups,
   logger: Logger,
 ): HostPorts {
-  /** The arguments of a call in texts, by one lookup of all their ids. */
+  /** Translates the arguments of a call to texts, with one lookup of all their ids. */
   async function outward<Given>(given: (to: Outward) => Given, context: CallContext = {}): Promise<Given> {
     const noteIds = given as unknown as (to: IdTranslation<number, number>) => unknown;
     const found = await lookups.textsOf(idsIn(INTEGERS, noteIds, isLookedUp), context.transaction);
@@ -47,7 +47,7 @@ export function translatePorts(
     }
   }
 
-  /** The answer of a call in integers, by one lookup of all its ids. */
+  /** Translates the result of a call to integers, with one lookup of all its ids. */
   async function inward<Answer, Result>(
     answer: Answer,
     translate: (answer: Answer, to: Inward) => Result,
@@ -219,6 +219,9 @@ export function translatePorts(
 
 const NO_RECORDS = { items: [], total: 0 };
 
-/** Whether a list of ids has become empty. For a port, an empty list of a query might mean all records. */
+/**
+ * Whether a list of ids became empty because none is known. For a port, an empty list in a query might mean all
+ * records.
+ */
 const isNoneKnown = (ids: readonly unknown[] | undefined, own: readonly unknown[] | undefined): boolean =>
   own?.length === 0 && ids !== undefined && ids.length > 0;

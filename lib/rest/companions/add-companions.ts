@@ -4,7 +4,7 @@ import { isPlainObject } from '../request/plain-object';
 import { ERROR } from '../response/errors';
 import { INTEGER, listOf, type Schema } from '../response/schema';
 
-/** Returns the shop's id of an integer; null without one. */
+/** Returns the shop's id for an integer; null if there is none. */
 export type ExternalIdOf = (kind: IdKind, id: number) => string | null;
 
 /**
@@ -33,7 +33,7 @@ function objectWith(
   const added = new Map<string, unknown>();
   for (const [name, held] of Object.entries(value)) {
     const declared = title === ERROR.title && name === 'data' ? ERROR_DATA : properties[name];
-    // A field of the shop's own does not replace a companion.
+    // A field of the shop itself does not replace a companion.
     if (!added.has(name)) shown.set(name, declared ? withCompanions(held, declared, to) : held);
     const row = companionOf(name, title);
     if (!row || !(declared || row.of)) continue;

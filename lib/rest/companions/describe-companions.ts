@@ -6,7 +6,8 @@ import { type Field, fieldsOf, type ParamSet } from '../fields/field';
 import { listOf, type Schema, schemaOrNull, TEXT } from '../response/schema';
 
 /**
- * Describes the endpoint for a shop whose ids are texts: with companions in its responses, and in the input of creates.
+ * Describes the endpoint for a shop whose ids are texts: with companions in its responses, and in the input of
+ * creates.
  */
 export function withCompanionFields(endpoint: Endpoint): Endpoint {
   return {
@@ -24,7 +25,7 @@ export function withCompanionFields(endpoint: Endpoint): Endpoint {
   };
 }
 
-/** Adds the companions of its ids to the parameters of a create. A change and a list keep the integers only. */
+/** Adds the companions of ids to the parameters of a create. Changes and lists take only integers. */
 export function paramsWithCompanions<Fields extends readonly Field[]>(
   params: ParamSet<Fields>,
 ): ParamSet<Fields> {
@@ -66,7 +67,7 @@ function propertiesWithCompanions(
     const held = [name, schemaWithCompanions(schema)] as const;
     return row ? [held, [row.companion, companionSchema(row, schema)] as const] : [held];
   });
-  // Ids that pass through with the fields of the shop's own.
+  // Ids that products contain among the fields of the shop itself.
   const others = COMPANIONS.filter(
     ({ field, of }) => title !== undefined && of?.includes(title) && !Object.hasOwn(properties, field),
   ).map((row) => [row.companion, companionSchema(row, listOf(TEXT))] as const);

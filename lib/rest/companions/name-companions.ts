@@ -3,7 +3,7 @@ import type { Naming, ParameterNames } from '../response/parameter-names';
 
 /** The ids of one parameter, as the client sent them. */
 export interface SentIds {
-  /** The companion's wire name. */
+  /** Wire name of the companion. */
   readonly name: string;
   /** The shop's id for each integer that replaced it. */
   readonly texts: ReadonlyMap<string, string>;
@@ -41,7 +41,11 @@ const withTexts = (message: string, texts: SentIds['texts'] = new Map()): string
       .join(', '),
   );
 
-/** @throws the error of the work, with the ids that were sent */
+/**
+ * Runs work, and names the ids that were sent in its errors.
+ *
+ * @throws the error of the work, with the ids that were sent
+ */
 export async function namingSentIds<T>(naming: CompanionNaming, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -26,7 +26,7 @@ interface CompanionPresenter {
   addToError(error: ErrorBody): Promise<ErrorBody>;
 }
 
-/** The request to respond to. */
+/** The request whose response is presented. */
 interface Answered {
   readonly endpoint: Pick<Endpoint, 'answers'>;
   readonly version: Version;
@@ -74,7 +74,7 @@ async function presentCompanions(
     : inParts(body, schema, externalIdIn(await lookUp(wanted)), pace);
 }
 
-/** The number of records that are copied between two looks at the clock. */
+/** Number of records that are copied between two checks of the clock. */
 const AT_ONCE = 100;
 
 async function inParts(value: unknown, schema: Schema, to: ExternalIdOf, pace: Pace): Promise<unknown> {

@@ -12,7 +12,7 @@ interface SentCompanion {
   readonly name: string;
   /** Wire name of the field that it replaces. */
   readonly field: string;
-  /** Name of both in the core. */
+  /** Name of field and companion in the core. */
   readonly as: string;
   readonly kind: IdKind;
   readonly texts: readonly string[];
@@ -77,7 +77,7 @@ interface ReadBody<Params> {
 }
 
 /**
- * Replaces the companions of a body by integers. A text that the shop does not know gets one of the last integers,
+ * Replaces the companions of a body by integers. A text that the shop does not know gets one of the largest integers,
  * which the table of ids never reaches, so the core refuses it like every unknown id.
  *
  * @throws AppointmentsError `rest_invalid_param` with both names for a companion that disagrees with its field
@@ -97,8 +97,8 @@ export function withIntegers<Params>(
     const value = isList ? [...integers.values()] : first;
     const isKnown = texts.every((text) => found.get(kind)?.has(text));
     if (isKnown && read[as] !== undefined && JSON.stringify(read[as]) !== JSON.stringify(value)) {
-      problems[field] = `is not the same as ${name}: send one of both`;
-      problems[name] = `is not the same as ${field}: send one of both`;
+      problems[field] = `disagrees with ${name}: send only one of them`;
+      problems[name] = `disagrees with ${field}: send only one of them`;
     }
     read[as] = value;
     naming.set(as, { name, texts: new Map([...integers].map(([text, id]) => [String(id), text])) });

@@ -26,7 +26,7 @@ import { inNames, parameterNames } from '../response/parameter-names';
 import { presentWritten } from '../response/present-appointments';
 import { closed, INTEGER, listOf, type Schema } from '../response/schema';
 
-/** Schema of the response: each item after the batch, or why it failed, under the keys that were sent. */
+/** Schema of the response: each item after the batch, or its error, under the keys that were sent. */
 export function batchOutcome(title: string, appointment: Schema): Schema {
   const items = listOf({ anyOf: [appointment, FAILURE] });
   return closed(title, { create: items, update: items, delete: items }, ['create', 'update', 'delete']);
@@ -37,7 +37,7 @@ const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 /** An item of a request: parsed, refused, or already done by an earlier attempt of the request. */
 type ReadItem<T> = { readonly item: T } | Outcome;
 
-/** An item after the batch, or why it failed. */
+/** An item after the batch, or its error. */
 type Outcome = Appointment | { readonly id: number; readonly error: ErrorBody };
 
 /**
@@ -89,7 +89,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     return { ...(await readParams(update, asObject(item), isForm)), id };
   };
 
-  /** Replaces the items that an earlier attempt has made by their outcome. */
+  /** Replaces the items that an earlier attempt has created by their outcome. */
   const withMade = async <T>(items: readonly ReadItem<T>[], { made }: Call): Promise<ReadItem<T>[]> => {
     const found =
       made.size === 0 ? new Map<number, Appointment>() : await appointments.find([...made.values()]);

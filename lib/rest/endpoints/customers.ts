@@ -8,7 +8,7 @@ import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { CUSTOMER, presentCustomer } from '../presenters/customer';
 import { listOf } from '../response/schema';
 
-/** The search for the customer whom a manager books for. */
+/** Search for the customer for whom a manager books. */
 export function customerEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
   return [

@@ -15,7 +15,7 @@ import {
 import { deskPresenter } from '../response/present-for-desk';
 import { presentInSlices } from '../response/present-in-slices';
 
-/** A customer at the desk: their visits, and the export and erasure of their data. */
+/** Endpoints about a customer at the desk: their visits, and the export and erasure of their data. */
 export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { host, hostIds, storage } = internals;
@@ -23,7 +23,7 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
 
   /**
    * Finds a customer, and the id by which the core knows them. A customer who was removed from the shop is found by
-   * their appointments: the data can still be exported and erased.
+   * their appointments, because the data can still be exported and erased.
    *
    * @throws AppointmentsError 404
    */

@@ -19,7 +19,7 @@ export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
   const { access } = internals.host;
   const { calendar, desk, events } = appointments;
 
-  /** Checks a capability of its own, because not every manager is responsible for the webhooks. */
+  /** Checks a separate capability, because not every manager is responsible for the webhooks. */
   const maySeeDeliveries = async ({ userId }: Principal): Promise<boolean> =>
     isUserId(userId) && access.can(userId, 'view_deliveries');
 

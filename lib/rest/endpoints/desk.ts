@@ -12,7 +12,7 @@ import { DESK_CALENDAR, presentHours } from '../presenters/desk-calendar';
 import { deskPresenter } from '../response/present-for-desk';
 import { presentInSlices } from '../response/present-in-slices';
 
-/** The data of the desk, the page of a shop's staff. */
+/** Endpoints of the desk, the page of a shop's staff. */
 export function deskEndpoints(appointments: Appointments): Endpoint[] {
   const { site, host, options, storage } = internalsOf(appointments);
 
@@ -47,7 +47,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       params: { fields: [] },
       answers: () => ({ 200: DESK }),
       async handle({ principal }) {
-        // Read first, so that a stream from there misses no change of the data that is read afterwards.
+        // Read first, so that a stream that begins at this event misses no change of the data read afterwards.
         const lastEventId = await storage.outbox.last();
         const user = await findCaller(principal);
         const [members, products] = await Promise.all([membersFor(principal, user), productsFor(principal)]);

@@ -9,7 +9,7 @@ import { visibleEvents } from '../visible-events';
 import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
 import { anySignal } from '../../runtime/any-signal';
 
-/** Limit of the contract (Limits). */
+/** Limit set by the contract (Limits). */
 const EVENTS_A_STREAM = 50;
 /** Milliseconds until a client reconnects: short, because the server holds the stream open. */
 const RETRY_MS = 5_000;
@@ -45,12 +45,13 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
         const { sinceId, wait = 0 } = params;
         const after = cursorOf(sinceId, headers['last-event-id']);
         const visible = visibleEvents(principal, host);
-        // Managers share one view. Every other user has a view of their own for all of their pages.
+        // Managers share one view. Every other user has one view for all of their pages.
         const view = visible && `user ${principal.userId ?? 0}`;
         const query = { after, limit: EVENTS_A_STREAM, visible, view };
-        // A browser's EventSource never reconnects after any status but 200, so a stopping shop sends 200 and a retry.
+        // A browser's EventSource never reconnects after any status but 200, so a closing server sends 200 and a
+        // retry.
         if (calls.closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
-        // Read before the response begins, so that an error here gets an error response.
+        // Read before the response begins, so that a failure gets an error response.
         const first = await appointments.events.read(query);
         const start =
           retryFrame(wait > 0 ? RETRY_AFTER_WAIT_MS : RETRY_MS) + framesOf(appointments, first, after);
@@ -80,7 +81,8 @@ interface Held {
 }
 
 /**
- * Holds a stream open until there is an event, the time is up, or its client has gone; ends it at once without a seat.
+ * Holds a stream open until an event comes, the time is up, or its client has gone. Without a free seat, ends it at
+ * once.
  */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
   const { calls, options } = internalsOf(appointments);

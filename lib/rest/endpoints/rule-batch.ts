@@ -32,7 +32,7 @@ export function createRuleBatch(appointments: Appointments) {
   const { rules } = appointments;
   const { host, hostIds, site, storage } = internalsOf(appointments);
 
-  /** Reads the written rules; a deleted rule is as its last event has it. */
+  /** Reads the written rules; a deleted rule is read from its last event. */
   const asWritten = async (ids: readonly number[]): Promise<Rule[]> => {
     const found = await rules.find(ids);
     const written: Rule[] = [];
@@ -44,8 +44,8 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Returns the outcome of an earlier attempt of the request: a batch that has made or removed one rule has done all of
-   * its writes. Changes alone are written again, because equal values change nothing.
+   * Returns the outcome of an earlier attempt of the request: if a batch has created or removed one rule, it has done
+   * all of its writes. A batch of changes only is written again, because equal values change nothing.
    */
   const writtenBefore = async (
     made: Call['made'],
@@ -70,8 +70,8 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Notes removed rules, too, at positions behind those of the made rules: a repeated request does not find them, and
-   * would get a 404 for its own work.
+   * Notes removed rules, too, at positions after those of the created rules: otherwise a repeated request would not
+   * find them, and get a 404 for its own removals.
    */
   const notingRemovals = ({ onCreated: note, ...how }: BatchCall['how'], created: number): WriteContext => ({
     ...how,

@@ -57,5 +57,5 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** The address is equal for every link, so a cache must not confuse two appointments. */
+/** All links have one address, so a cache must not confuse two appointments. */
 const PRIVATE = { 'Cache-Control': 'no-store', Vary: `Authorization, Cookie, ${LINK_TOKEN}` };

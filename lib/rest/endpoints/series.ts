@@ -10,7 +10,7 @@ import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW }
 import { pageHeaders, urlOf } from '../response/links';
 import { listOf } from '../response/schema';
 
-/** Endpoints of series: packages of appointments that recur. */
+/** Endpoints of series: recurring appointments that are booked together. */
 export function seriesEndpoints(appointments: Appointments): Endpoint[] {
   const { series } = appointments;
   const { site, options } = internalsOf(appointments);

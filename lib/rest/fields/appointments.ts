@@ -17,7 +17,11 @@ export const CREATE_APPOINTMENT = {
   writes: 'create',
 } as const satisfies ParamSet;
 
-/** @param added statuses that the site accepts on update beside the contract's */
+/**
+ * Declares the parameters of an update.
+ *
+ * @param added statuses that the site accepts on update in addition to the contract's
+ */
 export const updateAppointmentParams = (added: readonly string[]) =>
   ({
     fields: fieldsOf({
@@ -28,7 +32,7 @@ export const updateAppointmentParams = (added: readonly string[]) =>
     writes: 'change',
   }) as const;
 
-/** The fields that the staff of an appointment may change. */
+/** The fields that a member may change in their own appointments. */
 export const RECORD_ATTENDANCE = {
   fields: fieldsOf({ customerStatus: required(APPOINTMENT_FIELDS.customerStatus), reason }),
   writes: 'change',
@@ -56,7 +60,11 @@ export const batchAppointments = (update: ReturnType<typeof updateAppointmentPar
     writes: 'create',
   }) as const;
 
-/** @param added statuses that the site accepts on update beside the contract's */
+/**
+ * Declares the parameters of the list of appointments.
+ *
+ * @param added statuses that the site accepts on update in addition to the contract's
+ */
 export const listAppointments = (added: readonly string[]) =>
   ({
     fields: fieldsOf({

@@ -9,7 +9,7 @@ const dryRun = flag('Store nothing; list the appointments that would fall outsid
   inQuery: true,
 });
 
-/** A new rule of a batch. */
+/** A new rule in a batch. */
 export const NEW_RULE = {
   fields: fieldsOf(NEW_RULE_FIELDS),
   writes: 'create',
@@ -30,7 +30,7 @@ export const UPDATE_RULE = {
 /** The id of a rule as an item of a batch. */
 export const RULE_ID = { fields: fieldsOf({ id: required(id('The rule.')) }) } as const satisfies ParamSet;
 
-/** A change of a batch. */
+/** A change of a rule in a batch. */
 export const CHANGED_RULE = {
   fields: [...RULE_ID.fields, ...fieldsOf(RULE_FIELDS)],
   writes: 'change',

@@ -3,10 +3,18 @@ import { TRASH } from '../../domain/statuses/statuses';
 import { CALENDAR_QUERY } from '../../wire/inputs/calendar-inputs';
 import { fieldsOf } from './field';
 
-/** @param added statuses that the site accepts on update beside the contract's */
+/**
+ * Declares the parameters of the calendar feed.
+ *
+ * @param added statuses that the site accepts on update in addition to the contract's
+ */
 export const calendarParams = (added: readonly string[]) => ({ fields: fieldsOf(calendarInputs(added)) });
 
-/** @param added as for calendarParams */
+/**
+ * Declares the parameters of the desk's calendar.
+ *
+ * @param added statuses that the site accepts on update in addition to the contract's
+ */
 export function deskCalendarParams(added: readonly string[]) {
   const inputs = calendarInputs(added);
   return {

@@ -3,7 +3,10 @@ import { order } from '../../wire/inputs/paging';
 import { BROWSING } from './browsing';
 import { fieldsOf, type ParamSet } from './field';
 
-/** The contract, Product categories, with the standard parameters of a shop's category list. */
+/**
+ * Parameters of the list of categories (the contract, Product categories), with the standard parameters of a shop's
+ * category list.
+ */
 export const LIST_CATEGORIES = {
   fields: fieldsOf({
     parent: integer('Categories directly below this one; 0: those at the top.', { min: 0, max: MAX_ID }),

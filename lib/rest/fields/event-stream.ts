@@ -4,7 +4,7 @@ import { fieldsOf, type ParamSet } from './field';
 /** Seconds that a stream may be held open, shorter than proxies usually wait. */
 const LONGEST_WAIT = 25;
 
-/** The contract, Server-sent event stream. */
+/** Parameters of the event stream (the contract, Server-sent event stream). */
 export const FOLLOW_EVENTS = {
   fields: fieldsOf({
     sinceId: integer(

@@ -7,14 +7,14 @@ export interface Field<As extends string = string, Value = unknown> extends Inpu
   readonly name: string;
   /** Name in the core. */
   readonly as: As;
-  /** The shape of each element of a `list`, for the interface's description. */
+  /** The shape of each element of a `list`, for the description of the interface. */
   readonly items?: ParamSet | Field;
 }
 
 type ValueOf<I> = I extends Input<infer Value> ? Value : never;
 type Requirement<I> = I extends RequiredInput<unknown> ? RequiredInput<unknown> : unknown;
 
-/** The fields of inputs. Those that exist only in the core are left out. */
+/** Fields of the inputs of an object, without inputs that exist only in the core. */
 type FieldsOf<T extends Inputs> = readonly {
   [As in keyof T & string]: T[As] extends CoreInput ? never : Field<As, ValueOf<T[As]>> & Requirement<T[As]>;
 }[keyof T & string][];
@@ -32,20 +32,20 @@ export type Writing = 'create' | 'change';
 export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
   readonly fields: Fields;
   /**
-   * The write that a body with these fields makes; it decides which values count as not sent. Absent if nothing is
-   * written.
+   * The kind of write that a body with these fields makes. It decides which values count as not sent. Absent if
+   * nothing is written.
    */
   readonly writes?: Writing;
   /** Wire names of which at least one must be sent. */
   readonly oneOf?: readonly string[];
   /**
-   * For a create in a shop whose ids are texts: fields with the shop's own id that can be sent in place of the field
-   * that is called the same inside.
+   * Fields with the shop's own ids, for a create in a shop whose ids are texts. Each can be sent in place of the field
+   * with the same name in the core.
    */
   readonly companions?: readonly Field[];
 }
 
-/** The values that a handler gets: a required field always, others if they were sent. */
+/** Values that a handler gets: a required field always, others if they were sent. */
 export type Values<Fields extends readonly Field[]> = {
   readonly [F in Extract<Fields[number], { required: true }> as F['as']]: ValueOf<F>;
 } & {

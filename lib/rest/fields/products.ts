@@ -3,7 +3,10 @@ import { order } from '../../wire/inputs/paging';
 import { BROWSING } from './browsing';
 import { fieldsOf, type ParamSet } from './field';
 
-/** The contract, Products: `staff`, and the standard parameters of a shop's product list. */
+/**
+ * Parameters of the list of products (the contract, Products): `staff`, and the standard parameters of a shop's
+ * product list.
+ */
 export const LIST_PRODUCTS = {
   fields: fieldsOf({
     staff: ids('Products of these staff members.'),

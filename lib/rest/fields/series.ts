@@ -13,7 +13,11 @@ export const PREVIEW_SERIES = {
 
 export const CREATE_SERIES = { fields: fieldsOf(SERIES_DRAFT), writes: 'create' } as const satisfies ParamSet;
 
-/** @param added statuses that the site accepts on update beside the contract's */
+/**
+ * Declares the parameters of an update of a series.
+ *
+ * @param added statuses that the site accepts on update in addition to the contract's
+ */
 export const updateSeriesParams = (added: readonly string[]) =>
   ({
     fields: fieldsOf({

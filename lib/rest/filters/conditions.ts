@@ -38,9 +38,9 @@ const MOST_PATTERNS = 3;
 const MOST_VALUES = 1000;
 /** Length of the longest text of a rule. */
 const LONGEST_VALUE = 4096;
-/** Limit on a text that is searched in every rule. */
+/** Limit on the length of a text that is searched in every rule. */
 const LONGEST_SOUGHT = 200;
-/** Compares in which '' means null. */
+/** Comparisons in which '' means null. */
 const TAKES_NULL: readonly string[] = ['=', '!=', 'IN', 'NOT IN'];
 
 /**

@@ -3,7 +3,7 @@ import type { Field } from '../fields/field';
 import { parseQuery } from '../request/query-string';
 import { isSecret } from '../response/links';
 
-/** Whether a parameter belongs to the general ones that clients add to any request, which filter nothing. */
+/** Whether a parameter is one that clients add to any request and that filters nothing. */
 const isFraming = (name: string): boolean => name.startsWith('_') || name === 'context';
 
 /** Limit on the filters, because the host compares each with its products; their length is limited, too. */

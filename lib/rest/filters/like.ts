@@ -9,7 +9,7 @@ export function isLike(text: string, pattern: string): boolean {
     return text.toLowerCase().includes(pattern.toLowerCase());
   let at = 0;
   let next = 0;
-  /** Position of the next try if the pattern after the last `%` does not fit: one character further each time. */
+  /** Position of the next attempt if the pattern after the last `%` does not fit: one character further each time. */
   let retryAt = -1;
   let retryNext = 0;
   while (at < subject.length) {

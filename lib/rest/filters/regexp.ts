@@ -9,8 +9,8 @@ export interface Pattern {
 }
 
 /**
- * Limit on the parts of a pattern. Counted repetitions are expanded, `(?:\w{9}){9}` to 81 parts; more than these take
- * long to prepare.
+ * Limit on the parts of a pattern, because more take long to prepare. Counted repetitions are expanded: `(?:\w{9}){9}`
+ * has 81 parts.
  */
 const MOST_PARTS = 1000;
 

@@ -18,7 +18,8 @@ const MOST_STEPS = 10_000_000;
  * Conditions compare the values that responses show: an integer that is not set is 0. A row whose value is null or ''
  * passes only IS NULL, !=, NOT IN and NOT LIKE.
  *
- * @returns a test for the rules of one list; @throws FilterError if regular expressions take too much of it
+ * @returns a test for the rules of one list
+ * @throws FilterError if regular expressions take too much work
  */
 export function createRuleFilter(conditions: readonly Condition[], zone: Zone): (rule: Rule) => boolean {
   let steps = 0;
@@ -68,7 +69,7 @@ function testOf(
 const onSiteClock = (value: WantedValue, zone: Zone): Comparable =>
   typeof value === 'object' && value !== null ? clock(value.instant, zone) : value;
 
-/** Whether a match passes the condition, by compare. */
+/** Whether a match passes the condition, for each pattern comparison. */
 const PATTERN_TESTS: Readonly<Record<PatternCompare, boolean>> = {
   REGEXP: true,
   RLIKE: true,

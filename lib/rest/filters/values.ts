@@ -4,7 +4,8 @@ import type { Instant } from '../../time/units';
 import { type RuleValueType, WIRE_RULE_FIELDS, type WireRule } from '../../wire/rule';
 
 /**
- * Names by which a list of rules can be filtered, and how each is compared (the contract, Availabilities, `filter`).
+ * Keys by which a list of rules can be filtered, with the type of their values (the contract, Availabilities,
+ * `filter`).
  */
 export const FILTER_KEYS: Readonly<Record<FilterKey, RuleValueType>> = {
   ...(Object.fromEntries(Object.entries(WIRE_RULE_FIELDS).map(([name, { type }]) => [name, type])) as Record<
@@ -44,6 +45,6 @@ const READERS: Readonly<Record<RuleValueType, (text: string) => WantedValue | un
   },
 };
 
-/** Reads a date that stands for an open side of a rule. */
+/** Accepts the dates that stand for an open side of a rule. */
 const openDate = (text: string): string | undefined =>
   text === '0001-01-01' || text === '9999-12-31' ? text : undefined;

@@ -43,10 +43,10 @@ export interface StaffDetail {
 export interface WireAppointmentV2 extends WireAppointment, CustomerNames {
   readonly start_iso: string;
   readonly end_iso: string;
-  /** Only for products with staff. */
+  /** Present only for products with staff. */
   readonly staff_details?: readonly StaffDetail[];
   readonly cal_color: string;
-  /** Only for an appointment that was cancelled, or was paid too late. */
+  /** Present only for an appointment that was cancelled, or was paid too late. */
   readonly settlement?: WireSettlement;
 }
 
@@ -67,7 +67,7 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   settlement: SETTLEMENT,
 };
 
-/** The fields in the contract's order; fields that are not in it follow. */
+/** Fields in the contract's order; others follow. */
 const ORDER = [
   'id',
   'all_day',
@@ -105,7 +105,7 @@ const V1_SCHEMAS = {
 const V1_NAMES = [...new Set([...ORDER, ...(Object.keys(V1_SCHEMAS) as (keyof WireAppointment)[])])];
 const V1_PROPERTIES = only(V1_SCHEMAS, ...V1_NAMES);
 
-/** The schema of `WireAppointment` for the interface's description. */
+/** Schema of `WireAppointment`. */
 export const APPOINTMENT_V1 = closed('AppointmentV1', V1_PROPERTIES);
 
 export const STAFF_DETAIL = closed('StaffDetail', { id: INTEGER, display_name: TEXT, avatar_url: TEXT });
@@ -203,7 +203,7 @@ export function presentWrittenV2(
   return Object.fromEntries(shown.filter(([name]) => !absent.includes(name))) as unknown as WireAppointment;
 }
 
-/** Returns the name of a guest, from the order. The order of a customer does not name the guest of another booking. */
+/** Returns the guest whom the order names. An order of a customer does not name the guest of this appointment. */
 function guestOf(
   { customerId, orderId }: Appointment,
   orders: Related['orders'],
@@ -218,10 +218,10 @@ export const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffD
   avatar_url: avatarUrl,
 });
 
-/** The other records that are shown with appointments. */
+/** Records of the shop that are shown with appointments. */
 export interface Related {
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
-  /** At least the orders of appointments without a customer, which contain a guest's name. */
+  /** Orders by id: at least those of appointments without a customer, which contain a guest's name. */
   readonly orders: ReadonlyMap<number, Order>;
 }

@@ -129,7 +129,7 @@ export function presentForDesk(
   { related, settlements, mayRecordAttendance }: DeskRelated,
 ): WireDeskAppointment {
   const order = related.orders.get(appointment.orderId);
-  // The order of another person does not tell how to reach the customer of this appointment.
+  // The order of another person does not contain the contact data of this customer.
   const billing = order?.customerId === appointment.customerId ? order.billing : undefined;
   const { places } = appointment;
   return {
@@ -137,7 +137,7 @@ export function presentForDesk(
     product_name: related.products.get(appointment.productId)?.name ?? '',
     payment: paymentOf(appointment, order),
     order_status: order?.status ?? '',
-    // An account may have no address while its order has one.
+    // An account may have no address although its order has one.
     customer_email: related.users.get(appointment.customerId)?.email || billing?.email || '',
     customer_phone: billing?.phone ?? '',
     note: appointment.note,

@@ -21,12 +21,15 @@ interface WireDeskCustomer {
 export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
   customer: CUSTOMER,
   counts: closed('VisitCounts', {
-    coming: { ...INTEGER, description: 'Appointments that have not ended, without cancelled ones.' },
-    past: { ...INTEGER, description: 'Appointments that have ended, without cancelled ones.' },
+    coming: {
+      ...INTEGER,
+      description: 'Number of appointments that have not ended, without cancelled ones.',
+    },
+    past: { ...INTEGER, description: 'Number of appointments that have ended, without cancelled ones.' },
     cancelled: INTEGER,
     no_show: {
       ...INTEGER,
-      description: 'Appointments whose customer did not come; they are also counted as coming or past.',
+      description: 'Number of appointments whose customer did not come; also counted as coming or past.',
     },
   }),
   coming: {
@@ -37,7 +40,7 @@ export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
     ...listOf(DESK_APPOINTMENT),
     description: 'Appointments that have ended, with cancelled ones, latest first; 20 a page.',
   },
-  past_total: { ...INTEGER, description: 'Past appointments on all pages.' },
+  past_total: { ...INTEGER, description: 'Number of past appointments on all pages.' },
 });
 
 /** The data for `presentDeskCustomer`. */

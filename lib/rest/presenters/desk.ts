@@ -25,7 +25,7 @@ interface WireDeskProduct extends Pick<
 
 /** The shop, and the rights of the caller, for the first screen of the desk. */
 interface WireDesk {
-  /** The signed-in user; id 0: an API key of the shop itself. */
+  /** The signed-in user; id 0 for an API key of the shop itself. */
   readonly user: { readonly id: number; readonly display_name: string };
   readonly can_manage: boolean;
   readonly can_search_customers: boolean;
@@ -63,7 +63,7 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   now: INSTANT,
   precedence: {
     ...enumSchema(['larger-wins', 'smaller-wins'] satisfies Precedence[]),
-    description: 'Which of two priorities of rules is the stronger.',
+    description: 'Whether the larger or the smaller of two rule priorities is the stronger.',
   },
   statuses: {
     ...listOf(TEXT),
@@ -92,7 +92,7 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   open_tasks: {
     ...INTEGER,
-    description: 'Tasks of `GET /v2/desk/tasks`, at most 200; 0 for a caller who is no manager.',
+    description: 'Number of tasks in `GET /v2/desk/tasks`, at most 200; 0 for a caller who is no manager.',
   },
   last_event_id: {
     ...INTEGER,

@@ -30,7 +30,7 @@ export const presentEvent = (event: OutboxEvent, zone: Zone): WireEvent => ({
 
 type Payload = (event: OutboxEvent, zone: Zone) => object;
 
-/** The payload of each topic in the stream: a new topic does not compile without one. */
+/** Function for the payload of each topic in the stream; a new topic without one does not compile. */
 export type StreamPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
 
 const ofAppointment: Payload = ({ snapshot }, zone) => appointmentPayload(snapshot as Appointment, zone);

@@ -47,7 +47,7 @@ export interface WireProduct {
   readonly staff_qtys: readonly StaffCapacityJson[];
 }
 
-/** A schema for each field of a product. A name that is missing in the table of names does not compile. */
+/** A schema for each field of a product. A field without a wire name does not compile. */
 export type ProductSchemas<Name extends ProductWireName = keyof WireProduct> = Readonly<Record<Name, Schema>>;
 
 const AMOUNT: Schema = { type: ['string', 'number'] };
@@ -101,7 +101,11 @@ export const PRODUCT_PROPERTIES = {
 /** Allows additional properties, for the host's own fields. */
 export const PRODUCT: Schema = { ...closed('Product', PRODUCT_PROPERTIES), additionalProperties: true };
 
-/** @param currencyDecimals for amounts that the host returns as numbers */
+/**
+ * Presents a product.
+ *
+ * @param currencyDecimals for amounts that the host returns as numbers
+ */
 export function presentProduct(
   product: Product,
   availability: readonly WireRule[],
@@ -141,7 +145,7 @@ export function presentProduct(
   };
 }
 
-/** Presents amounts that are texts with the decimals that were entered, up to six. */
+/** Presents the costs of members. Amounts that are texts keep their decimals, up to six. */
 function staffCosts({ staffBaseCosts: costs = {} }: Product, decimals: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(costs).map(([staffId, cost]) => [

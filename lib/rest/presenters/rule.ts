@@ -12,7 +12,7 @@ import {
   TEXT,
 } from '../response/schema';
 
-/** A date is '' if it is open. */
+/** Schemas by type; a date is '' if it is open. */
 const SCHEMAS: Readonly<Record<RuleValueType, Schema>> = {
   integer: INTEGER,
   text: TEXT,

@@ -29,9 +29,9 @@ const OF_SERIES = {
   order_id: ofSeries(INTEGER, ({ orderId }) => orderId),
   staff_ids: ofSeries(listOf(INTEGER), ({ staffIds }) => staffIds),
   qty: ofSeries(INTEGER, ({ quantity }) => quantity),
-  // As it was booked.
+  // The recurrence as it was booked.
   rrule: ofSeries(TEXT, ({ rrule }) => rrule),
-  // Of the first occurrence.
+  // Start of the first occurrence.
   start: ofSeries(SITE_SECONDS, ({ start }, zone): number => zone.toSite(start)),
   end: ofSeries(SITE_SECONDS, ({ end }, zone): number => zone.toSite(end)),
   cost: ofSeries(DECIMAL, ({ cost }) => cost),
@@ -43,7 +43,7 @@ const OF_SERIES = {
 };
 
 interface WireSeries extends RecordOf<typeof OF_SERIES> {
-  /** The judge's result for each occurrence; only in responses to writes. */
+  /** The verdict on each occurrence; only in responses to writes. */
   readonly occurrences?: readonly WireOccurrence[];
 }
 

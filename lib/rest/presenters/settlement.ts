@@ -2,7 +2,6 @@ import { SETTLEMENT_REASONS } from '../../domain/order';
 import type { WireSettlement } from '../../wire/settlement';
 import { closed, DECIMAL, enumSchema, INTEGER } from '../response/schema';
 
-/** Schema of a settlement. */
 export const SETTLEMENT = closed<keyof WireSettlement>('Settlement', {
   order_item_id: INTEGER,
   paid: { ...DECIMAL, description: 'Paid for the line with tax, less what has been refunded of it.' },

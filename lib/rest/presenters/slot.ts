@@ -26,12 +26,12 @@ const ofRefusal = fieldsAbout<Refusal>();
 const SLOT_DATE: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' };
 const COUNT: Schema = { ...INTEGER, minimum: 0 };
 
-/** The fields that the members of one start share. */
+/** Fields with one value for all members at one start. */
 const OF_START = {
   product_id: ofSlot(INTEGER, ({ productId }) => productId),
   product_name: ofSlot(TEXT, ({ productName }) => productName),
   date: ofSlot(SLOT_DATE, ({ date }) => date),
-  // Start to post back; in the repeated hour it means the first of two.
+  // Start to send back when booking; in the repeated hour it means the first of two.
   timestamp: ofSlot(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
   timestamp_utc: ofSlot(INSTANT, ({ start }) => start),
   start_iso: ofSlot(ISO_TIME, ({ startIso }) => startIso),
@@ -42,7 +42,7 @@ const OF_START = {
   ),
 };
 
-/** The fields in which members differ; they follow. */
+/** Fields that differ between members; last in a record, after those of the start. */
 export const MEMBER_FIELDS = {
   available: ofSlot(COUNT, ({ available }) => available),
   scheduled: ofSlot(INTEGER, ({ scheduled }) => scheduled),
@@ -60,7 +60,7 @@ export const presentSlot = presenterOf(OF_SLOT);
 export const presentStart = presenterOf(OF_START);
 export const presentMember = presenterOf(MEMBER_FIELDS);
 
-/** The fields of v1. A product that is booked by the day or month has no timestamp there. */
+/** The first fields of a slot in v1. Only a product booked by the minute or hour has a timestamp after them. */
 const FIRST = ['product_id', 'product_name', 'date'] as const;
 const LAST = ['duration', 'duration_unit', 'available', 'scheduled'] as const;
 const OF_DAY_V1 = only(OF_SLOT, ...FIRST, ...LAST);
@@ -99,7 +99,7 @@ const OF_REFUSED_START = {
   reasons: ofRefusal(listOf(enumSchema(Object.keys(REASONS))), ({ reasons }) => reasons),
 };
 
-/** The ids of the rules and bookings that decide it, for staff and managers. */
+/** Ids of the rules and bookings that cause the refusal, for staff and managers. */
 const OF_CAUSES = {
   rule_ids: ofRefusal(listOf(INTEGER), ({ ruleIds }) => ruleIds),
   appointment_ids: ofRefusal(listOf(INTEGER), ({ appointmentIds }) => appointmentIds),
@@ -108,7 +108,11 @@ const OF_CAUSES = {
 const presentRefusal = presenterOf(OF_REFUSED_START);
 const presentCauses = presenterOf(OF_CAUSES);
 
-/** @param showsIds false for the public, who may see the reasons but not the ids of rules and bookings */
+/**
+ * Presents a start that cannot be booked.
+ *
+ * @param showsIds false for the public, who may see the reasons but not the ids of rules and bookings
+ */
 export const presentRefusedStart = (refusal: Refusal, showsIds: boolean, zone: Zone) => ({
   ...presentRefusal(refusal, zone),
   ...(showsIds && presentCauses(refusal, zone)),

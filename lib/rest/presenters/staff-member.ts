@@ -15,7 +15,7 @@ export interface WireStaffMember {
   readonly products: readonly WireStaffProduct[];
 }
 
-/** A product's cost and capacity with this member; 0 if the product's own value applies. */
+/** Cost and capacity of a product with this member; 0 if the product's own value applies. */
 interface WireStaffProduct {
   readonly id: number;
   readonly name: string;

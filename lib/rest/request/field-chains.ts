@@ -30,8 +30,8 @@ import { metaDataProblem, readMetaData } from './meta-data';
 type Link = (chain: ValidationChain, field: Field) => ValidationChain;
 
 /**
- * Readers and checks by type. The checks are the core's where a value has the same form there; they do not look inside
- * arrays as the standard validators of express-validator do (`isInt` takes `["5"]` for a scalar).
+ * Readers and checks by type. The checks are the core's where a value has the same form in the core. Unlike the
+ * standard validators of express-validator, they do not look inside arrays (`isInt` accepts `["5"]`).
  */
 const LINKS: Readonly<Record<InputType, Link>> = {
   integer,
@@ -98,7 +98,7 @@ const LINKS: Readonly<Record<InputType, Link>> = {
   list: (chain) => chain.isArray().withMessage('must be a list'),
 };
 
-/** Stands for a value that is neither true nor false, because a sanitizer must not return undefined. */
+/** Replaces a value that is neither true nor false, because a sanitizer must not return undefined. */
 const OTHER = null;
 
 function integer(chain: ValidationChain, field: Field): ValidationChain {

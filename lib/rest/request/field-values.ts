@@ -42,7 +42,10 @@ export function spelledOut(value: unknown, { spellings }: Field): unknown {
 export const integerFrom = (value: unknown): unknown =>
   typeof value === 'string' && INTEGER.test(value) ? Number(value) : value;
 
-/** Describes why a value is no amount (a number or a decimal string); undefined for an amount. Keeps its digits. */
+/**
+ * Describes why a value is not an amount (a number or a decimal string); undefined for an amount. The value keeps its
+ * digits.
+ */
 export const decimalProblem = (value: unknown, { min = -Infinity, max = Infinity }: Field): Problem =>
   amountProblem(
     typeof value === 'number' || (typeof value === 'string' && DECIMAL.test(value))
@@ -51,7 +54,7 @@ export const decimalProblem = (value: unknown, { min = -Infinity, max = Infinity
     { min, max },
   );
 
-/** Describes why a value is no text; undefined for a text. NUL is refused: PostgreSQL cannot store it. */
+/** Describes why a value is not a text; undefined for a text. NUL is refused, because PostgreSQL cannot store it. */
 export const storableProblem = (value: unknown, bounds: Bounds = {}): Problem =>
   textProblem(value, bounds) ??
   ((value as string).includes('\0') ? 'must not contain NUL characters' : undefined);

@@ -4,8 +4,8 @@ import { deadLink } from '../../services/self-service/dead-link';
 import type { RestRequest } from '../http';
 
 /**
- * Header with the token of a customer's link. The token is not in the address, because addresses are logged and sent on
- * in `Referer`; and no other site can make a browser send a header.
+ * Header with the token of a customer's link. The token is not in the address, because addresses are logged and sent
+ * on in `Referer`, and because no other site can make a browser send this header.
  */
 export const LINK_TOKEN = 'X-SITE-Link-Token';
 
@@ -13,7 +13,11 @@ export const LINK_TOKEN = 'X-SITE-Link-Token';
 export const linkTokenOf = (headers: RestRequest['headers']): string =>
   headers[LINK_TOKEN.toLowerCase()]?.toString() ?? '';
 
-/** Refuses a request whose token was not signed by this site. @throws AppointmentsError 401 */
+/**
+ * Refuses a request whose token was not signed by this site.
+ *
+ * @throws AppointmentsError 401
+ */
 export function assertSignedLink(headers: RestRequest['headers'], secrets: SiteSecret): void {
   if (!readLinkToken(secrets, linkTokenOf(headers))) throw deadLink();
 }

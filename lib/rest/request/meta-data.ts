@@ -10,7 +10,7 @@ const MOST_BYTES = 32_768;
 /**
  * Checks `meta_data`, a list of `{key, value, id?}` with any JSON as value.
  *
- * @returns its fault, or undefined
+ * @returns the fault, or undefined
  */
 export function metaDataProblem(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length > MOST_ENTRIES) {
@@ -31,6 +31,6 @@ function isMetaDatum(entry: unknown): boolean {
   return isKey && value !== undefined && (id === undefined || (Number.isSafeInteger(id) && Number(id) >= 0));
 }
 
-/** Drops other properties of the entries. */
+/** Reads the entries without other properties. */
 export const readMetaData = (entries: readonly MetaDatum[]): MetaDatum[] =>
   entries.map(({ id, key, value }) => (id === undefined ? { key, value } : { id, key, value }));

@@ -5,11 +5,15 @@ import { type RawParams, readParams } from './read-params';
 
 /** A parsed query: as it was sent, and as endpoints read it. */
 interface Query {
-  /** @see parseQuery */
+  /** Parameters as they were sent; see `parseQuery`. */
   readonly sent: RawParams;
   /** Parameters without empty optional ones: `?staff_id=` counts as not sent. */
   readonly params: RawParams;
-  /** Reads the parameters of an endpoint whose only parameters these are. @throws as readParams */
+  /**
+   * Reads the parameters of an endpoint that has no others.
+   *
+   * @throws AppointmentsError as `readParams`
+   */
   read<Fields extends readonly Field[]>(declared: ParamSet<Fields>): Promise<Values<Fields>>;
 }
 
@@ -17,9 +21,9 @@ const MOST_QUERIES = 1_000;
 const LONGEST = 500;
 
 /**
- * Reads queries. The values of a query are kept for the next query with the same text: a booking page repeats its
- * requests, and parsing and validation cost several times the rest of a short response. Wrong queries are not kept, nor
- * are credentials, which rarely repeat.
+ * Reads queries. The values of a query are cached for the next query with an equal text: a booking page repeats its
+ * requests, and parsing and validation cost several times the rest of a short response. Wrong queries are not cached,
+ * nor are credentials, which rarely repeat.
  */
 export function createQueryReader(): (text: string) => Query {
   const known = new Map<string, Query>();

@@ -25,10 +25,10 @@ interface Branch {
 type Node = string | Branch;
 
 /**
- * Reads a query string like PHP, for which clients of such interfaces write: `ids[]=1&ids[]=2` is a list,
- * `filter[0][key]=id` nests. A name that is repeated with another value makes a list, too, `ids=1&ids=2`. A repetition
- * with the same value is ignored, because published clients send each parameter twice. Names and values are plain data:
- * no prototypes, and memory stays proportional to the text.
+ * Reads a query string like PHP, for which clients of such interfaces are written: `ids[]=1&ids[]=2` is a list,
+ * `filter[0][key]=id` nests. A name that is repeated with another value makes a list, too: `ids=1&ids=2`. A repetition
+ * with an equal value is ignored, because published clients send each parameter twice. Names and values are plain
+ * data: no prototypes, and memory stays proportional to the text.
  *
  * @throws AppointmentsError `rest_invalid_param` beyond the bounds
  */
@@ -49,7 +49,11 @@ export function parseQuery(text: string, bounds: QueryBounds = QUERY_BOUNDS): Ra
 export const parseForm = (text: string): RawParams =>
   parseQuery(text, { ...QUERY_BOUNDS, characters: Number.MAX_SAFE_INTEGER });
 
-/** Checks a form before it is parsed. @throws as parseQuery */
+/**
+ * Checks the number of fields in a form before it is parsed.
+ *
+ * @throws AppointmentsError as `parseQuery`
+ */
 export const assertFewPairs = (text: string): void => void splitPairs(text, QUERY_BOUNDS);
 
 function splitPairs(text: string, bounds: QueryBounds): string[] {
@@ -60,7 +64,7 @@ function splitPairs(text: string, bounds: QueryBounds): string[] {
 
 const tooMuch = (bound: string): Error => invalidParams({ query: `must have at most ${bound}` });
 
-/** Splits `a[b][]` into `['a', 'b', '']`; brackets that do not close belong to the name. */
+/** Splits `a[b][]` into `['a', 'b', '']`; a bracket that does not close belongs to the name. */
 function pathOf(name: string): string[] {
   const open = name.indexOf('[');
   if (open <= 0 || !name.endsWith(']')) return [name];

@@ -34,7 +34,10 @@ function isEmpty(value: unknown): boolean {
   return isPlainObject(value) && Object.keys(value).length === 0;
 }
 
-/** The signature of a form covers its fields, and a form or a page of another site can send other types unasked. */
+/**
+ * Accepts only JSON and forms. The signature of a form covers its fields. Other types can be sent by a form or a page
+ * of another site without permission.
+ */
 function assertReadable(headers: Headers): void {
   const encoding = String(headers['content-encoding'] ?? 'identity').trim();
   if (encoding.toLowerCase() !== 'identity') {
@@ -49,9 +52,9 @@ function assertReadable(headers: Headers): void {
 }
 
 /**
- * Returns a form that may contain credentials, unparsed, because most forms contain none.
+ * Returns a form that may contain credentials. It is not parsed, because most forms contain none.
  *
- * @throws as readBody, and `rest_invalid_param` for a form with too many parameters
+ * @throws AppointmentsError as `readBody`, and `rest_invalid_param` for a form with too many parameters
  */
 export function formOf({ value }: Content, headers: Headers): SentForm {
   if (isEmpty(value)) return '';
@@ -92,7 +95,10 @@ function decodeText(bytes: string | Uint8Array): string {
   }
 }
 
-/** Checks the depth first: parsing a megabyte of brackets takes a hundred times as long as counting them. */
+/**
+ * Parses a text after a check of its depth: parsing a megabyte of brackets takes a hundred times as long as counting
+ * them.
+ */
 function parseJson(text: string): unknown {
   if (nestsDeeperThan(DEEPEST, text)) throw tooDeep();
   try {
@@ -107,13 +113,13 @@ function asParams(value: unknown): RawParams {
   return value;
 }
 
-/** Checks the depth of a value from a parser of the host, because its text is gone. */
+/** Checks the depth of a value from a parser of the host, whose text is no longer available. */
 function shallow(params: RawParams): RawParams {
   if (isDeeperThan(DEEPEST, params)) throw tooDeep();
   return params;
 }
 
-/** Goes level by level, so that no depth can exhaust the stack. */
+/** Whether a value is nested too deeply. Goes level by level, so that no depth can exhaust the stack. */
 function isDeeperThan(levels: number, value: object): boolean {
   let level: object[] = [value];
   for (let depth = 1; level.length > 0; depth += 1) {

@@ -8,7 +8,7 @@ import { isUnsent } from './unsent';
 export type RawParams = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the declared parameters of an operation; other ones are ignored.
+ * Reads the declared parameters of an operation; others are ignored.
  *
  * @param isForm whether the body is a form, in which an empty field counts as not filled in
  * @returns the values by their names in the core; null if a sent value means null

@@ -16,7 +16,7 @@ export interface ReceivedBody {
 /** Size limit of the bodies of a kind of request. */
 export interface BodyBound {
   readonly bytes: number;
-  /** Error message beyond the limit. */
+  /** Error message for a body beyond the limit. */
   readonly beyond: string;
 }
 
@@ -56,7 +56,11 @@ export async function receiveBody(
   return { value, bytes: value.byteLength };
 }
 
-/** Checks a body that was received under a larger limit. @throws as receiveBody */
+/**
+ * Checks a body that was received under a larger limit.
+ *
+ * @throws AppointmentsError as `receiveBody`
+ */
 export function assertWithin({ bytes }: ReceivedBody, bound: BodyBound): void {
   if (bytes > bound.bytes) throw tooLarge(bound);
 }

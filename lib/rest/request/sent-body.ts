@@ -6,9 +6,17 @@ import { assertWithin, BODY_BOUNDS, type BodyBound, type ReceivedBody, receiveBo
 
 /** A body that is received and parsed when needed, and only once. */
 export interface SentBody {
-  /** Parameters of a body within this limit. @throws as receiveBody and readBody */
+  /**
+   * Reads the parameters of a body within this limit.
+   *
+   * @throws AppointmentsError as `receiveBody` and `readBody`
+   */
   params(bound: BodyBound): Promise<RawParams>;
-  /** Unparsed form that may contain credentials; absent for any other body. @throws as receiveBody and formOf */
+  /**
+   * Reads the unparsed form that may contain credentials; absent for any other body.
+   *
+   * @throws AppointmentsError as `receiveBody` and `formOf`
+   */
   readonly form?: () => Promise<SentForm>;
 }
 

@@ -4,7 +4,7 @@ import type { Field, Writing } from '../fields/field';
 /** The body that contained a value. */
 interface Body {
   readonly writes?: Writing;
-  /** Whether it is a form, which cannot leave out a field. */
+  /** Whether the body is a form, which cannot leave out a field. */
   readonly isForm: boolean;
 }
 
@@ -24,6 +24,6 @@ export function isUnsent(field: Field, value: unknown, { writes, isForm }: Body)
 /** Types that have '' as a value. */
 const TEXTS: readonly InputType[] = ['string', 'numeral', 'timezone'];
 
-/** `staff_id=`, and `staff_ids[]=`. */
+/** Whether a form field is empty: `staff_id=`, or `staff_ids[]=`. */
 const isEmpty = (value: unknown): boolean =>
   value === '' || (Array.isArray(value) && value.length === 1 && value[0] === '');

@@ -1,10 +1,14 @@
 /** A streamed body: text in chunks, with a Content-Type from its handler. */
 export class TextStream {
-  /** @param chunks yields the text, until it ends or `gone` aborts; never throws */
+  /**
+   * Creates a streamed body.
+   *
+   * @param chunks yields the text, until it ends or `gone` aborts; never throws
+   */
   constructor(readonly chunks: (gone: AbortSignal) => AsyncIterable<string>) {}
 }
 
-/** A body that is not JSON: text of a type of its own, with an entity tag like any other. */
+/** A text body with its own Content-Type and, like any other body, an entity tag. */
 export class TextBody {
   constructor(
     readonly text: string,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** A stored record, as of one write. */
+/** Id and version of a stored record. */
 export interface RecordVersion {
   readonly id: number;
   readonly version: number;
 }
 
 /**
- * Computes the strong validator of a response: a digest of its bytes, because a response also contains data of the shop
- * (names, colours), and less of it for some callers. A single record's id and version come first: `"12-3-..."`.
+ * Computes the strong validator of a response: a digest of its bytes, because a response also contains data of the
+ * shop (names, colours), and less of it for some callers. The tag of a single record begins with its id and version:
+ * `"12-3-..."`.
  */
 export function entityTag(text: string, record?: RecordVersion): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -22,8 +23,8 @@ export function isNamedIn(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * Returns the versions of a record that an `If-Match` allows a write to change; undefined if any will do. The digest in
- * a tag is ignored, because it also covers data of the shop; a weak tag matches nothing (RFC 9110, 13.1.1).
+ * Returns the versions of a record for which an `If-Match` allows a write; undefined if any will do. The digest in a
+ * tag is ignored, because it also covers data of the shop; a weak tag matches nothing (RFC 9110, 13.1.1).
  */
 export function versionsIn(header: string | undefined, id: number): readonly number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;

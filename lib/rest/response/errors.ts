@@ -5,7 +5,7 @@ import type { Zone } from '../../time/zone';
 import { errorDataToJson } from '../../wire/error-data';
 import { closed, INTEGER, enumSchema, type Schema, TEXT } from './schema';
 
-/** The body of every error (the contract, Errors). */
+/** Body of every error (the contract, Errors). */
 export interface ErrorBody {
   readonly code: string;
   readonly message: string;
@@ -17,7 +17,6 @@ const ACTION: Schema = {
   description: 'The next step for a program, on errors that a customer can meet.',
 };
 
-/** Schema of `ErrorBody`. */
 export const ERROR: Schema = closed('Error', {
   code: enumSchema(Object.keys(ERROR_CODES)),
   message: TEXT,
@@ -42,14 +41,18 @@ export function revealError(error: unknown, logger: Logger, zone: Zone): ErrorBo
   );
 }
 
-/** @param data the facts about the error, as the interface shows them */
+/**
+ * Presents an error.
+ *
+ * @param data the facts about the error, as the interface shows them
+ */
 export const presentError = ({ code, message, status }: AppointmentsError, data: object = {}): ErrorBody => ({
   code,
   message,
   data: { ...data, status },
 });
 
-/** Adds `Retry-After` to responses that say when to try again; never if a second attempt might repeat the write. */
+/** Adds `Retry-After` to responses that tell when to repeat the request; never if a repetition might write twice. */
 export function errorHeaders({ code, data }: ErrorBody): Record<string, string> {
   const { retry_after: seconds, status } = data;
   if ((status !== 503 && status !== 429) || code === 'shop_rest_outcome_unknown') return {};

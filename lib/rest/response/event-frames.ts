@@ -8,9 +8,9 @@ export const retryFrame = (milliseconds: number): string => `retry: ${millisecon
 
 /**
  * Writes a page of events as frames of a server-sent event stream; '' if there is nothing to send. If the page ends
- * behind the last event that the caller may see, an `id:` alone follows, which advances a client without an event.
+ * after the last event that the caller may see, an `id:` alone follows, which advances a client without an event.
  *
- * @param from the cursor that the client has; undefined: none
+ * @param from the cursor that the client has, if any
  */
 export function eventFrames(page: EventPage, from: number | undefined, zone: Zone, now: Instant): string {
   const { events, cursor, lostUntil } = page;
@@ -21,7 +21,7 @@ export function eventFrames(page: EventPage, from: number | undefined, zone: Zon
   return frames.join('');
 }
 
-/** Tells a client whose cursor is older than the log to reload its data. */
+/** Makes the event that tells a client to reload its data, because its cursor is older than the log. */
 const resetEvent = (id: number, now: Instant): WireEvent => ({
   id,
   topic: 'reset',

@@ -43,7 +43,11 @@ export function inNames<Data extends ErrorData>(
   };
 }
 
-/** @throws the error of the work, with parameters by their wire names */
+/**
+ * Runs work, and names parameters by their wire names in its errors.
+ *
+ * @throws the error of the work, with wire names
+ */
 export async function namingParameters<T>(names: () => ParameterNames, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -17,7 +17,10 @@ import { presentInSlices } from './present-in-slices';
 type Parts = Pick<Internals, 'host' | 'site' | 'options'>;
 type Reader = Pick<Call, 'version' | 'principal'>;
 
-/** Presents appointments in the call's version. v2 asks the shop once for products, people and guests' orders. */
+/**
+ * Presents appointments in the version of the call. For v2, the shop is called once for products, people and guests'
+ * orders.
+ */
 export async function presentAppointments(
   items: readonly Appointment[],
   { version, principal }: Reader,
@@ -28,7 +31,7 @@ export async function presentAppointments(
   return presentInSlices(items, (item) => presentAppointmentV2(item, site.zone, related), new Pace());
 }
 
-/** Presents appointments that have just been written: a response leaves out data that cannot be read. */
+/** Presents appointments that have just been written. Data that cannot be read is left out. */
 export async function presentWritten(
   items: readonly Appointment[],
   { version, principal }: Reader,
@@ -46,7 +49,7 @@ export async function presentWritten(
 
 /**
  * Reads the products and people of appointments, and the orders of guests. Each port is called once for all
- * appointments, and not at all if they name nothing of it.
+ * appointments, and not at all if they name none of its records.
  */
 export const relatedTo = (
   items: readonly Appointment[],

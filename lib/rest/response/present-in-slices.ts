@@ -1,6 +1,10 @@
 import type { Pace } from '../../runtime/slices';
 
-/** Presents the records of a long list, and lets other tasks run in between. @throws as Pace.turn */
+/**
+ * Presents the records of a long list, and lets other tasks run in between.
+ *
+ * @throws as `Pace.turn`
+ */
 export async function presentInSlices<Record, Wire>(
   records: readonly Record[],
   present: (record: Record) => Wire,

@@ -1,6 +1,6 @@
 /** A JSON Schema (2020-12, as in OpenAPI 3.1), with the keywords that responses and parameters need. */
 export interface Schema {
-  /** A titled schema is written once in the interface's description, and referred to. */
+  /** Name of a schema that the description of the interface contains once, and refers to. */
   readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
@@ -51,7 +51,7 @@ export const schemaOrNull = (schema: Schema): Schema => ({
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 export const enumSchema = (values: readonly unknown[]): Schema => ({ type: 'string', enum: values });
 
-/** An object with exactly these properties, some of which may be absent. */
+/** Schema of an object with exactly these properties, some of which may be absent. */
 export function closed<Name extends string>(
   title: string | undefined,
   properties: Readonly<Record<Name, Schema>>,

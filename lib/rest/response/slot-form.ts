@@ -9,7 +9,7 @@ import { entityTag } from './entity-tag';
 import { writeSlots } from './written-slots';
 
 /**
- * Form `{records, count}`, written a day at a time. It is sent without further processing: there may be a hundred
+ * Form `{records, count}`, written a day at a time. Sent without further processing, because there may be a hundred
  * thousand records.
  */
 export const slotForm = (zone: Zone, hostIds: HostIds): Form => ({
@@ -28,11 +28,15 @@ const OPENING = Buffer.from('{"records":[');
 const COMMA = Buffer.from(',');
 const LIST_CLOSED = ']'.charCodeAt(0);
 
-/** Returns the list of records, with its brackets, in a text of this form. */
+/** Extracts the list of records, with its brackets, from a text of this form. */
 export const recordsIn = (text: Buffer): Buffer =>
   text.subarray(OPENING.length - 1, text.lastIndexOf(LIST_CLOSED) + 1);
 
-/** Wraps an unstored list in this form. @param records as `Form.write` returns them */
+/**
+ * Wraps a list that is not stored in this form.
+ *
+ * @param records as `Form.write` returns them
+ */
 export function writtenList(
   records: Buffer,
   count: number,
@@ -44,7 +48,7 @@ export function writtenList(
 }
 
 /**
- * Looks up the shop's ids of the products and the staff in these records. They never change, so the texts may be kept.
+ * Looks up the shop's ids of the products and members in these records. They never change, so the texts may be stored.
  */
 async function textsIn(records: readonly (Slot | DaySummary)[], hostIds: HostIds): Promise<ExternalIdOf> {
   const products = new Set(records.map(({ productId }) => productId));

@@ -10,7 +10,7 @@ export interface WireField<Source, Value> {
 /** The fields of a record, in the order of responses. */
 type WireTable = Readonly<Record<string, WireField<never, unknown>>>;
 
-/** Returns the function that makes the fields of a table about `Source`. */
+/** Returns the function that declares the fields of a table about `Source`. */
 export const fieldsAbout =
   <Source>() =>
   <Value>(schema: Schema, valueOf: (source: Source, zone: Zone) => Value): WireField<Source, Value> => ({
@@ -30,7 +30,7 @@ export type RecordOf<Table> = {
   readonly [Name in Exclude<keyof Table, MaybeAbsent<Table>>]: ValueIn<Table, Name>;
 } & { readonly [Name in MaybeAbsent<Table>]?: ValueIn<Table, Name> };
 
-/** The schemas of the fields. */
+/** Returns the schemas of the fields. */
 export const schemasOf = <Table extends WireTable>(
   table: Table,
 ): { readonly [Name in keyof Table]: Schema } =>

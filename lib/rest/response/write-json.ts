@@ -1,13 +1,13 @@
 import type { Pace } from '../../runtime/slices';
 import { isPlainObject } from '../request/plain-object';
 
-/** The number of items that are serialised between two looks at the clock. */
+/** Number of items that are serialised between two checks of the clock. */
 const AT_ONCE = 100;
 
 /**
  * Serialises like `JSON.stringify`, but lets other work run during a long list: the body itself, or one of its fields.
  *
- * @throws as Pace.turn
+ * @throws as `Pace.turn`
  */
 export async function writeJson(body: unknown, pace: Pace): Promise<string> {
   if (Array.isArray(body)) return writeList(body, pace);

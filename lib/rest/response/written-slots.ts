@@ -12,7 +12,7 @@ import {
 import type { Schema } from './schema';
 
 /**
- * Writes the presented records like `JSON.stringify`, without the brackets of the list, in two thirds of the time:
+ * Serialises presented records like `JSON.stringify`, without the brackets of the list, in two thirds of the time:
  * members with an equal start differ only at the end, so the text before it is written once.
  */
 export function writeSlots(
@@ -45,7 +45,10 @@ export function writeSlots(
 const haveTheSameStart = (one: Slot, other: Slot): boolean =>
   one.start === other.start && one.productId === other.productId;
 
-/** Text of the fields in which members differ. Each value is written alone, because objects take `JSON.stringify` longer. */
+/**
+ * Text of the fields in which members differ. Values are written one by one, because `JSON.stringify` is slower for
+ * objects.
+ */
 function memberText(slot: Slot, zone: Zone): string {
   let text = '';
   for (const [key, valueOf] of MEMBER_KEYS) {

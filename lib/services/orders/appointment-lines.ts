@@ -18,16 +18,16 @@ export async function productsOf(
   return products;
 }
 
-/** The records that decide about lines. */
+/** The products of the lines, and the order that all of them go into. */
 interface LineSubjects {
   readonly products: ReadonlyMap<number, Product>;
   readonly order?: Order;
 }
 
 /**
- * The order line of each appointment, by its id, at the price that it has.
+ * Builds the order line of each appointment, by appointment id, at the cost that the appointment has.
  *
- * @param subjects.order the order into which all of them go; absent: each is for the order that it names
+ * @param subjects.order the order that all lines go into; if absent, each line is for the order its appointment names
  */
 export async function linesOf(
   core: Core,

@@ -18,9 +18,9 @@ import { addLine } from './written-line';
 /** The order that can carry the line of an appointment. */
 export type OrderForLine =
   | { readonly kind: 'same' }
-  /** In a new order, where the line is already. */
+  /** The line is in a new order. */
   | { readonly kind: 'successor'; readonly written: WrittenOrder }
-  /** In none: the shop makes no other order. */
+  /** No order can carry the line: the shop refuses to make a new one. */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 
 /** Whether a live appointment goes into an order that is cancelled or refunded. */
@@ -28,8 +28,8 @@ export const needsRevival = (orderStatus: string, status: Status): boolean =>
   phaseOf(orderStatus) === 'over' && !DEAD_STATUSES.includes(status);
 
 /**
- * Refuses to move an appointment into an order that stays dead. A successor would not be the order that was asked for,
- * and the same request sent again would make another one.
+ * Refuses to move an appointment into an order that stays cancelled or refunded. A successor would not be the order
+ * that the request names, and repeating the request would make another successor.
  *
  * @throws AppointmentsError 400
  */
@@ -40,15 +40,15 @@ export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order
   });
 }
 
-/** A cancelled or refunded order, and the successor that an earlier line has been given, if there is one. */
+/** A cancelled or refunded order, and its successor if an earlier line already has one. */
 interface DeadOrder {
   readonly order: Order;
   readonly successorId?: number;
 }
 
 /**
- * Sets a dead order back to pending, or gives the line a successor of that order. With the same reference it can be
- * called again: it finds the successor that is there.
+ * Sets a dead order back to pending, or adds the line to a successor of that order. Safe to repeat with the same
+ * reference: a repeated call finds the successor that exists.
  */
 export async function reviveOrReplaceOrder(
   core: Core,
@@ -79,7 +79,7 @@ export async function addLineToSuccessor(
   }
 }
 
-/** The successor of a guest's order names the same guest. */
+/** Returns the person that the successor is for: a guest's successor names the same guest. */
 function ordererOf({ customerId, billing }: Order): Orderer {
   const { firstName, lastName, email, phone = '' } = billing;
   const isNamed = [firstName, lastName, email, phone].some((text) => text !== '');
@@ -88,16 +88,18 @@ function ordererOf({ customerId, billing }: Order): Orderer {
     : { customerId };
 }
 
-/** A line in its order. */
+/** The order line of an appointment after `enterOrder`. */
 export interface EnteredLine {
   readonly written: WrittenLine;
   /** The status of the order in which the line is. */
   readonly orderStatus: string;
-  /** Why the shop makes no other order, if the line had to stay in a dead one. */
+  /** Why the shop makes no successor, if the line had to stay in a dead order. */
   readonly refusal?: AppointmentsError;
 }
 
-/** Adds the line of an appointment in `status` to an order: a dead order is revived for it, or has a successor. */
+/**
+ * Adds the line of an appointment in `status` to an order. A dead order is revived, or the line goes into a successor.
+ */
 export async function enterOrder(
   core: Core,
   order: Order,
@@ -126,10 +128,12 @@ export async function reportDeadOrder(
   if (refusal) await giveNotice(core, needsOrder(row, refusal), order, context);
 }
 
-/** An appointment that is to have a line in this order. */
+/** An appointment about to get a line in its order. */
 type EnteringAppointment = Pick<Appointment, 'id' | 'status' | 'orderId'>;
 
-/** Adds the line of an appointment to an order in another database. The shop refuses an order that it does not know. */
+/**
+ * Adds the line of an appointment to an order in another database. For an unknown order, the shop refuses the line.
+ */
 export async function enterOrderById(
   core: Core,
   { id, status, orderId }: EnteringAppointment,

@@ -8,24 +8,24 @@ import { asInstant, type Instant } from '../../time/units';
 /** An appointment as its order leaves it. */
 export interface Followed {
   readonly after: Appointment;
-  /** Why money has come for an appointment that does not have its place, in words. */
+  /** Reason text: a payment came for an appointment that has lost its place. */
   readonly conflict?: string;
 }
 
-/** The world in which an order is followed. */
+/** Facts that decide how an appointment follows its order. */
 interface Circumstances {
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
   readonly now: Instant;
-  /** Whether the place that this appointment has lost is there for it. */
+  /** Whether the place that this appointment has lost is free. */
   readonly hasPlace: boolean;
-  /** Whether the shop knows that no money is left for its line, although the order is paid. */
+  /** Whether the shop states that no money is left for its line, although the order is paid. */
   readonly hasNoMoneyLeft: boolean;
 }
 
 /**
- * Must a late payment claim the place of this appointment again? That is so if the cancellation of its order or the
- * end of its time took the place away, but not if a customer or a manager cancelled it. It is always so for a hold,
- * because its time may be over by another clock.
+ * Whether a late payment must claim the place of this appointment again. True if the place was lost because the order
+ * was cancelled or the time to pay ended; false if a customer or a manager cancelled the appointment. Always true for
+ * a hold, which may have expired by another server's clock.
  */
 export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
   if (row.status === 'in-cart') return true;
@@ -34,9 +34,8 @@ export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
 }
 
 /**
- * The state of an appointment after it has followed its order: the status if the order has moved since, the quantity
- * if its line has shrunk since. Changes that were made by hand since then stay, whatever else
- * happens to the order.
+ * Returns an appointment after it has followed its order: its status changes if the order has moved since the last
+ * look, its quantity if its line has shrunk since. Changes made by hand stay, whatever else happens to the order.
  */
 export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
   const { now, options } = circumstances;
@@ -76,8 +75,8 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
 }
 
 /**
- * An appointment that gets its order, in a database that is not ours, after the fact. The order may have been paid,
- * or cancelled, before its appointment was known; changes that need a place are left to `orderChanged`.
+ * Returns an appointment that gets its order later, from another database. The order may have been paid or cancelled
+ * before its id was stored; changes that need a place are left to `orderChanged`.
  */
 export function withOrder(
   withLine: Appointment,
@@ -85,7 +84,7 @@ export function withOrder(
   circumstances: Omit<Circumstances, 'hasPlace' | 'hasNoMoneyLeft'>,
 ): Appointment {
   const { status, expiresAt, dateCreated } = withLine;
-  // The customer could not pay while there was no order, so the time to pay begins with the order.
+  // The customer could not pay before the order existed, so the time to pay begins now.
   const waits = status === 'unpaid' && expiresAt !== null;
   const payBy = waits ? asInstant(circumstances.now + (expiresAt - dateCreated)) : expiresAt;
   const joined = { ...withLine, expiresAt: payBy, orderReference: '' };
@@ -99,28 +98,26 @@ export function withOrder(
   return conflict === undefined ? after : joined;
 }
 
-/** Money has come about which the shop has to decide, whatever was settled before. */
+/** Marks a payment about which the shop has to decide, even if an earlier task is resolved. */
 const paidLate = (row: Appointment, now: Instant): Appointment => ({
   ...row,
   paidLateAt: now,
   moneySettled: false,
 });
 
-/** The quantity of its line: 0 where the line is gone, undefined where none is known. */
+/** Returns the quantity of an appointment's line: 0 if the line is gone, undefined if the appointment has no line. */
 export function lineQuantity({ orderItemId }: Appointment, { items }: Order): number | undefined {
   if (orderItemId === 0) return undefined;
   return items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
 }
 
-/**
- * How many places money that comes late pays for: what its line has shrunk to meanwhile; none where the line is gone.
- */
+/** Number of places that a late payment pays for: the quantity that its line still has, 0 if the line is gone. */
 export function placesPaidFor(row: Appointment, order: Order | undefined): number {
   const onLine = order && lineQuantity(row, order);
   return onLine === 0 ? 0 : reduce(row, row, onLine).quantity;
 }
 
-/** A line that has grown is not followed: more places have to be asked for. */
+/** Reduces an appointment to its shrunken line. A line that has grown is ignored: more places need a request. */
 function reduce(
   known: Appointment,
   { quantity, orderQuantity }: Appointment,
@@ -134,7 +131,7 @@ function reduce(
 
 function cancelled(row: Appointment, status: string | undefined): Appointment {
   if (status === undefined) return row;
-  // A hold that ran out keeps what it was before that.
+  // An expired hold keeps the status that it had before it expired.
   const previousStatus = (row.status === 'was-in-cart' && row.previousStatus) || row.status;
   return { ...row, status, previousStatus, expiresAt: null };
 }

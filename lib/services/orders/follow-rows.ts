@@ -25,8 +25,8 @@ interface OrderRows {
 }
 
 /**
- * Returns for how many places the money of an order pays, by the id of each appointment that has lost its place. A line
- * that has been refunded meanwhile pays for none, because it must not take a place from one that has been paid for.
+ * Returns the number of places that the money of an order pays for, by the id of each appointment that has lost its
+ * place. A line refunded since pays for none, because it must not take a place from an appointment that is paid for.
  */
 export function placesPaidLate(
   { order, rows }: OrderRows,
@@ -51,11 +51,17 @@ export const mayClaim = (
 /** An appointment before and after it has followed its order. */
 export interface FollowedRow extends Followed {
   readonly row: Appointment;
-  /** The amounts that are due for it; null if it takes place, or if the order does not have its line. */
+  /**
+   * The amounts due for its line; null unless it was cancelled or paid late, and if the order does not have its line.
+   */
   readonly settlement: Settlement | null;
 }
 
-/** Decides what becomes of each appointment of an order. @param withPlace the appointments whose lost place is free */
+/**
+ * Decides how each appointment of an order follows it.
+ *
+ * @param withPlace the appointments whose lost place is free
+ */
 export function followRows(
   { order, rows }: OrderRows,
   site: FollowingSite,
@@ -74,8 +80,8 @@ export function followRows(
 }
 
 /**
- * Makes the function that tells whether a paid order has no money for the line of an appointment that does not take
- * place: the money has gone back, or, if the appointment was cancelled, was never paid.
+ * Returns a function that tells whether a paid order has no money for the line of an appointment that was cancelled or
+ * has lost its place: the money was refunded, or, if the appointment was cancelled, was never paid.
  */
 function moneyCheck(
   { order, rows }: OrderRows,
@@ -88,16 +94,16 @@ function moneyCheck(
     (!hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId));
 }
 
-/** An appointment that has followed its order, before anything is due for it. */
+/** An appointment that has followed its order, before its settlement is computed. */
 interface RowWithLine extends Followed {
   readonly row: Appointment;
-  /** Whether its line has not gone to another appointment. */
+  /** False if its line has passed to another appointment. */
   readonly hasLine: boolean;
 }
 
 /**
- * Makes the function that computes what is due for an appointment once all appointments of the order have followed it;
- * null for one that takes place.
+ * Returns a function that computes the amounts due for an appointment, after all appointments of the order have
+ * followed it; null unless the appointment was cancelled or paid late.
  */
 function settlements(
   followed: readonly RowWithLine[],

@@ -8,7 +8,7 @@ import type { Core } from '../work/core';
 /**
  * Finds the live appointment that has one of these lines of an order. Call it under the lock of the order.
  *
- * @param exceptIds appointments that may have them
+ * @param exceptIds appointments that do not count
  */
 export async function liveOwnerOf(
   { storage }: Core,
@@ -21,8 +21,8 @@ export async function liveOwnerOf(
 }
 
 /**
- * Returns the order as it is for one of its appointments: without the line that another one got at a checkout after this
- * one was cancelled. Payments and refunds of that line concern the other one.
+ * Returns the order as one of its appointments sees it: without a line that passed to another appointment at a
+ * checkout after this one was cancelled. Payments and refunds of that line concern the other appointment.
  *
  * @param rows all appointments of the order
  */

@@ -4,16 +4,17 @@ import { isLive } from '../../domain/statuses/statuses';
 import { lineQuantity } from './follow-order';
 
 /**
- * The reason why the money of an appointment needs a person: `refund_due` is what the notice `needs_refund` reported, and
- * the others have the names of their notices.
+ * Reason why the money of an appointment needs a person. `refund_due` belongs to the notice `needs_refund`; the others
+ * have the names of their notices.
  */
 export type MoneyTask = 'refund_due' | 'paid_conflict' | 'needs_order';
 
 /**
- * Returns the task of an appointment by its order as the shop has it now. There is none once the order or the line is
- * refunded, the line is taken out, or the appointment has its place again; nor for an order that the shop does not know.
+ * Returns the task of an appointment by its order as the shop has it now. There is no task once the order or the line
+ * is refunded, the line is removed, or the appointment has its place again; nor for an order that the shop does not
+ * know.
  *
- * @param settlement the amounts that are due for its line by that order
+ * @param settlement the amounts due for its line by that order
  */
 export function moneyTaskOf(
   row: Appointment,
@@ -28,7 +29,8 @@ export function moneyTaskOf(
       return hasPlace && row.status !== 'complete' ? 'needs_order' : undefined;
     case 'paid':
       if (!settlement || lineQuantity(row, order) === 0) return undefined;
-      // A hold that was paid late has its status until it runs out. A free one has lost its place without any money.
+      // A hold that was paid late keeps its status until it expires. One that costs nothing lost its place without any
+      // payment.
       if (row.paidLateAt !== null)
         return isRefundDue(settlement) || Number(row.cost) === 0 ? 'paid_conflict' : undefined;
       return row.status === 'cancelled' && isRefundDue(settlement) ? 'refund_due' : undefined;

@@ -12,7 +12,7 @@ import { refundOf } from './order-changes';
 import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
 import { settleAgain } from './settle-again';
 
-/** The reason that the event keeps, for each change that time causes. */
+/** Reason stored in the event of each change that time causes. */
 const WHY = {
   'hold expired': 'Its hold expired',
   'not paid in time': 'not paid in time',
@@ -23,13 +23,13 @@ const WHY = {
 export interface TimedMove {
   readonly trigger: keyof typeof WHY;
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
-  /** Is called in the transaction if any appointment has moved. */
+  /** Called in the transaction if any appointment has moved. */
   alongside?(t: Transaction): Promise<void>;
 }
 
 /**
- * Moves appointments to the status that is due, in one transaction, if they are still due once their rows are locked.
- * An appointment that loses its place keeps a mark of it, because a late payment may give the place back.
+ * Moves appointments to the status that is due, in one transaction, if the move is still due once their rows are
+ * locked. An appointment that loses its place keeps its former status, because a late payment may give the place back.
  */
 export async function moveOn(core: Core, due: readonly Appointment[], move: TimedMove): Promise<void> {
   const { trigger } = move;
@@ -75,7 +75,7 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
   await gateway.tellShop();
 }
 
-/** Computes what is due for the line of an unpaid appointment; null if its order states no payments. */
+/** Computes the amounts due for the line of an unpaid appointment; null if its order states no payments. */
 async function dueFor(
   { core, t }: WorkInside,
   gateway: OrderGateway,
@@ -86,7 +86,7 @@ async function dueFor(
   return settle(core, { ...row, isLive: isLive(row), reason: 'cancelled' }, order, t);
 }
 
-/** Logs each failure, so that the worker goes on with the rest. */
+/** Runs `act` for each appointment and logs failures, so that one failure does not stop the worker. */
 export async function eachOnItsOwn(
   core: Core,
   items: readonly Appointment[],

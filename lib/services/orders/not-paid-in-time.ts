@@ -6,16 +6,15 @@ import { asInstant, type Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
 import { eachOnItsOwn, moveOn, type TimedMove } from './move-on';
 
-/** The number of appointments that are read at once. */
+/** Batch size. */
 const ITEMS_AT_ONCE = 200;
 
-/** Minutes after which an order that is not pending is read again, on a site without a time to pay of its own. */
+/** Minutes until an order that is not pending is read again, on a site without a payment time limit. */
 const OFTEN_ENOUGH = 60;
 
 /**
- * Cancels appointments of customers that were not paid in time while their order is pending; a series is cancelled as a
- * whole. If the order has another status, such as on hold, the appointment stays and is checked again after the same
- * time.
+ * Cancels appointments that were not paid in time while their order is pending; a series is cancelled as a whole. If
+ * the order has another status, such as on hold, the appointment stays and is checked again after the same time.
  */
 export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   const { storage, host, options } = core;
@@ -53,7 +52,7 @@ async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<vo
   return moveOn(core, occurrences, { ...move, alongside: (t) => closeSeries(core, seriesId, t) });
 }
 
-/** A series is cancelled with its last occurrence; an occurrence that was confirmed by hand keeps the series. */
+/** Cancels a series that has lost its last occurrence; an occurrence confirmed by hand keeps the series. */
 async function closeSeries({ storage, options }: Core, id: number, t: Transaction): Promise<void> {
   const rows = await storage.appointments.ofSeries([id], t);
   const series = (await storage.series.find([id], t)).get(id);
@@ -61,7 +60,10 @@ async function closeSeries({ storage, options }: Core, id: number, t: Transactio
   await storage.series.update({ ...series, status: 'cancelled', dateModified: options.clock.now() }, t);
 }
 
-/** Stores the status of an order that is on hold or failed. No other value changes, and no event is published. */
+/**
+ * Postpones the payment check and stores the status of an order on hold. Nothing else changes, and no event is
+ * emitted.
+ */
 async function postpone(
   { storage }: Core,
   rows: readonly Appointment[],

@@ -12,11 +12,11 @@ import { quoteBookings, type QuoteRequest } from './quote-members-with-tax';
 
 /** The consequences of an update for orders. */
 export interface OrderChanges {
-  /** The line in the new order, if it goes into another one. */
+  /** The line in the new order, if the appointment moves to another order. */
   readonly newLine?: OrderLine;
-  /** The new content of its line, if its product, quantity or cost changed. */
+  /** The new content of the line, if the product, quantity or cost changed. */
   readonly changedLine?: OrderLine;
-  /** If the appointment is revived: its line, in case the order stays cancelled. */
+  /** The line for a successor if the appointment is revived and its order stays cancelled. */
   readonly revivedLine?: OrderLine;
 }
 
@@ -26,7 +26,7 @@ export interface BeforeAndAfter {
   readonly after: Appointment;
 }
 
-/** An update, and the product that the appointment has then. */
+/** An update, and the product that the appointment has after it. */
 interface PlannedUpdate extends BeforeAndAfter {
   readonly product: Product;
 }
@@ -36,8 +36,8 @@ export const isCancelling = (before: Appointment, after: Appointment): boolean =
   before.status !== 'cancelled' && after.status === 'cancelled';
 
 /**
- * The consequences of updates for orders, with everything that has to be read before the transaction: the orders in
- * one call, and the tax of all lines in another.
+ * Plans the consequences of updates for orders, and makes every read that belongs before the transaction: the orders
+ * in one call, and the tax of all lines in another.
  *
  * @returns the changes, in the order of the updates
  */
@@ -69,7 +69,7 @@ export async function planOrderChanges(
 
 const goesElsewhere = ({ before, after }: PlannedUpdate): boolean => after.orderId !== before.orderId;
 
-/** Does it need its order again? */
+/** Whether an update revives the appointment, so that it needs its order again. */
 const isRevived = ({ before, after }: PlannedUpdate): boolean =>
   after.orderId > 0 && !isLive(before) && isLive(after);
 
@@ -92,9 +92,9 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate, order: Order | undefi
 });
 
 /**
- * Brings the orders in line with a stored update. The cancelled order of a revived appointment becomes pending again,
- * or gets a successor. The line of a pending order follows its appointment. An order whose only appointment is
- * cancelled, or moves to another order, is cancelled.
+ * Changes orders after a stored update. The cancelled order of a revived appointment becomes pending again, or gets a
+ * successor. The line of a pending order follows its appointment. An order whose only appointment is cancelled, or
+ * moves to another order, is cancelled.
  *
  * @returns the appointment, with the changes that its line and its order cause
  */
@@ -106,7 +106,7 @@ export async function followOrders(
 ): Promise<Appointment> {
   let followed = after;
   if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment was revived');
-  // A new order already has the current line.
+  // A successor already has the current line.
   if (changedLine && followed.orderId === after.orderId) {
     const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
     const reference = isReplaced ? randomUUID() : '';
@@ -126,7 +126,7 @@ export async function followOrders(
   return followed;
 }
 
-/** The payment may be known only from this read of the order: the task of the refund is found by the stored status. */
+/** Stores a payment that only this read of the order shows: the refund task is found by the stored order status. */
 async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appointment> {
   const { status = '' } = (await gateway.find(row.orderId)) ?? {};
   return phaseOf(status) === 'paid' && phaseOf(row.orderStatus) !== 'paid'

@@ -22,15 +22,15 @@ export interface PaidConflict {
   readonly appointmentId: number;
   readonly orderId: number;
   readonly orderItemId: number;
-  /** In words. */
+  /** Text for people. */
   readonly reason: string;
-  /** The amounts that are due for the line; null if the order does not have it. */
+  /** The amounts due for the line; null if the order does not have it. */
   readonly settlement: Settlement | null;
 }
 
-/** The outcome of an order's event. */
+/** The outcome of an order event. */
 export interface OrderOutcome {
-  /** The appointments that it changed, in their new state. */
+  /** The changed appointments, in their new state. */
   readonly appointments: readonly Appointment[];
   readonly conflicts: readonly PaidConflict[];
 }
@@ -57,9 +57,9 @@ export async function orderChanged(
 }
 
 /**
- * Applies the events of an order elsewhere that came before these appointments were known to be in it, because some
- * orders are paid as they are made. If the order cannot be read, the appointments are complete all the same, and the
- * order's next event finds them.
+ * Applies events of an order in another database that came before these appointments had its id; some orders are paid
+ * as they are created. If the order cannot be read, the appointments are returned as they are, and the order's next
+ * event brings them up to date.
  *
  * @returns the appointments in their new state
  */
@@ -75,7 +75,7 @@ export async function catchUp(
     const order = (await readOrders(core, [orderId], how)).get(orderId);
     if (!order) return completed;
     const phase = phaseOf(order.status);
-    // A payment concerns those that do not take place, too: the money has to go back.
+    // A payment also concerns appointments that take no place: the money has to be refunded.
     const isBehind = (row: Appointment): boolean =>
       phaseOf(row.orderStatus) !== phase &&
       (phase === 'paid' || isOccupying(row, core.options.clock.now(), core.options));
@@ -89,13 +89,13 @@ export async function catchUp(
   }
 }
 
-/** What became of an order's event, and what the shop is told after the commit. */
+/** The outcome of an order event, and the calls to the shop that follow the commit. */
 interface Applied {
   readonly outcome: OrderOutcome;
   readonly tellShop: () => Promise<unknown>;
 }
 
-/** Reads without a lock, plans which places are claimed, claims them, and applies the order under their lock. */
+/** Reads without a lock, plans the places to claim, claims them, and applies the order under their lock. */
 async function follow(work: Work, orderId: number): Promise<Applied> {
   const facts = await read(work, orderId);
   if (!facts) return { outcome: NOTHING, tellShop: async () => undefined };
@@ -103,7 +103,7 @@ async function follow(work: Work, orderId: number): Promise<Applied> {
   return claim(work, facts, plan, (withPlace, t) => apply({ ...work, t }, facts, plan, withPlace));
 }
 
-/** The facts about an order that the plan is made from. The write makes sure that they are still true. */
+/** Facts about an order from which the plan is made. The write checks that they are still true. */
 interface Facts {
   readonly orderId: number;
   readonly rows: readonly Appointment[];
@@ -112,27 +112,32 @@ interface Facts {
   readonly order: Order | undefined;
   /** The order, if it is in another database. */
   readonly elsewhere: ReadonlyMap<number, Order>;
-  /** The version of the order's guard row before the order was read. */
+  /** The version of the order's guard row, read before the order. */
   readonly version: number;
 }
 
-/** @returns undefined if the order has no appointments */
+/**
+ * Reads the facts about an order.
+ *
+ * @returns undefined if the order has no appointments
+ */
 async function read({ core, how }: Work, orderId: number): Promise<Facts | undefined> {
   const { storage, host } = core;
   const rows = await storage.appointments.ofOrders([orderId], joined(how));
   if (rows.length === 0) return undefined;
-  // A change that the order has not been told yet would look like a change of the host's.
+  // A change that the shop has not been told yet would look like a change by the shop.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const version = await storage.guards.versions([orderKey(orderId)], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
   const products = await findProductsOf(core, rows, callContext(how));
-  // An order in our database is read again under the lock, so it is read here only if a place may be claimed.
+  // An order in the library's database is read again under the lock, so it is read here only if a place may be
+  // claimed.
   const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));
   const orders = isNeeded ? await host.orders.find([orderId], ordersContext(how)) : elsewhere;
   return { orderId, rows, products, order: orders.get(orderId), elsewhere, version };
 }
 
-/** For how many places each appointment that has lost its place is paid. */
+/** Number of places that are paid for, by the id of each appointment that has lost its place. */
 type ClaimPlan = ReadonlyMap<number, number>;
 
 const plannedPlaces = (core: Core, { rows, products }: Facts, order: Order | undefined): ClaimPlan =>
@@ -158,7 +163,11 @@ async function claim<T>(
   );
 }
 
-/** Writes what the order says about its appointments. @throws StalePlan if the facts of the plan are no longer true */
+/**
+ * Applies the order to its appointments.
+ *
+ * @throws StalePlan if the facts of the plan are no longer true
+ */
 async function apply(
   inside: WorkInside,
   facts: Facts,
@@ -194,7 +203,11 @@ async function apply(
   return { outcome: { appointments, conflicts }, tellShop };
 }
 
-/** Stores an appointment that differs after following its order. @returns it if its status or quantity has changed */
+/**
+ * Stores an appointment that differs after following its order.
+ *
+ * @returns the appointment if its status or quantity changed
+ */
 async function storeFollowed(
   { core, how, t }: WorkInside,
   { row, after, settlement }: FollowedRow,
@@ -220,8 +233,8 @@ async function storeFollowed(
 }
 
 /**
- * Pending, on hold and failed mean the same to an appointment, except that an order on hold has no time limit for its
- * payment.
+ * Stores an order's new status in an unpaid appointment. Pending, on hold and failed differ only in the time limit for
+ * the payment, which an order on hold does not have.
  */
 async function rememberStatus(
   { storage }: Core,
@@ -239,8 +252,10 @@ const orderKey = (id: number) => ({ scope: 'order' as const, id, day: RULES_DAY 
 const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;
 
 /**
- * A transaction that locked the order's row after the order was read may know a newer state, or have more to tell the
- * order.
+ * Refuses a plan if another transaction has locked the order's row since the order was read: that transaction may know
+ * a newer state, or have noted changes for the order.
+ *
+ * @throws StalePlan
  */
 async function assertStillTrue(core: Core, { orderId, version }: Facts, t: Transaction): Promise<void> {
   const { guards, orderNotes } = core.storage;

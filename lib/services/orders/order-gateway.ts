@@ -13,11 +13,12 @@ import { inNewOrder, type LineChange, takeLineOut, writeLine } from './write-lin
 import { withLine } from './written-line';
 
 /**
- * The orders that one write reads and changes. If the host's orders share our database, they are read and written in the
- * transaction. Otherwise they are read before it, and their changes are noted in it and sent after the commit.
+ * The orders that one write reads and changes. If the host's orders share the library's database, they are read and
+ * written in the transaction. Otherwise they are read before it, and their changes are noted in it and sent after the
+ * commit.
  */
 export interface OrderGateway {
-  /** The order as the write found it, with the status that the write has set since. */
+  /** Returns the order as the write found it, with the status that the write has set since. */
   find(orderId: number): Promise<Order | undefined>;
   /**
    * Updates the line of a pending order to match its changed appointment.
@@ -26,17 +27,17 @@ export interface OrderGateway {
    */
   updateLine(appointment: Appointment, change: LineChange): Promise<Appointment>;
   /**
-   * Sets the cancelled order of an appointment back to pending, or gives the appointment a new one with that line.
+   * Sets the cancelled order of an appointment back to pending, or gives the appointment a successor with that line.
    *
    * @returns the appointment, with its order after the call
    */
   revive(appointment: Appointment, line: OrderLine, reason: string): Promise<Appointment>;
-  /** Cancels the order in one of these statuses that has no live appointment left. */
+  /** Cancels the order if it has one of these statuses and no live appointment is left on it. */
   cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<void>;
-  /** Tells the shop of money that does not fit its appointments; see `giveNotice`. */
+  /** Notifies the shop of money that does not fit its appointments; see `giveNotice`. */
   report(notice: NotedNotice): Promise<void>;
   /**
-   * Tells the shop the changes that were noted. Call it after the transaction has committed.
+   * Sends the noted changes to the shop. Call it after the transaction has committed.
    *
    * @returns the appointments that changed because the shop's lines differ from the request
    */
@@ -54,7 +55,11 @@ export async function readOrders(
   return core.host.orders.find(wanted, ordersContext(how));
 }
 
-/** @param readBefore the orders that `readOrders` found before the transaction */
+/**
+ * Opens the gateway of one write.
+ *
+ * @param readBefore the orders that `readOrders` found before the transaction
+ */
 export function openOrderGateway(
   inside: WorkInside,
   readBefore: ReadonlyMap<number, Order> = new Map(),
@@ -64,7 +69,7 @@ export function openOrderGateway(
     : gatewayElsewhere(inside, readBefore);
 }
 
-/** Reads and writes in the transaction. An order is read once, however much of it the write changes. */
+/** A gateway that reads and writes in the transaction. Each order is read once. */
 function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   const { orders } = core.host;
   const context = ordersContext(how, t);
@@ -115,7 +120,10 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   };
 }
 
-/** The state that was read before may be outdated when the shop is told, so the order's current state decides. */
+/**
+ * A gateway that notes changes and sends them after the commit. The orders read before may be outdated by then, so the
+ * current state of the order decides.
+ */
 function gatewayElsewhere(
   { core, how, t }: WorkInside,
   readBefore: ReadonlyMap<number, Order>,
@@ -136,7 +144,7 @@ function gatewayElsewhere(
       } catch (error) {
         options.logger.error(
           { err: error, orderId },
-          'The shop did not respond; the worker tells it about this order later',
+          'The shop did not respond; the worker sends it the changes of this order later',
         );
       }
     }
@@ -175,7 +183,7 @@ const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedL
   cost,
 });
 
-/** Whether an order has lost its last live appointment. 0 is the id of no order, so it has none to lose. */
+/** Whether an order has no live appointment left. Id 0 means no order. */
 async function isAbandoned({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {
   return orderId !== 0 && (await storage.appointments.openOnOrders([orderId], t)).get(orderId) === 0;
 }

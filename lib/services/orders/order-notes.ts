@@ -9,15 +9,15 @@ import { takeLineOut } from './write-line';
 import { takenOut } from './written-line';
 
 const NOTES_AT_ONCE = 200;
-/** For so long an order that was not made in time may still turn up. */
+/** Time during which an order that was not made in time may still appear. */
 const LATE_ORDER_SECONDS = 3_600;
-/** Beyond the time that the host may take: a process that works on an order for longer has died. */
+/** Added to the time that the host may take: a process that holds an order for longer has died. */
 const LEASE_SECONDS = 30;
 const CALLS_A_LEASE = 4;
 
 /**
- * Tells the shop the changes that were noted for an order, unless another process is doing so. Only then are the
- * notes deleted.
+ * Sends the noted changes of an order to the shop, unless another process is doing so, and deletes the notes
+ * afterwards.
  *
  * @returns the appointments that changed because the shop's lines differ from the request
  * @throws AppointmentsError 502 if the shop did not respond: the worker tries again
@@ -41,8 +41,8 @@ export async function tellNotes(core: Core, orderId: number): Promise<readonly A
 }
 
 /**
- * Tells the shop the notes that callers left, because they died or the shop did not respond. A failure does not stop
- * the others.
+ * Sends the notes that callers left behind because their process died or the shop did not respond. A failure does not
+ * stop the others.
  */
 export async function tellAllNotes(core: Core): Promise<void> {
   const seenIds = new Set<number>();
@@ -72,7 +72,7 @@ async function tellEachNote(core: Core, waiting: readonly StoredNote[]): Promise
   }
 }
 
-/** A note of an order that may still be made, although no appointment waits for it any more. */
+/** Note to cancel an order that may still be made, although its appointment no longer waits for it. */
 export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   kind: 'cancel',
   orderId: 0,
@@ -84,7 +84,7 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   notedAt,
 });
 
-/** A note of the order, or the line in an order, that was meant for an appointment that has been released. */
+/** Note to undo the order, or the line in an order, that was meant for an appointment that has been released. */
 export const lateNote = (
   { orderId, orderReference, productId }: Appointment,
   notedAt: Instant,
@@ -109,7 +109,7 @@ async function bringInLine(
     reason: '',
   });
   const changed: Appointment[] = [];
-  // While it is pending: one that is cancelled with the same change says what it was for all the same.
+  // Lines are written while the order is pending, even if it is cancelled next: it still shows its appointments.
   if (order.status === 'pending') changed.push(...(await tellLines(core, orderId, notes)));
   if (status === 'cancelled' && order.status !== 'cancelled')
     await orders.setStatus(orderId, status, { ...context, reason });
@@ -138,8 +138,8 @@ function statusAfter(
 }
 
 /**
- * Cancels an order, or takes out a line, that came too late for its appointment. If the shop does not know it yet, it
- * may still appear.
+ * Cancels an order, or removes a line, that came too late for its appointment. If the shop does not know it, the note
+ * waits for an hour, because it may still appear.
  */
 async function undoLateOrder(core: Core, note: StoredNote): Promise<void> {
   const { host, storage, options } = core;

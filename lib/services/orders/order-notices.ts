@@ -13,7 +13,7 @@ import type { Transaction } from '../../storage/storage';
 import { settle } from '../settlements/settle';
 import type { Core } from '../work/core';
 
-/** The reason of the settlement that a notice reports; null: it reports none. */
+/** The reason of the settlement that a notice reports, or null if it reports none. */
 const SETTLED: Readonly<Record<OrderNotice['code'], SettlementReason | null>> = {
   needs_refund: 'cancelled',
   paid_conflict: 'paid_late',
@@ -22,7 +22,7 @@ const SETTLED: Readonly<Record<OrderNotice['code'], SettlementReason | null>> = 
 
 /**
  * Reports money that does not fit the appointments of an order to the log and, if it has `needsAttention`, to the
- * shop. The amounts are those of the order as it is now. A refund of nothing is not reported.
+ * shop. The amounts are those of the order now. A refund of nothing is not reported.
  */
 export async function giveNotice(
   core: Core,
@@ -41,7 +41,7 @@ export async function giveNotice(
   await host.orders.needsAttention?.(notice, context);
 }
 
-/** Whether the money of a line has gone back, by what the shop states. */
+/** Whether the shop states that the money of a line was refunded. */
 function isReturned(settlement: Settlement | null, order: Order): boolean {
   if (settlement === null || isRefundDue(settlement)) return false;
   const line = order.items.find(({ id }) => id === settlement.orderItemId);

@@ -3,13 +3,13 @@ import { AppointmentsError, type ErrorData } from '../../domain/errors';
 
 const TRIES = 3;
 const PAUSE_MS = 20;
-/** No try begins after this time, because the caller waits. */
+/** No attempt begins after this time, because the caller waits. */
 const BOUND_MS = 2_000;
 
 /**
- * Completes a write whose first part is stored. If that fails, it tries again within a time limit.
+ * Completes a write whose first part is stored. Repeats a failed attempt within a time limit.
  *
- * @throws its last error
+ * @throws the error of the last attempt
  */
 export async function retryBriefly<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + BOUND_MS;

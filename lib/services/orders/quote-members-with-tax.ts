@@ -9,7 +9,7 @@ import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 export type QuoteRequest = QuotedBooking &
-  // The product's price depends on when; a cost that was entered does not.
+  // The price of the product depends on the time; an entered cost does not.
   (
     | { readonly cost: string | number; readonly span?: Span }
     | { readonly cost?: undefined; readonly span: Span }
@@ -19,12 +19,12 @@ interface QuotedBooking {
   readonly product: Product;
   readonly quantity: number;
   readonly customerId: number;
-  /** The order that the line is in, or goes into; 0: one that is not made yet. */
+  /** The order that the line is in, or goes into; 0 if it is not made yet. */
   readonly orderId: number;
-  /** The person whom that order is for, where it is known. */
+  /** The person whom that order is for, if known. */
   readonly billing?: Billing;
   readonly includesTax: boolean;
-  /** Every set of members that may come to be taken: the price depends on it. */
+  /** Every set of members that the booking may take: the price depends on them. */
   readonly possibleStaff: readonly (readonly number[])[];
 }
 
@@ -35,19 +35,19 @@ export interface Quote {
   readonly line: OrderLine;
 }
 
-/** The cost of a booking with the members that it takes in the end. */
+/** Returns the quote for the members that the booking finally takes. */
 export type Quotes = (staffIds: readonly number[]) => Quote;
 
 /**
- * Prices a booking for every set of members that may come of it, in one question to the host, so that nothing
- * has to be asked once the transaction has begun.
+ * Prices a booking for every set of members that it may take, in one port call, so that nothing has to be read once
+ * the transaction has begun.
  */
 export async function quoteBooking(core: Core, request: QuoteRequest, how: WriteContext): Promise<Quotes> {
   const [quotes] = await quoteBookings(core, [request], how);
   return quotes!;
 }
 
-/** The same for several bookings, in the one question. */
+/** Quotes several bookings in one port call. */
 export async function quoteBookings(
   core: Core,
   requests: readonly QuoteRequest[],

@@ -9,9 +9,9 @@ import { refundOf } from './order-changes';
 import type { OrderGateway } from './order-gateway';
 
 /**
- * Computes again what is due for the lines of orders that were given up before. A sum paid for an order covers the wanted
- * lines first, so the refund of an earlier line grows with each line that is given up after it. Call it under the lock of
- * the orders.
+ * Recomputes the amounts due for the lines of orders that were given up before. A sum paid for an order covers the
+ * wanted lines first, so the refund of an earlier line grows with each line that is given up after it. Call it under
+ * the lock of the orders.
  *
  * @param noted the ids of appointments whose refund has been noted for the shop in this transaction
  * @returns the appointments whose settlement changed
@@ -47,12 +47,12 @@ async function settleOrder(
     const settlement = settlements.get(row.id) ?? null;
     if (isDeepStrictEqual(settlement, row.settlement)) continue;
     const hasRisen = Number(settlement?.refundDue) > Number(row.settlement!.refundDue);
-    // A manager who has settled the money knew the smaller amount.
+    // A manager who has resolved the task knew only the smaller amount.
     const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
     const stored = await storage.appointments.update(after, t);
     await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);
     changed.push(stored);
-    // A shop with orders elsewhere gets the final amount with the notice that was noted.
+    // If the orders are in another database, the notice already noted is sent with the final amount.
     const isNoted = !host.orders.sharesDatabase && noted.includes(row.id);
     if (hasRisen && settlement!.reason === 'cancelled' && !isNoted) await gateway.report(refundOf(stored));
   }

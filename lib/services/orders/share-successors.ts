@@ -9,14 +9,14 @@ type Create = (draft: BatchDraft, item: number) => Promise<Appointment>;
 
 /**
  * Puts the appointments of one batch that name the same dead order into the same successor, because the customer pays
- * one order. If the orders live elsewhere and the batch joins a transaction of the host's, successors are made after
- * the batch, so each appointment has its own.
+ * one order. If the orders are in another database and the batch joins a transaction of the host, successors are made
+ * after the batch, so each appointment has its own.
  */
 export function sharingSuccessors(create: Create): Create {
   const successors = new Map<number, number>();
   return async (draft, item) => {
     const { orderId: named } = draft;
-    // An appointment that is dead itself needs no living order, so it stays where its draft says.
+    // An appointment in a dead status needs no live order, so it stays in the order that its draft names.
     if (!named || isDead(draft)) return create(draft, item);
     const created = await create({ ...draft, orderId: successors.get(named) ?? named }, item);
     if (created.orderId !== named) successors.set(named, created.orderId);

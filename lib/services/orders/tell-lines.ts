@@ -12,7 +12,7 @@ const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote
   notes.filter((note): note is LineNote => note.kind === kind && note.line !== null);
 
 /**
- * Writes the lines of an order in another database as the notes say. The last note for a line counts.
+ * Writes the noted lines of an order in another database. The last note for a line counts.
  *
  * @returns the appointments that changed because the shop's lines differ from the request
  */
@@ -26,7 +26,7 @@ export async function tellLines(
     const { appointmentId, orderItemId } = note.line;
     const key = appointmentId ? `appointment ${appointmentId}` : `line ${orderItemId}`;
     const before = latest.get(key);
-    // Once the product has changed, another line replaces this one, even if later notes change it again.
+    // After a change of product, another line replaces this one, even if later notes change the product again.
     latest.set(key, { ...note, reference: before?.reference || note.reference });
   }
   const changed: Appointment[] = [];
@@ -42,14 +42,14 @@ async function tellLine(
   const { appointmentId: id = 0, line, cost } = noted;
   const context = ordersContext({});
   const row = (await core.storage.appointments.find([id])).get(id);
-  // If it is in another order by now, its line there was written after this note.
+  // If the appointment is in another order by now, its line there was written after this note.
   if (row && row.orderId !== orderId) return [];
   const ref: OrderLineRef = { orderId, orderItemId: row?.orderItemId ?? noted.orderItemId };
   const written = await writeLine(core, ref, { line, reference }, context);
   const isOther = written.orderItemId !== noted.orderItemId;
   if (!row || (!written.amounts && !isOther)) return [];
   const { changed } = await adoptLine(core, row, (now) => {
-    // The shop's amounts belong to a cost that has changed since; a later note writes the line again.
+    // The shop's amounts belong to a cost that has changed since; a later note updates the line.
     const own = withLine(now, written, core.site);
     return now.cost === cost ? own : { ...own, cost: now.cost };
   });

@@ -12,11 +12,11 @@ import { addLine, amountsOf, takenOut } from './written-line';
 /** The new content of a line. */
 export interface LineChange {
   readonly line: OrderLine;
-  /** If another line has to take its place: the reference of that line; '' otherwise. */
+  /** The reference of the line that replaces this one; '' if it is only changed. */
   readonly reference: string;
 }
 
-/** Writes a changed line. If another line replaces it, the former line stays until it is taken out. */
+/** Writes a changed line. A line that is replaced stays until it is removed. */
 export async function writeLine(
   core: Core,
   { orderId, orderItemId }: OrderLineRef,
@@ -28,7 +28,7 @@ export async function writeLine(
   return { orderId, orderItemId, amounts: amountsOf(written) };
 }
 
-/** Takes a line out of its order, unless it is out already. */
+/** Removes a line from its order, unless it is already gone. */
 export async function takeLineOut(
   { host }: Core,
   { orderId, orderItemId }: OrderLineRef,
@@ -40,7 +40,7 @@ export async function takeLineOut(
   await host.orders.updateItem(orderId, orderItemId, takenOut(productId), context);
 }
 
-/** Does the shop set an order with this status back to pending? A shop that has not said otherwise may still refuse. */
+/** Whether the shop sets an order with this status back to pending. A shop without the trait may still refuse. */
 export const canBeRevived = ({ host }: Core, status: string): boolean =>
   status === 'cancelled' && !host.orders.traits?.cancelledIsFinal;
 
@@ -64,11 +64,11 @@ export async function reviveOrder(
   }
 }
 
-/** Did the shop refuse, rather than fail to respond? */
+/** Whether the shop refused, rather than failed to respond. */
 export const isRefusal = (error: unknown): error is AppointmentsError =>
   error instanceof AppointmentsError && error.status < 500;
 
-/** The appointment that gets its line in a new order. */
+/** Returns an appointment whose line is in a new order. */
 export const inNewOrder = (row: Appointment): Appointment => ({
   ...row,
   orderStatus: 'pending',
@@ -76,8 +76,8 @@ export const inNewOrder = (row: Appointment): Appointment => ({
 });
 
 /**
- * Stores the changes that an order outside our database made to its appointment, if the appointment is still alive
- * and in that order.
+ * Stores the changes that an order in another database causes in its appointment, if the appointment is still live and
+ * in that order.
  *
  * @returns the appointment if it was changed
  */

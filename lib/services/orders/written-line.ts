@@ -13,12 +13,12 @@ import type { Site } from '../../domain/site';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 
-/** The properties of an appointment that follow its line. */
+/** The properties of an appointment that depend on the amounts of its line. */
 type Priced = Pick<Appointment, 'cost' | 'costIncludesTax'>;
 
 /**
- * The cost of an appointment whose line has these amounts in the shop. The shop's amounts win, because the customer
- * pays the order.
+ * Returns the cost of an appointment whose line has these amounts in the shop. The shop's amounts win, because the
+ * customer pays the order.
  */
 export function costOfLine(
   { cost, costIncludesTax }: Priced,
@@ -31,7 +31,7 @@ export function costOfLine(
   return total === parseDecimal(cost, currencyDecimals) ? cost : formatDecimal(total, currencyDecimals);
 }
 
-/** An appointment with the line that the shop has written for it. */
+/** Returns an appointment with the line that the shop has written for it. */
 export const withLine = <T extends Priced>(
   row: T,
   { orderId, orderItemId, amounts }: WrittenLine,
@@ -43,14 +43,14 @@ export const withLine = <T extends Priced>(
   cost: costOfLine(row, amounts, site),
 });
 
-/** The status of an order that the shop has just made. */
+/** Returns the status of an order that the shop has just made. */
 export const statusOf = ({ status = 'pending' }: WrittenOrder): OrderStatus => status;
 
-/** The value that a port returned for an update: checked amounts, or any value of its ORM. */
+/** Reads the amounts from the value that a port returned for an update: checked amounts, or any value of its ORM. */
 export const amountsOf = (returned: unknown): LineTax | undefined =>
   typeof returned === 'object' && returned !== null ? (returned as Partial<WrittenLine>).amounts : undefined;
 
-/** Adds a line to an order; a port may return only the line's id. */
+/** Adds a line to an order. A port may return only the line's id. */
 export async function addLine(
   { host }: Core,
   orderId: number,
@@ -61,11 +61,11 @@ export async function addLine(
   return typeof added === 'number' ? { orderId, orderItemId: added } : { ...added, orderId };
 }
 
-/** The line that takes a line out of its order: its quantity is 0. */
+/** The content that removes a line from its order: quantity 0. */
 export const takenOut = (productId: number): OrderLine => ({ productId, quantity: 0, net: '0', tax: '0' });
 
 /**
- * A reference in the form of a UUID that every process derives alike, so that a line that is written twice is
+ * Derives a reference in the form of a UUID. Every process derives the same one, so a line that is written twice is
  * recognised.
  */
 export function derivedReference(...parts: readonly (string | number)[]): string {

@@ -18,7 +18,7 @@ export interface UncheckedRule {
 /** A draft ready to be stored, or its faults. */
 type CheckedRule = { readonly draft: WrittenRule } | { readonly faults: Problems };
 
-/** Checks drafts, each on its own; the shop is asked once for all products, and once for all members. */
+/** Checks drafts, each on its own. The shop is called once for all products, and once for all members. */
 export async function checkRules(
   core: Core,
   drafts: readonly UncheckedRule[],
@@ -70,7 +70,7 @@ async function ownersOf(
   };
 }
 
-/** Adds the end of a COUNT; a COUNT that is too expensive to follow is a fault. */
+/** Adds the last occurrence of a COUNT; a COUNT that takes too much work is a fault. */
 function withCountEnd({ site, options }: Core, draft: RuleDraft, seen: Rule | undefined): CheckedRule {
   try {
     const countEnd = countEndOf(draft, seen?.dateCreated ?? options.clock.now(), site.zone);

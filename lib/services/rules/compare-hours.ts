@@ -39,7 +39,11 @@ interface Comparison {
   readonly window: Span;
 }
 
-/** @throws AppointmentsError 400 for more days than a response may have; the reason of the signal, if it aborts */
+/**
+ * Compares the hours of the site days in the window before and after a plan.
+ *
+ * @throws AppointmentsError 400 for more days than a response may have; the reason of the signal, if it aborts
+ */
 export async function compareHours(
   { site, options }: Core,
   { plan, rules, window }: Comparison,
@@ -80,7 +84,8 @@ export async function compareHours(
 }
 
 /**
- * Lists the owners whose hours to show. A global rule concerns every owner, because stronger rules may keep them open.
+ * Lists the owners whose hours to show. A global rule concerns every owner, because an owner's stronger rules may keep
+ * it open.
  */
 function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
   const written = ownersIn(plan);

@@ -5,10 +5,18 @@ import { normaliseRule } from '../../engine/rules/normalise';
 import { initialValues } from '../../wire/inputs/input';
 import { RULE_FIELDS } from '../../wire/inputs/rule-inputs';
 
-/** Converts a new rule to its stored form. @throws AppointmentsError 400 that names fields that a rule does not have */
+/**
+ * Converts a new rule to its stored form.
+ *
+ * @throws AppointmentsError 400 that names fields that a rule does not have
+ */
 export const newDraft = (draft: NewRule): RuleDraft => normaliseRule({ ...UNSENT, ...sent(draft) });
 
-/** Applies changes to a rule, in its stored form. @throws as newDraft */
+/**
+ * Applies changes to a rule, in its stored form.
+ *
+ * @throws AppointmentsError as `newDraft`
+ */
 export const changedDraft = (before: RuleDraft, changes: Partial<RuleDraft>): RuleDraft =>
   normaliseRule({ ...before, ...sent(changes) });
 

@@ -10,11 +10,19 @@ import { changedDraft, draftOf, newDraft } from './drafts';
 import { rulesNotFound } from './not-found';
 import type { RulePlan, RuleWrites } from './plan';
 
-/** Checks one new rule. @throws AppointmentsError 400 that names every wrong field */
+/**
+ * Checks one new rule.
+ *
+ * @throws AppointmentsError 400 that names every wrong field
+ */
 export const planCreate = (core: Core, draft: NewRule, how: WriteContext): Promise<RulePlan> =>
   planOne(core, { draft: newDraft(draft) }, how);
 
-/** Checks the change of one rule. @throws as planCreate */
+/**
+ * Checks the change of one rule.
+ *
+ * @throws AppointmentsError as `planCreate`
+ */
 export async function planUpdate(
   core: Core,
   seen: Rule,
@@ -93,7 +101,11 @@ function assertNamedOnce(update: Named['update'], remove: Named['remove']): void
   faults.throwIfAny();
 }
 
-/** @throws AppointmentsError 404 that names every id without a rule */
+/**
+ * Finds the stored rules that a batch changes or removes.
+ *
+ * @throws AppointmentsError 404 that names every id without a rule
+ */
 async function findAll({ storage }: Core, { update, remove }: Named, how: WriteContext) {
   const named = [
     ...update.map(({ id }, index) => ({ item: `update[${index}].id`, id })),

@@ -29,7 +29,11 @@ export interface RulePreview {
   readonly more: number;
 }
 
-/** @throws AppointmentsError 400 for a window that is empty or spans more than 366 days; the reason of the signal */
+/**
+ * Computes the consequences of a plan for a window.
+ *
+ * @throws AppointmentsError 400 for a window that is empty or spans more than 366 days; the reason of the signal
+ */
 export async function previewPlan(core: Core, plan: RulePlan, window: PreviewWindow): Promise<RulePreview> {
   const { keptRules, options, site } = core;
   const at = options.clock.now();

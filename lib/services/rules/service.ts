@@ -19,36 +19,55 @@ interface OneWrite {
 
 /** Availability rules for the host's own code: callers are trusted. */
 export interface RuleService {
-  /** @throws AppointmentsError 404 */
+  /**
+   * Reads one rule.
+   *
+   * @throws AppointmentsError 404
+   */
   get(id: number): Promise<Rule>;
   /** Finds rules by id; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Rule>>;
   /** Lists every rule, by id. */
   all(): Promise<Rule[]>;
-  /** @throws AppointmentsError 400 that names every wrong field; nothing is stored */
+  /**
+   * Creates a rule.
+   *
+   * @throws AppointmentsError 400 that names every wrong field; nothing is stored
+   */
   create(draft: NewRule, how?: WriteContext): Promise<Rule>;
   /**
-   * Changes the fields that are sent. A value that equals the stored one changes nothing. @throws AppointmentsError
-   * 400, 404, 412
+   * Changes the fields that are sent. A value that equals the stored one changes nothing.
+   *
+   * @throws AppointmentsError 400, 404, 412
    */
   update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
   /**
    * Lists the appointments that a write would leave outside open time: the change of a stored rule (`id`), a new rule,
-   * or, without `changes`, a rule's removal. Stores nothing. @throws as the write would
+   * or, without `changes`, a rule's removal. Stores nothing.
+   *
+   * @throws AppointmentsError as the write would
    */
   dryRun(write: OneWrite, how?: WriteContext): Promise<Appointment[]>;
-  /** Removes a rule, and returns it as it was. @throws AppointmentsError 404, 412 */
+  /**
+   * Removes a rule, and returns it as it was.
+   *
+   * @throws AppointmentsError 404, 412
+   */
   remove(id: number, how?: WriteContext): Promise<Rule>;
   /**
-   * Stores several writes in one transaction: all or none. A booking is judged by all of them, or by none. `ifVersion`
-   * is ignored. @throws AppointmentsError 400 that names every wrong item (`create[1].toRange`), or an id that occurs
-   * twice; 404 that names the ids without a rule; 413 for more than 100
+   * Stores several writes in one transaction: all or none. Each booking is judged by all of them, or by none.
+   * `ifVersion` is ignored.
+   *
+   * @throws AppointmentsError 400 that names every wrong item (`create[1].toRange`), or an id that occurs twice; 404
+   * that names the ids without a rule; 413 for more than 100
    */
   writeAll(writes: RuleWrites, how?: WriteContext): Promise<WrittenRules>;
   /**
    * Shows the consequences of `writeAll`: the future appointments that it leaves in closed time, and the opening hours
-   * of each day before and after. Stores nothing. @throws as `writeAll`; 400 for a window that is empty or over 366
-   * days, and for more days than `limits.slotRecords`
+   * of each day before and after. Stores nothing.
+   *
+   * @throws AppointmentsError as `writeAll`; 400 for a window that is empty or over 366 days, and for more days than
+   * `limits.slotRecords`
    */
   preview(writes: RuleWrites, window?: PreviewWindow, how?: WriteContext): Promise<RulePreview>;
 }

@@ -5,7 +5,7 @@ import type { Core } from '../work/core';
 
 const AT_ONCE = 200;
 
-/** Cores that have done this. Once is enough, because each process stores the ends of the rules that it writes. */
+/** Cores that are done. One run is enough, because each process stores the ends of the rules that it writes. */
 const looked = new WeakSet<Core>();
 
 /** Stores the ends of COUNTs in rules that an older version wrote, so that readers need not compute them. */

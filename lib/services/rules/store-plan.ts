@@ -10,8 +10,8 @@ import type { WriteContext } from '../work/write-context';
 import { ownersIn, type RulePlan, type WrittenRules } from './plan';
 
 /**
- * Stores a plan in one transaction. The guard rows of all owners are locked in one call, so no booking is judged by a
- * part of the change.
+ * Stores a plan in one transaction. The guard rows of all owners are locked in one call, so each booking is judged by
+ * the whole change or none of it.
  *
  * @throws StalePlan if a rule of the plan has changed since it was read
  */

@@ -13,7 +13,7 @@ export type CustomerAct = 'cancel' | 'reschedule';
 export interface CustomerLimits {
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
-  /** First instants at which it is too late. */
+  /** First instants at which cancelling or moving is too late. */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
 }
@@ -49,7 +49,11 @@ export function customerLimits(
   };
 }
 
-/** @throws AppointmentsError 403 that says until when it was possible, if it no longer is */
+/**
+ * Refuses an act that the customer may not or no longer perform.
+ *
+ * @throws AppointmentsError 403 that gives the time until which it was possible
+ */
 export function assertMay(
   act: CustomerAct,
   { canCancel, canReschedule, cancelUntil, rescheduleUntil }: CustomerLimits,

@@ -55,7 +55,7 @@ export async function reschedulingSlots(
   const { allDay, quantity, staffIds } = appointment;
   const staff = staffOnUpdate(settings, {}, staffIds, 'full');
   const prepared = await worlds.prepare(
-    // One day more than the last booking needs: for longer days, and for days that are only touched.
+    // Loads one day more than the last booking needs, for longer days and for days that are only touched.
     { products: [product], staffIds, from: window.start, to: asInstant(endOf(window.end) + SECONDS_A_DAY) },
     callContext(how),
   );

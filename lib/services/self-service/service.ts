@@ -20,14 +20,18 @@ import { readReason, readStart } from './what-was-sent';
 /** Actions of a customer on one appointment, by a link that only they have. */
 export interface SelfService {
   /**
-   * Returns the token of the customer's link to an appointment: the shop puts it into an address and sends it to that
-   * customer only. It is stable while the site keeps its secret. It opens the appointment while there is one (not in
-   * the trash, not in a cart) and until 30 days after its end.
+   * Returns the token of the customer's link to an appointment. The shop puts it into an address and sends it to that
+   * customer only. It is stable while the site keeps its secret. It opens an appointment that is neither in the trash
+   * nor in a cart, until 30 days after its end.
    *
    * @throws AppointmentsError 404
    */
   link(appointmentId: number, how?: Pick<WriteContext, 'transaction'>): Promise<string>;
-  /** @throws AppointmentsError 401 for a token that opens nothing, whatever the reason */
+  /**
+   * Reads the appointment that a token opens.
+   *
+   * @throws AppointmentsError 401 for a token that opens nothing, whatever the reason
+   */
   read(token: string): Promise<CustomerView>;
   /**
    * Lists the times to which the appointment can be moved.
@@ -45,7 +49,7 @@ export interface SelfService {
   /**
    * Cancels the appointment, until the product's `cancelLimit`.
    *
-   * @param options.reason is kept with the event; up to 1,000 characters
+   * @param options.reason stored in the event; up to 1,000 characters
    * @throws AppointmentsError 400, 401, 403 if it can no longer be cancelled
    */
   cancel(token: string, options?: { readonly reason?: string }): Promise<CustomerView>;
@@ -65,7 +69,7 @@ export interface LinkSigner {
   read(token: unknown): { readonly id: number; readonly dateCreated: number } | undefined;
 }
 
-/** Days after its end for which a link opens an appointment. */
+/** Number of days after the end of an appointment during which its link opens it. */
 const READABLE_DAYS = 30;
 
 export function createSelfService(core: Core, links: LinkSigner): SelfService {
@@ -87,7 +91,11 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const productOf = async ({ productId, customerId }: Appointment): Promise<Product | undefined> =>
     (await host.products.find([productId], callContext({ actorId: customerId }))).get(productId);
 
-  /** @throws AppointmentsError 401 as `open`, 403 if it can no longer be rescheduled */
+  /**
+   * Opens an appointment that the customer may move.
+   *
+   * @throws AppointmentsError 401 as `open`, 403 if it can no longer be rescheduled
+   */
   const openToMove = async (token: unknown) => {
     const appointment = await open(token);
     const found = await productOf(appointment);
@@ -99,7 +107,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     return { product, list };
   };
 
-  /** Reads the records shown with an appointment, none of which a customer can change. */
+  /** Reads the records shown with an appointment. */
   const besides = async (appointment: Appointment): Promise<Besides> => {
     const { staffIds, customerId } = appointment;
     const product = await productOf(appointment);

@@ -32,22 +32,22 @@ export interface CustomerView {
   }[];
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
-  /** First instants at which it is too late by the product's limits. */
+  /** First instants at which it is too late to cancel or move it, by the product's limits. */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
   /**
-   * Amounts that are due because it was cancelled, or, while it can be cancelled, would be due. Null otherwise, once a
-   * person has settled them by hand, and without an order line.
+   * Amounts due because it was cancelled, or that would be due if it were cancelled now. Null if it is neither
+   * cancelled nor can be, after a person resolved its payment task, and without an order line.
    */
   readonly settlement: Settlement | null;
 }
 
 /** Records shown with an appointment. */
 export interface Besides {
-  /** Undefined if the shop no longer has it. */
+  /** Undefined if the shop no longer has the product. */
   readonly product: Product | undefined;
   readonly users: ReadonlyMap<number, User>;
-  /** Amounts that are due if the appointment does not take place; null if it has no order line. */
+  /** Amounts due if the appointment does not take place; null if it has no order line. */
   readonly settlement: Settlement | null;
 }
 
@@ -85,8 +85,8 @@ export function customerView(
 }
 
 /**
- * Whether the amounts due can be told: the shop may keep money that a person has settled by hand, so the order does not
- * tell then.
+ * Whether to show the amounts due. Not after a person resolved the payment task: the shop may have kept the money,
+ * which the order does not show.
  */
 const hasSettlement = ({ status, moneySettled }: Appointment, { canCancel }: CustomerLimits): boolean =>
   canCancel || (status === 'cancelled' && !moneySettled);

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '../../domain/money';
 
-/** Decimal strings of a currency, added up. */
+/** Adds up decimal strings of a currency. */
 export const sumOf = (costs: readonly string[], decimals: number): string =>
   formatDecimal(
     costs.reduce((sum, cost) => sum + (parseDecimal(cost, decimals) ?? 0n), 0n),

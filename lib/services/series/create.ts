@@ -18,10 +18,11 @@ import type { SeriesDraft, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';
 
 /**
- * Books a package, with one order: in one transaction where the host's orders share our database; elsewhere the
- * places are held first, and the order made outside the lock.
+ * Books a series with one order. If the host's orders share the library's database, in one transaction; otherwise the
+ * places are taken first, and the order is made outside the lock.
  *
- * @throws AppointmentsError 400; 409 with every verdict where an occurrence has no place, or with `skipUnavailable` none
+ * @throws AppointmentsError 400; 409 with every verdict if an occurrence has no place, or with `skipUnavailable` if
+ * none has
  */
 export async function createSeries(
   core: Core,
@@ -44,10 +45,10 @@ export async function createSeries(
 
 /** A series whose places are taken. */
 interface PlacedSeries extends StoredSeries {
-  /** If its order is made outside our database. */
+  /** Set if the order is in another database and still has to be made. */
   readonly waiting: Waiting | undefined;
   readonly placements: readonly Placement[];
-  /** The ids of the appointments, if there are any. */
+  /** The appointment id of each occurrence; undefined for one that was left out. */
   readonly ids: readonly (number | undefined)[];
 }
 
@@ -57,10 +58,10 @@ interface Placed {
   readonly quote: Quote;
 }
 
-/** A series that is to be stored. */
+/** A series to be stored. */
 interface NewSeries {
   readonly rrule: string;
-  /** Absent: the occurrence has no place, and is left out. */
+  /** Undefined for an occurrence without a place, which is left out. */
   readonly places: readonly (Placed | undefined)[];
   readonly reference: string;
 }
@@ -144,7 +145,7 @@ async function store(
   };
 }
 
-/** The lines of the order, in our database: it is made with the first. */
+/** Writes the lines of an order in the library's database. The order is created with the first line. */
 async function writeLinesInside(
   { core, how, t }: WorkInside,
   { placed, reference }: Pick<NewSeries, 'reference'> & { readonly placed: readonly Placed[] },

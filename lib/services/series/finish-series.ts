@@ -14,8 +14,8 @@ export interface StoredSeries {
 }
 
 /**
- * Makes the order of a series in another database, with its lines, and completes the appointments. If the shop does not
- * know the order in the end, the series is removed. If it does, the worker completes it.
+ * Makes the order of a series in another database, with its lines, and completes the appointments. If the shop does
+ * not know the order at the end, the series is removed; otherwise the worker completes it.
  *
  * @throws AppointmentsError 502 if no order was made; 503 `shop_rest_outcome_unknown` while it is not complete
  */
@@ -37,7 +37,7 @@ export async function finishSeries(
   return { row: await readRow(core, { ...row, orderId: first.orderId, orderReference: '' }), appointments };
 }
 
-/** The series as it is stored, or as it was written if it cannot be read: it is complete in any case. */
+/** Reads the stored series. If that fails, the written one is returned, because the series is complete in any case. */
 async function readRow({ storage }: Core, written: SeriesRow): Promise<SeriesRow> {
   const stored = await retryBriefly(() => storage.series.find([written.id])).catch(() => undefined);
   return stored?.get(written.id) ?? written;

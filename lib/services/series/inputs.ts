@@ -8,7 +8,7 @@ import type { SeriesService } from './service';
 import type { SeriesChanges, SeriesDraft } from './types';
 
 const draft = named('draft', requiredInput(shapeOf<SeriesDraft>(SERIES_DRAFT)));
-/** A preview is for nobody, so any id of a customer is right. */
+/** A preview reads nothing about a customer, so it accepts any customer id. */
 const previewed = named(
   'draft',
   requiredInput(shapeOf<SeriesDraft>({ ...SERIES_DRAFT, customerId: coreOnly(idInput) })),

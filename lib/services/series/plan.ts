@@ -12,15 +12,18 @@ import { readRecurring, startsOfSeries } from './recurrence';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { SeriesDraft } from './types';
 
-/** A series that has everything but its places. */
+/** A checked series, before it takes places. */
 export interface PlannedSeries {
   readonly rrule: string;
-  /** Its occurrences, by start. */
+  /** The occurrences, by start. */
   readonly drafts: readonly CheckedDraft[];
 }
 
 /**
- * @throws AppointmentsError 400 for wrong fields, unknown ids, and a recurrence that is unreadable, endless or too long
+ * Checks a draft and computes its occurrences.
+ *
+ * @throws AppointmentsError 400 for wrong fields, unknown ids, and a recurrence that is unreadable, endless or too
+ * long
  */
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
   const { zone } = core.site;
@@ -39,7 +42,7 @@ export async function planSeries(core: Core, draft: SeriesDraft, how: WriteConte
   return { rrule: read.rrule, drafts };
 }
 
-/** How each occurrence came out; what it costs, or would. */
+/** Describes the verdict on each occurrence, with its actual or possible cost. */
 export function judgedOccurrences(
   core: Core,
   drafts: readonly CheckedDraft[],

@@ -7,7 +7,7 @@ import { judgedOccurrences, planSeries } from './plan';
 import type { SeriesDraft, SeriesPreview } from './types';
 
 /**
- * The outcome of booking a series now. Nothing is stored, and nothing about a customer is read.
+ * Returns the outcome of booking a series now. Stores nothing, and reads nothing about a customer.
  *
  * @throws AppointmentsError 400
  */

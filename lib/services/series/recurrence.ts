@@ -11,14 +11,16 @@ import type { Recurring } from './types';
 const MOST_OCCURRENCES = 100;
 
 interface ReadRecurrence {
-  /** As it is stored. */
+  /** The recurrence rule to store. */
   readonly rrule: string;
   readonly recurrence: Recurrence;
-  /** The parameter that is to blame for it. */
+  /** The parameter that errors about the recurrence name. */
   readonly param: 'rrule' | 'frequency';
 }
 
 /**
+ * Reads the recurrence of a series.
+ *
  * @throws AppointmentsError 400 for a recurrence that cannot be read, or that has no end
  */
 export function readRecurring(sent: Recurring, zone: Zone): ReadRecurrence {
@@ -54,8 +56,8 @@ function stampOf(until: TimeInput, zone: Zone): string {
 }
 
 /**
- * The starts of a series, in order. All have the wall clock of the first, also after a change of offset. If a skipped
- * day brings two starts to one instant, only one is kept.
+ * Returns the starts of a series, in order. All have the wall clock time of the first, even after a change of offset.
+ * If a skipped day gives two starts the same instant, it is listed once.
  *
  * @param wholeDays whether the product is booked by the day or month, so that the first instant of a day stands for
  * its midnight
@@ -77,6 +79,6 @@ export function startsOfSeries(
   if (found.length > MOST_OCCURRENCES) {
     throw invalidParams({ [param]: `a series may have at most ${MOST_OCCURRENCES} occurrences` });
   }
-  // If a wall clock time exists twice, the first occurrence keeps the instant that was sent.
+  // If a wall clock time exists twice, the first occurrence keeps the instant of the request.
   return [...new Set(found.map((start) => (start === site ? first : zone.toInstant(start))))];
 }

@@ -9,7 +9,7 @@ import { getSeries, withOccurrences } from './stored';
 import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview } from './types';
 import { updateSeries } from './update';
 
-/** A query for series, as for appointments; dates are those of the first occurrence. */
+/** A query for series, with the filters of appointments; dates are those of the first occurrence. */
 export interface SeriesQuery extends Omit<
   AppointmentQuery,
   'status' | 'include' | 'exclude' | 'offset' | 'after' | 'before' | 'search'
@@ -17,24 +17,46 @@ export interface SeriesQuery extends Omit<
   readonly status?: SeriesStatus;
 }
 
-/** Packages of appointments that recur. Callers are trusted, and `how` tells who they act for. */
+/** Recurring appointments that are booked together. Callers are trusted, and `how` names the user they act for. */
 export interface SeriesService {
-  /** The outcome of booking it; stores nothing. @throws AppointmentsError 400 */
+  /**
+   * Returns the outcome of booking the series now; stores nothing.
+   *
+   * @throws AppointmentsError 400
+   */
   preview(draft: SeriesDraft, how?: WriteContext): Promise<SeriesPreview>;
   /**
    * Books the series, with everything enforced and in one order: all occurrences or none, unless `skipUnavailable` is
-   * set. @throws AppointmentsError 400, 409, 502
+   * set.
+   *
+   * @throws AppointmentsError 400, 409, 502
    */
   create(draft: SeriesDraft, how?: WriteContext): Promise<SeriesOutcome>;
-  /** A page of them, and the total over all pages. @throws AppointmentsError 400 */
+  /**
+   * Returns a page of series, and the total over all pages.
+   *
+   * @throws AppointmentsError 400
+   */
   list(query?: SeriesQuery): Promise<{ items: Series[]; total: number }>;
-  /** @throws AppointmentsError 404 */
+  /**
+   * Reads one series.
+   *
+   * @throws AppointmentsError 404
+   */
   get(id: number): Promise<Series>;
-  /** Unknown ids are absent. */
+  /** Finds series by id; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Series>>;
-  /** Changes status, staff, quantity or time. @throws AppointmentsError 400, 404, 409, 412 */
+  /**
+   * Changes status, staff, quantity or time.
+   *
+   * @throws AppointmentsError 400, 404, 409, 412
+   */
   update(id: number, changes: SeriesChanges, how?: WriteContext): Promise<SeriesOutcome>;
-  /** Cancels what lies ahead. @throws AppointmentsError 404, 412 */
+  /**
+   * Cancels the series with all its future occurrences.
+   *
+   * @throws AppointmentsError 404, 412
+   */
   cancel(id: number, how?: WriteContext): Promise<SeriesOutcome>;
 }
 

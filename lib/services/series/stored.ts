@@ -8,7 +8,7 @@ import type { WriteContext } from '../work/write-context';
 import { sumOf } from './cost';
 import type { Series } from './types';
 
-/** Series with their occurrences. */
+/** Reads the occurrences of series. */
 export async function withOccurrences(
   core: Core,
   rows: readonly SeriesRow[],
@@ -27,7 +27,7 @@ export async function withOccurrences(
   );
 }
 
-/** A series computed from its occurrences, because each may have been moved, cancelled and repriced on its own. */
+/** Computes a series from its occurrences, because each may have been moved, cancelled or repriced on its own. */
 export function seriesOf(core: Core, row: SeriesRow, occurrences: readonly Appointment[]): Series {
   const appointments = [...occurrences].sort((a, b) => a.start - b.start || a.id - b.id);
   const paidFor = appointments.filter(({ status }) => takesPlaces(status, core.options));
@@ -49,7 +49,11 @@ export function seriesOf(core: Core, row: SeriesRow, occurrences: readonly Appoi
 const isOver = (appointments: readonly Appointment[], now: number): boolean =>
   appointments.every(({ end }) => end <= now);
 
-/** @throws AppointmentsError 404 */
+/**
+ * Reads one series.
+ *
+ * @throws AppointmentsError 404
+ */
 export async function getSeries(core: Core, id: number, how: WriteContext = {}): Promise<Series> {
   const row = (await core.storage.series.find([id], joined(how))).get(id);
   if (!row) throw noSuchSeries(id);
@@ -60,6 +64,8 @@ export async function getSeries(core: Core, id: number, how: WriteContext = {}):
 export const noSuchSeries = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_series_invalid_id', `There is no ${withId('series', id)}.`);
 
-/** Whether an occurrence can still be changed with the others: it has not begun, and has not been taken out. */
+/**
+ * Whether an occurrence can still be changed with the others: it has not begun, takes a place, and is not complete.
+ */
 export const liesAhead = (row: Appointment, now: number, site: SiteStatuses): boolean =>
   row.start > now && !isInTrash(row) && takesPlaces(row.status, site) && row.status !== 'complete';

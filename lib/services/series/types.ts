@@ -4,22 +4,22 @@ import type { FREQUENCIES, Scope, SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import type { TimeInput } from '../../time/time-input';
 
-/** How often: an RFC 5545 rule, or the parts of a simple one. Either must have an end. */
+/** Frequency and end of a series: an RFC 5545 rule, or the parts of a simple one. Either must have an end. */
 export interface Recurring {
   readonly rrule?: string;
   readonly frequency?: (typeof FREQUENCIES)[number];
   /** Days, weeks or months from one occurrence to the next. Default 1. */
   readonly interval?: number;
-  /** Occurrences. */
+  /** Number of occurrences. */
   readonly count?: number;
   /** The last start; a date (`YYYY-MM-DD`) is included. */
   readonly until?: TimeInput;
 }
 
-/** The draft of a series: enforced in full, with the product's length and price. */
+/** A new series. Every rule is enforced, and length and price are those of the product. */
 export interface SeriesDraft extends Recurring {
   readonly productId: number;
-  /** The start of the first occurrence; all have its wall clock time. */
+  /** The start of the first occurrence; all others have the same wall clock time. */
   readonly start: TimeInput;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
@@ -35,14 +35,14 @@ export interface Series extends Omit<SeriesRow, 'status'> {
   readonly appointments: readonly Appointment[];
   /** The cost of all occurrences that are not cancelled; a decimal string. */
   readonly cost: string;
-  /** The members that take any of them. */
+  /** The members of all occurrences. */
   readonly staffIds: readonly number[];
 }
 
 /** The outcome of booking a series; nothing is stored. */
 export interface SeriesPreview {
   readonly occurrences: readonly JudgedOccurrence[];
-  /** How many of the occurrences can be booked. */
+  /** Number of occurrences that can be booked. */
   readonly availableCount: number;
   /** The cost of all available occurrences; a decimal string. */
   readonly total: string;
@@ -54,7 +54,7 @@ export interface SeriesOutcome {
   readonly occurrences: readonly JudgedOccurrence[];
 }
 
-/** The changes of a series; absent fields stay. */
+/** Changes of a series; absent fields stay as they are. */
 export interface SeriesChanges {
   /** Default `all`. With `following` and `all`, occurrences that have begun or were cancelled stay as they are. */
   readonly scope?: Scope;

@@ -2,7 +2,7 @@ import { AppointmentsError } from '../../domain/errors';
 import { REASONS } from '../../domain/refusals/reasons';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 
-/** The 409 of a series: how every occurrence was judged, and what else to do. */
+/** The 409 of a series: the verdict on every occurrence, and the action that may help. */
 export function seriesUnavailable(occurrences: readonly JudgedOccurrence[]): AppointmentsError {
   const refused = occurrences.filter(({ available }) => !available);
   const reasons = [...new Set(refused.flatMap((occurrence) => occurrence.reasons))];

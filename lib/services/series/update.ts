@@ -17,9 +17,9 @@ import type { Series, SeriesChanges, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';
 
 /**
- * Changes one occurrence of a series, one and those that follow, or all; each is judged like a booking.
+ * Changes one occurrence of a series, one and all later ones, or all. Each is judged like a booking.
  *
- * @throws AppointmentsError 400; 404; 409 with every verdict where one has no place, unless `skipUnavailable`; 412
+ * @throws AppointmentsError 400; 404; 409 with every verdict if one has no place, unless `skipUnavailable`; 412
  */
 export async function updateSeries(
   core: Core,
@@ -57,7 +57,7 @@ async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContex
   await lookUp(core, { staffId, staffIds }, how);
 }
 
-/** The wanted change of each occurrence, in the order in which they are judged. */
+/** Returns the wanted change of each occurrence, in the order in which they are judged. */
 function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
   const { scope = 'all', appointmentId, status, staffId, staffIds, quantity } = changes;
   const { zone } = core.site;
@@ -69,7 +69,7 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   const shift = shiftOf(core, anchor, changes);
   const startAfter = (row: Appointment, { to, by }: Shift): Instant | undefined => {
     if (row === anchor) return to;
-    // Their wall clock stays. Reading it again would move a start in the second of two equal hours to the first.
+    // The wall clock time stays. Reading it again would move a start in the second of two equal hours to the first.
     return by === 0 ? undefined : zone.toInstant(asSiteSeconds(startReading(row, zone) + by));
   };
   const fieldsOf = (row: Appointment): AppointmentFields => ({
@@ -86,15 +86,15 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
       ? row === anchor
       : liesAhead(row, now, core.options) && (scope === 'all' || at >= appointments.indexOf(anchor!));
   const wanted = appointments.filter(isMeant).map((row) => ({ id: row.id, changes: fieldsOf(row) }));
-  // If they move to later times, the last goes first, so that each leaves its place before another takes it.
+  // If they move to later times, the last goes first, so that each occurrence frees its place before another needs it.
   return shift && shift.by > 0 ? wanted.reverse() : wanted;
 }
 
 /** The distance that occurrences move. */
 interface Shift {
-  /** The new start of the occurrence that `start` is about. */
+  /** The new start of the occurrence that the request names. */
   readonly to: Instant;
-  /** How far the others go, in seconds of the wall clock. */
+  /** Number of wall clock seconds by which the others move. */
   readonly by: number;
 }
 
@@ -109,7 +109,7 @@ function shiftOf(
   return { to, by: reading - startReading(anchor, zone) };
 }
 
-/** The wall clock at the start of an occurrence; midnight if it takes whole days. */
+/** Returns the wall clock time at the start of an occurrence; midnight if it takes whole days. */
 const startReading = (row: Appointment, zone: Zone): number =>
   isWholeDays(row, zone) ? calendarReading(row.start, zone) : zone.toSite(row.start);
 

@@ -10,11 +10,11 @@ import type { Core } from '../work/core';
 
 /** An appointment that does not take place, or might not. */
 interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
-  /** Whether the appointment takes place by now; false by default. */
+  /** Whether the appointment still takes place; false by default. */
   readonly isLive?: boolean;
 }
 
-/** Returns the line of an appointment as if it were given up, if that has not happened yet. */
+/** Describes the line of an appointment that is given up, or might be, for `settleAll`. */
 export const givenUp = ({ id, orderId, orderItemId, paidLateAt, status }: Appointment): GivenUp => ({
   id,
   orderId,
@@ -23,14 +23,14 @@ export const givenUp = ({ id, orderId, orderItemId, paidLateAt, status }: Appoin
   reason: paidLateAt === null ? 'cancelled' : 'paid_late',
 });
 
-/** The parts of a core that computing settlements needs. */
+/** The parts of a core that settlements need. */
 type Settling = Pick<Core, 'storage' | 'site'>;
 
 /**
- * Computes what is due for the lines of appointments, with at most one read.
+ * Computes the amounts due for the lines of appointments, with at most one read.
  *
- * @returns the settlements by the ids of the appointments; absent if the order, or its line, is unknown, and if the line
- *   belongs to another appointment now
+ * @returns the settlements by appointment id; absent if the order, or its line, is unknown, and if the line belongs to
+ * another appointment now
  */
 export async function settleAll(
   { storage, site }: Settling,
@@ -44,7 +44,7 @@ export async function settleAll(
     const order = orders.get(orderId);
     if (order) known.set(orderId, orderMoney(order, decimals));
   }
-  // A line with amounts of its own, whose appointment takes place, depends on no other appointment.
+  // If a line has amounts of its own and its appointment takes place, it depends on no other appointment.
   const dependent = appointments.flatMap(({ orderId, isLive }) => {
     const money = known.get(orderId);
     return money && (!isLive || isStatedAsSum(money)) ? [orderId] : [];
@@ -68,7 +68,7 @@ export async function settleAll(
   return settled;
 }
 
-/** Computes what is due for the line of one appointment; null if its order, or its line, is unknown. */
+/** Computes the amounts due for the line of one appointment; null if its order, or its line, is unknown. */
 export async function settle(
   core: Settling,
   appointment: GivenUp,

@@ -3,7 +3,7 @@ import type { ProductSettings } from '../../engine/slots/product-settings';
 import type { ReadyQuery } from '../../engine/slots/types';
 import type { Span } from '../../time/units';
 
-/** The parameters that the window and the products cover already, or that do not change the response. */
+/** Parameters that the window and the products cover already, or that do not change the response. */
 const SAID: readonly string[] = [
   'minDate',
   'maxDate',
@@ -14,7 +14,8 @@ const SAID: readonly string[] = [
 ] satisfies (keyof ReadyQuery)[];
 
 /**
- * Equal for two questions exactly when they ask for the same of the same products with the same settings.
+ * Returns a key that is equal for two queries exactly if they list the same window and parameters for products with
+ * equal settings.
  *
  * @param products in the order of their ids
  */
@@ -23,17 +24,17 @@ export function answerKey(products: readonly ProductSettings[], window: Span, qu
     .filter(([name, value]) => value !== undefined && value !== false && !SAID.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([products.map(plain), window.start, window.end, parameters]);
-  // To look a short one up is cheaper than to digest it.
+  // Looking up a short key is cheaper than hashing it.
   return text.length <= SHORT ? text : sha256(text);
 }
 
 const SHORT = 1_000;
 
-/** A digest of the product's settings that slots are made of; '' for one that the shop does not know. */
+/** Returns a digest of the product settings that affect slots; '' for a product that the shop does not know. */
 export const settingsDigest = (product: ProductSettings | undefined): string =>
   product ? sha256(JSON.stringify(plain(product))) : '';
 
-/** Every value of the settings, which always come in the same order; a map and a set are not written as JSON. */
+/** Lists every value of the settings, always in one order. JSON cannot write a map or a set. */
 const plain = (product: ProductSettings): unknown => [
   Object.values(product),
   [...product.staffCapacities],

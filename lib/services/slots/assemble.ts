@@ -1,16 +1,16 @@
-/** The texts around the written pieces, and between any two of them. */
+/** The texts before, between and after the pieces. */
 export interface Frame {
   readonly before: Buffer;
   readonly between: Buffer;
   readonly after: Buffer;
 }
 
-/** Puts pieces together; those without bytes leave nothing. */
+/** Joins pieces into one text; empty pieces leave nothing. */
 export function assemble(pieces: readonly Buffer[], { before, between, after }: Frame) {
   const written = pieces.filter(({ length }) => length > 0);
   const bytes = written.reduce((sum, { length }) => sum + length, 0);
   const betweens = Math.max(written.length - 1, 0) * between.length;
-  // Memory of its own: a piece of a shared block would keep all of the block.
+  // Allocated on its own: a slice of a shared block would keep the whole block in memory.
   const text = Buffer.allocUnsafeSlow(before.length + bytes + betweens + after.length);
   let at = before.copy(text);
   const parts = pieces.map((piece) => {

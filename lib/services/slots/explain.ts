@@ -8,8 +8,8 @@ import type { SlotRequest } from './slot-request';
 type Explained = Pick<SlotRequest, 'query' | 'window' | 'settings' | 'pace'>;
 
 /**
- * Call it before anything is listed. Every start in the window is either a record or refused, and counting the starts
- * costs a fraction of judging them.
+ * Refuses a request with too many starts, before anything is listed. Every start in the window becomes a record or is
+ * refused, and counting the starts costs a fraction of judging them.
  *
  * @throws AppointmentsError 400 if there are more than one response may hold
  */
@@ -23,7 +23,7 @@ export async function checkStarts(world: World, explained: Explained, limits: Li
   }
 }
 
-/** The reasons why starts are refused. `checkStarts` has limited their number. */
+/** Lists the reasons why starts are refused. `checkStarts` has limited their number. */
 export async function explain(world: World, explained: Explained): Promise<Refusal[]> {
   const refused: Refusal[] = [];
   for (const product of explained.settings) {

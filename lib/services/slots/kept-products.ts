@@ -2,7 +2,7 @@ import type { CallContext, ProductsPort } from '../../ports/ports';
 import { ANY_PRODUCT, type Storage } from '../../storage/storage';
 import { BoundedCache } from '../../runtime/bounded-cache';
 
-/** The user on whose behalf the port is asked. */
+/** The user for whom the port is called. */
 type Asker = Pick<CallContext, 'userId'>;
 
 /** The reads of the products port that a list of slots needs. */
@@ -11,23 +11,23 @@ export type ProductReads = Pick<ProductsPort, 'find' | 'search' | 'categories' |
 /** Reads of products, and the version for which they are true. */
 interface VersionedReads {
   readonly products: ProductReads;
-  /** Undefined if nothing is kept: the host is asked each time. */
+  /** Undefined if nothing is cached: each read calls the host. */
   readonly version?: number;
 }
 
-/** Keeps products between requests, if the host reports each change of a product. */
+/** Caches products between requests, if the host reports each change of a product. */
 interface KeptProducts {
   /**
-   * Reads that are true if the version of the products, read in this request, is still the same. Undefined if nothing
-   * is kept for this viewer. Until the version is proven, the reads throw NotKept in place of asking the host, whose
-   * answer would have to be thrown away if the version is another one.
+   * Returns reads that are valid if the products' version, read in this request, turns out to be unchanged. Undefined
+   * if nothing is cached for this viewer. Until the version is proven, a missing value throws NotKept and does not
+   * call the host, whose result would be useless if the version has changed.
    */
   unproven(viewer: Asker, isProven: () => boolean): VersionedReads | undefined;
-  /** Reads that are true now. Takes a statement if something may be kept for this viewer. */
+  /** Returns reads that are valid now. Runs a statement if products may be cached for this viewer. */
   proven(viewer: Asker): Promise<VersionedReads>;
 }
 
-/** A read of products that is not in memory, while it is unknown for which version its result would be kept. */
+/** A read of products that is not cached, while the version for which to cache its result is unknown. */
 class NotKept extends Error {}
 
 interface Kept {
@@ -35,14 +35,14 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** The kept products may take one part in so many of the memory for responses, in addition to that memory. */
+/** Fraction of the memory for responses that cached products may use, in addition to that memory. */
 const SHARE = 4;
 
 /**
- * Keeps what visitors read of products in the memory of this process. `productChanged` raises the version of all
- * products in the database, so a change is noticed by every process, without a clock.
+ * Caches the products that visitors read in the memory of this process. `productChanged` raises the version of all
+ * products in the database, so every process notices a change, without a clock.
  *
- * Only visitors: the products that other users may see also depend on their roles, whose changes are not reported.
+ * Only for visitors: the products that other users may see also depend on their roles, whose changes are not reported.
  */
 export function createKeptProducts(
   { products: port }: { readonly products: ProductsPort },
@@ -52,7 +52,7 @@ export function createKeptProducts(
   let version: number | undefined;
   let kept = new BoundedCache<Kept>(0);
 
-  /** Another version, also a lower one from a restored database: nothing that was kept is true for it. */
+  /** Empties the cache if the version differs. A restored database may have a lower version. */
   const turnTo = (to: number): void => {
     if (version === to) return;
     version = to;
@@ -89,7 +89,8 @@ export function createKeptProducts(
     },
     async proven(viewer) {
       if (!mayKeep(viewer)) return { products: port };
-      // Before the port is asked: a value that a change overtakes is then kept for the version before the change.
+      // Read before the port is called: if a change comes in between, the value is cached for the version before the
+      // change.
       const now = await storage.guards.versions([ANY_PRODUCT]);
       turnTo(now);
       return { products: readsAt(now, () => true), version: now };
@@ -97,7 +98,7 @@ export function createKeptProducts(
   };
 }
 
-/** A value that cannot be measured is not kept. */
+/** Estimates the memory of a value; infinite, so that it is not cached, if it cannot be measured. */
 function bytesOf(key: string, value: unknown): number {
   try {
     const held = value instanceof Map || value instanceof Set ? [...value] : value;

@@ -9,27 +9,27 @@ import type { Span } from '../../time/units';
 
 const DEFAULT_PER_PAGE = 10;
 
-/** A part of the window, and the world to list it from. */
+/** A part of the window, and the world from which to list it. */
 export interface Part {
   readonly window: Span;
   readonly world: World;
 }
 
-/** The data that a page is listed from, except its parts. */
+/** The request's data for listing a page. */
 interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
   readonly pace: Pace;
 }
 
-/** Makes an answer's records of slots, a part of the window at a time. */
+/** Turns slots into the records of a response, one part of the window at a time. */
 export type Pack<Of> = (slots: Slot[]) => Of[];
 
 export const isPaged = ({ page, perPage }: SlotQuery): boolean => page !== undefined || perPage !== undefined;
 
-/** `pagedStream` is for combined lists of which a page is asked for. */
+/** Whether `pagedStream` applies: only to a requested page of a combined list. */
 export const isStream = (query: SlotQuery): boolean =>
   isPaged(query) && query.pagedStream === true && query.combineStaff === true;
 
-/** Lists the page that is asked for; of a stream no part is taken after the one that fills it. */
+/** Lists the requested page. For a stream, no part is loaded after the one that fills the page. */
 export async function listPage<Of>(
   parts: AsyncIterable<Part>,
   listed: Listed,
@@ -55,9 +55,9 @@ export async function listPage<Of>(
 const EVERYWHERE = { start: -Infinity, end: Infinity } as Span;
 
 /**
- * The records of all products in a part of the window, in the order of the response.
+ * Lists the records of all products in a part of the window, in the order of the response.
  *
- * @param before records of the parts before it: together they are limited
+ * @param before number of records of the earlier parts, because the limit is for all parts together
  */
 export async function listPart(
   { world, window }: Part,

@@ -9,16 +9,16 @@ import { parseDate, parseMonth } from '../../time/parse';
 import type { Instant, SiteDay } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
-/** A query for everything that a booking page shows of one product. */
+/** A query for all data that a booking page shows of one product. */
 export interface SlotMonthQuery extends Pick<SlotQuery, 'withPrice' | 'signal'> {
   readonly productId: number;
-  /** Only this member; absent: all members together. */
+  /** The only member to show; if absent, all members together. */
   readonly staffId?: number;
-  /** The places that the first free day must have for one booking: 1 to 10,000, default 1. */
+  /** Number of places that the first free day must have for one booking: 1 to 10,000, default 1. */
   readonly quantity?: number;
-  /** `YYYY-MM`; the month of `day` if absent, else that of the first free day, else the present one. */
+  /** `YYYY-MM`. Default: the month of `day`, or else that of the first free day, or else the present month. */
   readonly month?: string;
-  /** `YYYY-MM-DD`, also of another month; the month's first free day if absent. */
+  /** `YYYY-MM-DD`, which may be in another month. Default: the month's first free day. */
   readonly day?: string;
 }
 
@@ -32,11 +32,11 @@ export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]
   readonly firstFree: string | null;
   /** `YYYY-MM`. */
   readonly month: string;
-  /** `YYYY-MM-DD`; null if none was asked for and no day of the month is free. */
+  /** `YYYY-MM-DD`; null if none was requested and no day of the month is free. */
   readonly day: string | null;
   /** The days of the month that have starts, from today on. */
   readonly days: Days;
-  /** The times of the day, all members together, sold-out ones among them; none without a day. */
+  /** The times of the day, all members together, including sold-out ones; empty without a day. */
   readonly times: Times;
 }
 
@@ -46,7 +46,7 @@ interface DayWindow {
   readonly maxDate: string;
 }
 
-/** A day, and the largest quantity that one booking can have on it. */
+/** A day, and the largest quantity of one booking on it. */
 export type DayPlaces = Pick<DaySummary, 'date' | 'maxQuantity'>;
 
 /** A list of days, in any form. */
@@ -54,7 +54,7 @@ interface ListedDays {
   readonly days: readonly DayPlaces[];
 }
 
-/** Lists of the product, in any form. */
+/** Source of the product's lists, in any form. */
 interface MonthSource<Days extends ListedDays, Times> {
   days(window: DayWindow): Promise<Days>;
   times(day: string): Promise<Times>;
@@ -62,7 +62,7 @@ interface MonthSource<Days extends ListedDays, Times> {
   readonly nothing: { readonly days: Days; readonly times: Times };
 }
 
-/** The facts that a month is planned by. */
+/** The facts from which a month is planned. */
 export interface MonthContext {
   readonly product: Product;
   readonly now: Instant;
@@ -70,14 +70,14 @@ export interface MonthContext {
   readonly limits: Limits;
 }
 
-/** The number of days, today included, in which a free day is looked for. */
+/** Number of days, today included, that are searched for a free day. */
 const SEARCHED_DAYS = 366;
 
 /**
- * Decides which month and day a page shows, by the site's clock, and lists them. The first free day is looked for month
- * by month, so a page that shows it needs no other list.
+ * Decides which month and day a page shows, by the site's clock, and lists them. The first free day is searched month
+ * by month, and the month that is shown is not listed twice.
  *
- * @throws AppointmentsError 400 for a month or a day that is none, and for a month over the limits
+ * @throws AppointmentsError 400 for an invalid month or day, and for a month over the limits
  */
 export async function planMonth<Days extends ListedDays, Times>(
   query: Pick<SlotMonthQuery, 'quantity' | 'month' | 'day'>,
@@ -98,7 +98,7 @@ export async function planMonth<Days extends ListedDays, Times>(
     return list;
   };
   const members = Math.max(productSettings(product).staffIds.length, 1);
-  // The search is bounded as one list of so many days would be.
+  // The search has the limits of a list of this many days.
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, Math.floor(limits.memberDays / members));
   const { quantity = 1 } = query;
   const freeIn = ({ days }: ListedDays) => days.find(({ maxQuantity }) => maxQuantity >= quantity)?.date;
@@ -130,11 +130,15 @@ export async function planMonth<Days extends ListedDays, Times>(
   };
 }
 
-/** The query's member as lists take it. */
+/** Converts the member of a month query to the parameter of a list. */
 export const memberIn = ({ staffId }: Pick<SlotMonthQuery, 'staffId'>): Pick<SlotQuery, 'staffIds'> =>
   staffId === undefined ? {} : { staffIds: [staffId] };
 
-/** @returns the first day of the month, and the day, as far as they were asked for */
+/**
+ * Reads the month and the day of a query.
+ *
+ * @returns the first day of the month, and the day; each undefined if absent
+ */
 function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
   readonly month?: SiteDay;
   readonly day?: SiteDay;
@@ -146,7 +150,10 @@ function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
   return { month: first, day: date };
 }
 
-/** The caller has sent no window: a limit on the end of a list is one on the month, or on the day. */
+/**
+ * Renames the parameter in errors. The caller has sent no window, so a limit on the end of a list concerns the month
+ * or the day.
+ */
 async function naming<T>(name: 'month' | 'day', list: () => Promise<T>): Promise<T> {
   try {
     return await list();

@@ -3,7 +3,7 @@ import { type DaysConcerned, versionIn } from './version-rows';
 
 /** The versions that a response depends on. */
 interface ReadVersions {
-  /** One for each piece; it changes with every write that the piece depends on. */
+  /** One version for each piece; it changes with every write that the piece depends on. */
   readonly pieces: readonly number[];
   /** The version of all products. */
   readonly products: number;
@@ -12,18 +12,18 @@ interface ReadVersions {
 /** Reads the present versions of the pieces of a response. */
 export interface PieceVersions {
   read(): Promise<ReadVersions>;
-  /** The memory that it takes, roughly. */
+  /** Approximate memory of this object. */
   readonly bytes: number;
 }
 
-/** The memory for each piece: its days, and the version that was read last. */
+/** Memory of each piece: its days, and the version that was read last. */
 const PIECE_BYTES = 60;
 
 /**
- * Reads the versions of pieces with one statement, or with less if nothing was committed since the last read. It lives as
- * long as its response, so it holds on to nothing but its parameters.
+ * Creates a reader of the versions of pieces. A read is one statement, or less if nothing was committed since the last
+ * read. The reader lives as long as its response, so it keeps only its parameters.
  *
- * @param query reads the version of all products apart
+ * @param query reads the version of all products separately
  * @param days for each piece, the days on which a write concerns it
  */
 export function createPieceVersions(
@@ -35,7 +35,7 @@ export function createPieceVersions(
   return {
     bytes: query.length + days.length * PIECE_BYTES,
     async read() {
-      // The mark is read first: a commit after it may be among the versions, and is never missed.
+      // The mark is read first: a later commit may be among the versions, but cannot be missed.
       const mark = await storage.commitMark();
       if (mark && before?.mark === mark) return before.versions;
       const byDay = await storage.guards.versionsByDay(query);

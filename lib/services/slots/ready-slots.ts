@@ -24,22 +24,29 @@ import { slotReach, type SlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SharedProducts, type SlotRequest, type Viewer } from './slot-request';
 import { daysConcerned, paddedReach, versionRows } from './version-rows';
 
-/** The functions that serialise a response, and that wait until it may be computed. */
+/** Functions that serialise a response, and that wait until it may be computed. */
 export interface Form {
   readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer | Promise<Buffer>;
-  /** The texts around so many records, and the entity tag of the whole. @param digests of the written pieces */
+  /**
+   * Returns the texts around `count` records, and the entity tag of the whole response.
+   *
+   * @param digests digests of the written pieces
+   */
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
-  /** Waits until a computation may begin. A stored response that is still current does not wait. Absent: no wait. */
+  /**
+   * Waits until a computation may begin; if absent, it begins at once. A stored response that is still current does
+   * not wait.
+   */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The signal that ends the computation. It is not called for a stored response. */
+  /** Returns the signal that ends the computation. Not called for a stored response. */
   readonly gone?: () => AbortSignal;
 }
 
 /** Slots as text, for the REST interface. */
 export interface ReadySlots {
   /**
-   * Lists slots, or days, as text. Texts that were written before are reused for as long as they are proven fresh, day
-   * by day if no page is requested.
+   * Lists slots, or days, as text. Texts that were written before are reused while they are proven current, day by day
+   * if no page is requested.
    *
    * @throws AppointmentsError as `SlotService.list`
    */
@@ -47,8 +54,8 @@ export interface ReadySlots {
   /**
    * Runs `work`, which makes several lists of one product for one response. The product is read once for all of them.
    *
-   * @throws AppointmentsError 404 if there is no such product, or if it is not appointable or not for the viewer; as
-   * `list`
+   * @throws AppointmentsError 404 if there is no such product, if it is not appointable, or if the viewer may not see
+   * it; as `list`
    */
   ofProduct<T>(
     productId: number,
@@ -63,7 +70,7 @@ type ProductList = (
   form: Form,
 ) => Promise<ReadyAnswer>;
 
-/** Slots as they are sent: written once, and given again for as long as they are proven true. */
+/** Creates serialised slot lists, which are reused while they are proven current. */
 export function createReadySlots(parts: {
   readonly host: Pick<HostPorts, 'products'>;
   readonly site: Site;
@@ -75,7 +82,7 @@ export function createReadySlots(parts: {
   const { host, site, limits, storage, cacheBytes, reader } = parts;
   const { zone } = site;
   const responses = new ResponseCache(cacheBytes);
-  /** For requests that see uncommitted writes, which no other request must see. */
+  /** For requests that see uncommitted writes, which no other request may see. */
   const noResponses = new ResponseCache(0);
   const keptProducts = createKeptProducts(host, storage, cacheBytes);
 
@@ -89,7 +96,7 @@ export function createReadySlots(parts: {
       windows.map((part) => daysConcerned(reachAround(settings, part), zone)),
     );
 
-  /** The days of the window with these numbers, from one reading of all that lies between them. */
+  /** Computes the given days of the window, with one read for the span from the first to the last. */
   const makeDays = async (
     request: SlotRequest,
     days: readonly Span[],
@@ -99,7 +106,7 @@ export function createReadySlots(parts: {
     const { settings, pace } = request;
     const shared: SharedProducts = new Map();
     const world = await reader.loadWorld(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
-    // Only holds end by themselves. There may be thousands of bookings, and each day of the window needs their ends.
+    // Only holds end by themselves. There may be thousands of bookings, and each day of the window checks these ends.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
     let count = 0;
@@ -182,7 +189,9 @@ export function createReadySlots(parts: {
     });
   };
 
-  /** Runs work with the products that are kept, and again with those that are proven, unless its lists proved the former. */
+  /**
+   * Runs `work` with the cached products, and again with current ones unless its lists proved the cached ones current.
+   */
   const withProducts = async <T>(viewer: Viewer, work: (products: Products) => Promise<T>): Promise<T> => {
     const proof = { isGiven: false };
     const unproven = keptProducts.unproven(viewer, () => proof.isGiven);
@@ -194,7 +203,7 @@ export function createReadySlots(parts: {
       try {
         return await work({ ...unproven, check });
       } catch (error) {
-        // Without the proof, a refusal may be due to outdated products. A database that is busy is not.
+        // Without the proof, outdated products may have caused a refusal, but not the failure of a busy database.
         if (proof.isGiven || isFailure(error)) throw error;
       }
     }
@@ -214,20 +223,23 @@ export function createReadySlots(parts: {
   };
 }
 
-/** The products of a request, and what throws if they are not those of a version; undefined: of no version known. */
+/**
+ * The products of a request. `check` throws unless they have the given version; undefined means that no version is
+ * known.
+ */
 interface Products {
   readonly products: ProductReads;
-  /** Those of the query, if they have been read already. */
+  /** The products of the query, if they have already been read. */
   readonly found?: readonly Product[];
   readonly check: (version: number | undefined) => void;
 }
 
-/** A product has changed since it was kept. */
+/** A product has changed since it was cached. */
 class OutdatedProducts extends Error {}
 
 const isFailure = (error: unknown): boolean => error instanceof AppointmentsError && error.status > 500;
 
-/** Pieces that were computed, in the requested order, and the products that they depend on. */
+/** Computed pieces, in the requested order, and the products that they depend on. */
 interface NewPieces {
   readonly pieces: readonly Piece[];
   readonly otherProducts: OtherProducts;
@@ -243,13 +255,13 @@ const pieceOf = (text: Buffer, records: readonly (Slot | DaySummary)[], goodUnti
 
 const NO_DAYS: readonly DayPlaces[] = [];
 
-/** The days among the records. */
+/** Returns the days among the records. */
 const daysIn = (records: readonly (Slot | DaySummary)[]): readonly DayPlaces[] =>
   records.length > 0 && 'starts' in records[0]!
     ? (records as readonly DaySummary[]).map(({ date, maxQuantity }) => ({ date, maxQuantity }))
     : NO_DAYS;
 
-/** A digest of each product that shares members and was not requested itself. */
+/** Digests the products that share members and were not requested themselves. */
 const otherProductsOf = (shared: SharedProducts, settings: readonly ProductSettings[]): OtherProducts => {
   const request = new Set(settings.map(({ id }) => id));
   const otherProducts = [...shared].filter(([id]) => !request.has(id));

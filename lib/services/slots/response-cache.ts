@@ -11,11 +11,11 @@ import type { PieceVersions } from './piece-versions';
 /** A response body, ready to be sent. */
 export interface ReadyAnswer {
   readonly text: Buffer;
-  /** Its entity tag. */
+  /** Entity tag of the response. */
   readonly tag: string;
-  /** Records over all pages; absent where the answer does not know. */
+  /** Number of records over all pages; absent if it is not computed. */
   readonly total?: number;
-  /** The days in it, if it is a list of days. */
+  /** The listed days, if it is a list of days. */
   readonly days: readonly DayPlaces[];
 }
 
@@ -25,9 +25,9 @@ export interface Piece {
   readonly digest: string;
   readonly count: number;
   readonly total?: number;
-  /** The days in it, if it is a list of days. */
+  /** The listed days, if it is a list of days. */
   readonly days: readonly DayPlaces[];
-  /** From this instant on the piece may differ, even if nothing is written. */
+  /** The instant from which the piece may differ even if nothing is written. */
   readonly goodUntil: number;
 }
 
@@ -42,14 +42,17 @@ interface ComputedResponse {
   readonly otherProducts: OtherProducts;
 }
 
-/** What is true now, with which a stored response is compared. */
+/** The present state, with which a stored response is compared. */
 interface CurrentState {
   readonly now: Instant;
-  /** Creates the reader of the versions, once for as long as the response is stored: equal keys have equal readers. */
+  /**
+   * Creates the reader of the versions, which is kept as long as the response is stored: equal keys have equal
+   * readers.
+   */
   versions(): PieceVersions;
-  /** Throws if the products of the question are not those of this version. */
+  /** Throws if the request has read its products at another version. */
   checkProducts(version: number): void;
-  /** The products as the shop knows them now. */
+  /** Returns the products as the shop has them now. */
   products(ids: readonly number[]): Promise<ReadonlyMap<number, Product>>;
 }
 
@@ -68,14 +71,14 @@ interface StoredResponse {
 
 /**
  * Stores responses in the memory of this process, up to a number of bytes. A stored response is sent only if it is
- * proven true, which has four parts:
+ * proven current, which has four parts:
  *
- * 1. The key has the question and the settings of the requested products, as they are now.
- * 2. Each piece has the version that the guard rows of its days have now. Every write that can change the piece raises
- *    one of these rows. They are read before the data: a write that commits in between is in the response and not in
- *    its versions, or in neither, and the next request finds other versions.
- * 3. Some pieces change without a write. Each one is good from the instant at which it was computed until `goodUntil`.
- * 4. The products that share members have the settings that they had.
+ * 1. The key contains the query and the present settings of the requested products.
+ * 2. Each piece has the present version of the guard rows of its days. Every write that can change the piece raises one
+ *    of these rows. They are read before the data: a write that commits in between is in the response and not in its
+ *    versions, or in neither, and the next request finds other versions.
+ * 3. Some pieces change without a write. Each one is valid from the instant at which it was computed until `goodUntil`.
+ * 4. The products that share members have unchanged settings.
  *
  * Pieces that lack one of the first three are computed again; without the fourth, all of them are.
  */
@@ -87,10 +90,10 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the response stored under a key if it is true. Otherwise it computes the pieces that are not, and stores
-   * the response.
+   * Returns the response stored under a key if it is current. Otherwise computes the outdated pieces, and stores the
+   * response.
    *
-   * @param compute gets the numbers of the pieces to be computed, and the pieces that are stored
+   * @param compute gets the numbers of the pieces to be computed, and the stored pieces
    */
   async get(
     key: string,
@@ -104,7 +107,7 @@ export class ResponseCache {
     const before = this.responses.get(key);
     const isAlone = before?.otherProducts.size === 0;
     if (isAlone && staleOf(before, read.pieces, now).length === 0) return before.answer;
-    // The comparison and the computation share the other products, so all pieces are made with the same settings.
+    // The comparison and the computation read the other products once, so all pieces are made with the same settings.
     return duringRequest(async () => {
       const stored = await this.withSameProducts(key, current);
       const stale = staleOf(stored, read.pieces, now);
@@ -124,7 +127,7 @@ export class ResponseCache {
     });
   }
 
-  /** The stored response, if the products that share members have the settings that they had. */
+  /** Returns the stored response if the products that share members have unchanged settings. */
   private async withSameProducts(key: string, current: CurrentState): Promise<StoredResponse | undefined> {
     const stored = this.responses.get(key);
     if (!stored || stored.otherProducts.size === 0) return stored;
@@ -137,7 +140,7 @@ export class ResponseCache {
   }
 }
 
-/** The numbers of the pieces that are not stored, or not proven by their version and the time. */
+/** Returns the numbers of the pieces that are not stored, or not proven current by version and time. */
 function staleOf(stored: StoredResponse | undefined, versions: readonly number[], now: Instant): number[] {
   const isCurrent = (version: number, number: number): boolean => {
     const piece = stored?.pieces[number];
@@ -146,13 +149,13 @@ function staleOf(stored: StoredResponse | undefined, versions: readonly number[]
   return [...versions.keys()].filter((number) => !isCurrent(versions[number]!, number));
 }
 
-/** The memory of a piece beside its bytes. */
+/** Memory of a piece, without its text. */
 const PIECE_OVERHEAD = 300;
 
-/** The memory of a day beside its bytes. */
+/** Memory of a day in a piece. */
 const DAY_OVERHEAD = 60;
 
-/** The memory for one product that shares members. */
+/** Memory of one product that shares members. */
 const OTHER_OVERHEAD = 150;
 
 const bytesOfPieces = (pieces: readonly Piece[]): number =>

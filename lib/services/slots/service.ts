@@ -20,10 +20,10 @@ import { priceSlots } from './slot-prices';
 import { createSlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SlotRequest, type Viewer } from './slot-request';
 
-/** The public: user 0. */
+/** User 0, the public. */
 const NOBODY = { userId: 0 };
 
-/** Bookable times, as the host's own code lists them. */
+/** Lists bookable times for the host's own code. */
 export interface SlotService {
   /**
    * Lists slots by start, then product, then staff.
@@ -33,18 +33,23 @@ export interface SlotService {
    * @throws AppointmentsError 400 for a product that is not appointable, a bad window, or a result over the limits
    */
   list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
-  /** A summary for each product and site day that has starts, all members together. @throws as list */
+  /**
+   * Returns a summary for each product and site day that has starts, all members together.
+   *
+   * @throws AppointmentsError as `list`
+   */
   days(query: DayQuery, viewer?: Viewer): Promise<SlotPage<DaySummary>>;
   /**
-   * Everything that a booking page shows of one product: the first free day, the days of a month, and the times of a day.
+   * Returns all data that a booking page shows of one product: the first free day, the days of a month, and the times
+   * of a day.
    *
-   * @throws AppointmentsError 400 for a month or a day that is none, or a month over the limits; 404 if there is no such
-   * product, or if it is not appointable or not for the viewer
+   * @throws AppointmentsError 400 for an invalid month or day, or a month over the limits; 404 if there is no such
+   * product, if it is not appointable, or if the viewer may not see it
    */
   month(query: SlotMonthQuery, viewer?: Viewer): Promise<SlotMonth>;
 }
 
-/** Adds what only the records of the page need. */
+/** Adds the data that only the records of the page need. */
 type Finish<Of> = (records: Of[], world: World) => Of[] | Promise<Of[]>;
 
 export function createSlotService(parts: {
@@ -54,7 +59,7 @@ export function createSlotService(parts: {
   readonly limits: Limits;
   readonly worlds: WorldLoader;
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
-  /** The source of rules for lists, unless they are to be computed. */
+  /** The source of rules for lists, unless the query is `computed`. */
   readonly rules: RuleSource;
   readonly cacheBytes: number;
   readonly staffCosts: StaffCosts;

@@ -14,10 +14,10 @@ import { mapInSlices } from '../../runtime/slices';
 import type { Span } from '../../time/units';
 import type { SlotRequest } from './slot-request';
 
-/** The sets of members that a slot's price is for: several sets if any of them may be taken. */
+/** Returns the sets of members that a slot's price is for: several sets if any of them may be taken. */
 type Candidates = (slot: Slot) => readonly (readonly number[])[];
 
-/** The facts that a price depends on besides the product. */
+/** Everything but the product that a price depends on. */
 interface Terms {
   readonly site: Site;
   readonly staffCosts: StaffCosts;
@@ -25,9 +25,9 @@ interface Terms {
 }
 
 /**
- * The records of a page with what one place costs. After the listing and not within it: most lists are not asked for
- * prices, and of the others mostly a page. Combined, it is the price of the member whom a booking without a preference
- * would take; sold out, or of several members asked for, the lowest of those who are open.
+ * Prices only the requested page: most lists need no prices, and the others mostly a page. The price is for one place.
+ * In a combined list it is the price of the member whom a booking without a preference would take; if the slot is sold
+ * out, or certain members are requested, the lowest price of those who are open.
  */
 export async function priceSlots(
   world: World,
@@ -63,7 +63,7 @@ function pricerFor(
   return createPricer(product, { start: first.start, end }, { zone, currencyDecimals, staffCosts });
 }
 
-/** A product of the page, and the functions that its prices come from. */
+/** A product of the page, and the functions that compute its prices. */
 interface PricedProduct {
   readonly product: Product;
   readonly pricer: Pricer;
@@ -88,10 +88,10 @@ function lowestPrice(
   };
 }
 
-/** How the shop chooses one of several free members. */
+/** The shop's way of choosing one of several free members. */
 interface Choice {
   readonly staffing: StaffingStrategy;
-  /** The cost of one place at that time, by member. */
+  /** Returns the cost of one place at that time, by member. */
   readonly costWith: (span: Span) => (staffId: number) => string;
 }
 

@@ -19,31 +19,35 @@ import { isStream, listPage, type Pack, type Part } from './list-page';
 import { readableProducts } from './readable-products';
 import type { SharedProducts, SlotRequest, Viewer } from './slot-request';
 
-/** How a request is prepared, if not in the usual way. */
+/** Exceptions from the usual preparation of a request. */
 interface Preparing {
   readonly pace?: Pace;
   /** Reads products; by default the host's port. */
   readonly source?: ProductReads;
-  /** The products of the query, if they have been read already. */
+  /** The products of the query, if they have already been read. */
   readonly products?: readonly Product[];
 }
 
 export type SlotReader = ReturnType<typeof createSlotReader>;
 
-/** Reads slots from the database and the ports. `SlotRequest` is a query with everything that needs no stored bookings. */
+/** Creates a reader of slots from the database and the ports. */
 export function createSlotReader(parts: {
   readonly host: HostPorts;
   readonly site: Site;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly worlds: WorldLoader;
-  /** The source of rules for lists, unless they are to be computed. */
+  /** The source of rules for lists, unless the query is `computed`. */
   readonly rules: RuleSource;
 }) {
   const { host, site, clock, limits, worlds, rules } = parts;
   const { zone } = site;
 
-  /** @throws AppointmentsError 400 for a product that is not appointable, and for a bad window */
+  /**
+   * Reads everything about a query that needs no stored bookings.
+   *
+   * @throws AppointmentsError 400 for a product that is not appointable, and for a bad window
+   */
   const prepare = async (
     query: SlotQuery,
     viewer: Viewer,
@@ -56,7 +60,11 @@ export function createSlotReader(parts: {
     return { query, viewer, now, window, products, source, settings, pace };
   };
 
-  /** Loads the world up to the end of the last slot that starts in `window`. @param shared gets the products that share members */
+  /**
+   * Loads the world up to the end of the last slot that starts in `window`.
+   *
+   * @param shared gets the products that share members
+   */
   const loadWorld = async (request: SlotRequest, window: Span, shared: SharedProducts): Promise<World> => {
     const { start: from, end: to } = slotReach(request.settings, window, zone);
     const prepared = await worlds.prepare(
@@ -75,7 +83,7 @@ export function createSlotReader(parts: {
     }
   }
 
-  /** The requested page, and the world of the whole window if the page needed all of it. */
+  /** Lists the requested page. Also returns the world of the whole window if the page needed all of it. */
   const pageOf = async <Of>(request: SlotRequest, pack: Pack<Of>, shared: SharedProducts) => {
     const { query, window } = request;
     // The total, the prices and the refused starts need the whole world anyway.
@@ -89,12 +97,12 @@ export function createSlotReader(parts: {
   return { prepare, loadWorld, pageOf };
 }
 
-/** A stream is listed day by day, even if its world covers the whole window. */
+/** Yields the parts of a window that is loaded whole. A stream is listed day by day even then. */
 async function* wholeWindow({ query, window }: SlotRequest, world: World, zone: Zone): AsyncGenerator<Part> {
   for (const day of isStream(query) ? daysOf(window, zone) : [window]) yield { window: day, world };
 }
 
-/** Every slot that starts before the end of `window` lies in it. */
+/** Returns the span that contains every slot that starts before the end of `window`. */
 export const slotReach = (settings: readonly ProductSettings[], window: Span, zone: Zone): Span => ({
   start: window.start,
   end: asInstant(Math.max(...settings.map((product) => slotEnd(product, window.end, zone)))),

@@ -6,7 +6,7 @@ import type { Instant } from '../../time/units';
 import type { ProductReads } from './kept-products';
 import { isStream } from './list-page';
 
-/** The caller on whose behalf ports are asked. */
+/** The user for whom ports are called. */
 export interface Viewer {
   readonly userId?: number;
 }
@@ -19,7 +19,7 @@ export interface SlotRequest extends SlotSelection {
   readonly viewer: Viewer;
   readonly now: Instant;
   readonly products: readonly Product[];
-  /** Reads other products. */
+  /** Source of other products. */
   readonly source: ProductReads;
   /** The pace of the computation; it ends when its signal aborts. */
   readonly pace: Pace;

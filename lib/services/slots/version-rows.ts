@@ -6,8 +6,8 @@ import { asInstant, SECONDS_A_DAY, type SiteDay, type Span } from '../../time/un
 import type { Zone } from '../../time/zone';
 
 /**
- * The span in which bookings of the products, and of their members, matter for starts in `span`: extended as far as
- * padding reaches.
+ * Returns the span in which bookings of the products, and of their members, affect starts in `span`: whole days, and
+ * the longest padding around them.
  */
 export function paddedReach(products: readonly ProductSettings[], span: Span, zone: Zone): Span {
   const padding = Math.max(
@@ -18,9 +18,9 @@ export function paddedReach(products: readonly ProductSettings[], span: Span, zo
 }
 
 /**
- * The guard rows one of which is raised by every write that can change what the products have where `reach` is around
- * it: the days of the products and of their members, and the rules. A booking raises the rows of its own days; one of
- * another product whose padding reaches farther raises the rows of its padded days.
+ * Returns the guard rows for which every write that can change the places of the products around `reach` raises at
+ * least one: the days of the products and of their members, and the rules. A booking raises the rows of its own days;
+ * a booking of a product with longer padding raises the rows of its padded days.
  */
 export function versionRows(
   products: readonly ProductSettings[],
@@ -46,13 +46,13 @@ export interface DaysConcerned {
   readonly last: SiteDay;
 }
 
-/** The site days that a reach touches. */
+/** Returns the site days that a reach touches. */
 export const daysConcerned = (reach: Span, zone: Zone): DaysConcerned => ({
   first: zone.dayOf(reach.start),
   last: zone.dayOf(asInstant(reach.end - 1)),
 });
 
-/** The versions of the rules, and of these days, in one number. */
+/** Adds the versions of the rules and of these days to one number. */
 export function versionIn(byDay: ReadonlyMap<number, number>, { first, last }: DaysConcerned): number {
   let version = byDay.get(RULES_DAY) ?? 0;
   for (let day = first; day <= last; day += 1) version += byDay.get(day) ?? 0;

@@ -12,7 +12,7 @@ import type { Zone } from '../../time/zone';
 import type { IndexedRule } from './indexed-rule';
 import { isCurrent, isWithin, rulesIn } from './stored-rules';
 
-/** Parsing so long a text again costs much more than asking whether the entry has changed. */
+/** Parsing a text of this length again costs much more than asking whether the entry has changed. */
 const LONG_TEXT = 50_000;
 const CACHE_BYTES = 24 * 2 ** 20;
 
@@ -30,9 +30,9 @@ interface EntryRules {
 }
 
 /**
- * Makes the function that reads the entries of owners for a window; owners who never had rules are absent. The rules of
- * a long entry are kept, and read and parsed again only after a change: a member who follows a full calendar would
- * otherwise delay every other request.
+ * Makes the function that reads the entries of owners for a window; owners who never had rules are absent. The rules
+ * of a long entry are cached, and read and parsed again only after a change: a member with a full imported calendar
+ * would otherwise delay every other request.
  */
 export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
   const cache = new BoundedCache<Kept>(CACHE_BYTES);
@@ -60,7 +60,7 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
       const entry = kept.get(keyText(state.key));
       return entry === undefined || (isCurrent(state, zone) && isSameEntry(state.stored, entry.head));
     };
-    // All entries come from one statement, so that they are of one moment.
+    // One statement reads all entries, so that they show the same moment.
     const textless = [...kept.values()].map(({ key }) => key);
     let states = await index.read([...byName.values()], undefined, textless);
     if (!states.every(isAsKept)) {

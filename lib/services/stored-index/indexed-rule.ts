@@ -5,13 +5,13 @@ import { overlapping } from '../../time/intervals';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
-/** A rule as the index keeps it: what decides about its paint, what its rows show, and its occurrences. */
+/** A rule in the index: the facts that decide its effect, the fields that its rows show, and its occurrences. */
 export interface IndexedRule extends ExpandedRule, Pick<Rule, 'rangeType' | 'dateCreated' | 'dateModified'> {}
 
-/** Longer than any calendar. An occurrence without a first or last date is kept as beginning or ending with it. */
+/** Longer than any calendar. Start or end of an occurrence that has no first or last date. */
 export const EVER: Span = { start: asInstant(-(10 ** 12)), end: asInstant(10 ** 12) };
 
-/** The rule with its occurrences that overlap `span`. */
+/** Expands a rule into its occurrences that overlap `span`. */
 export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => ({
   id: rule.id,
   kind: rule.kind,
@@ -34,13 +34,13 @@ function occurrencesIn(rule: Rule, span: Span, zone: Zone): number[] {
   return isOne ? overlapping(found, span.start, span.end) : found;
 }
 
-/** An indexed rule's occurrences that overlap the window; a side that is open ends where the window does. */
+/** Returns an indexed rule's occurrences that overlap the window; an open side ends where the window does. */
 export function occurrencesWithin({ occurrences }: ExpandedRule, window: Span): number[] {
   const found = overlapping(occurrences, window.start, window.end);
   return found.map((at) => (at === EVER.start ? window.start : at === EVER.end ? window.end : at));
 }
 
-/** Sorted by start, each once. Spans that a change of offset emptied, or merged into one, are left out. */
+/** Sorts spans by start and drops duplicates. Spans that a change of offset emptied or made equal are left out. */
 export function distinct(spans: readonly number[]): number[] {
   const order: number[] = [];
   for (let i = 0; i + 1 < spans.length; i += 2) if (spans[i]! < spans[i + 1]!) order.push(i);
@@ -52,7 +52,7 @@ export function distinct(spans: readonly number[]): number[] {
     .flatMap((at) => [spans[at]!, spans[at + 1]!]);
 }
 
-/** The text of an entry. */
+/** Serialises the rules of an entry. */
 export const writeRules = (rules: readonly IndexedRule[]): string => JSON.stringify(rules);
 
 export const readRules = (text: string): IndexedRule[] => JSON.parse(text) as IndexedRule[];

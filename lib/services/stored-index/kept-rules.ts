@@ -3,30 +3,30 @@ import { BoundedCache } from '../../runtime/bounded-cache';
 import { rulesRow } from '../../storage/rules-row';
 import { type GuardKey, keyText, type RuleOwner, type Storage } from '../../storage/storage';
 
-/** Reading so many rules of one owner again costs much more than asking whether they have changed. */
+/** Reading this many rules of one owner again costs much more than asking whether they have changed. */
 const MANY_RULES = 200;
-/** The memory of a rule with its texts, rounded up. */
+/** Memory of a rule with its texts, in bytes, rounded up. */
 const RULE_BYTES = 700;
 const CACHE_BYTES = 24 * 2 ** 20;
 
 /** An owner who has many rules. */
 interface Kept {
   readonly owner: RuleOwner;
-  /** The version of the owner's rules before they were read; undefined if it was not asked for then. */
+  /** The version of the owner's rules before they were read; undefined if it was not read then. */
   readonly version: number | undefined;
-  /** Empty without a version. */
+  /** Empty if the version is undefined. */
   readonly rules: readonly Rule[];
   readonly bytes: number;
 }
 
 /**
- * Committed rules. The rules of owners who have many, such as a member who follows a full calendar, are read again only
- * after they have changed: reading and parsing thousands of them for each request delayed every other request.
+ * Reads committed rules. The rules of owners who have many, such as a member with a full imported calendar, are read
+ * again only after a change: reading and parsing thousands of them for each request delayed every other request.
  */
 export interface KeptRules {
-  /** Every rule, in the order of ids. */
+  /** Returns every rule, by id. */
   all(): Promise<Rule[]>;
-  /** The rules of these owners, in the order of ids. */
+  /** Returns the rules of these owners, by id. */
   ofOwners(owners: readonly RuleOwner[]): Promise<Rule[]>;
 }
 
@@ -39,7 +39,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     return new Map(heads.map(({ key, rulesVersion }) => [keyText(key), rulesVersion]));
   };
 
-  /** Keeps the rules of owners who have many. Without a version, only the fact that they have many is kept. */
+  /** Caches the rules of owners who have many. Without a version, only the fact that they have many is cached. */
   const keep = (rules: readonly Rule[], versions: ReadonlyMap<string, number>): void => {
     for (const [name, own] of byOwner(rules)) {
       if (own.length < MANY_RULES) continue;
@@ -52,7 +52,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
   /**
    * Reads rules as they were at one moment.
    *
-   * @param large those of the wanted owners who had many rules the last time
+   * @param large the wanted owners who had many rules at the last read
    * @param readWithout reads the wanted rules, except those of some owners, with one statement
    */
   const read = async (
@@ -68,7 +68,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     const others = await readWithout(current.map(({ owner }) => owner));
     keep(others, versions);
     if (current.length === 0) return others;
-    // A rule that went from one owner to another between the reads would be missing, or listed twice.
+    // A rule that moved from one owner to another between the reads would be missing, or listed twice.
     const after = await versionsOf(current);
     if (current.some(({ owner, version }) => version !== after.get(nameOf(owner)))) return readWithout([]);
     return [...current.flatMap(({ rules }) => rules), ...others].sort((a, b) => a.id - b.id);
@@ -76,7 +76,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
 
   return {
     async all() {
-      // Inside the writer's own turn, uncommitted rules can be seen, which must not be kept.
+      // In the turn of the writing transaction, uncommitted rules are visible, and must not be cached.
       if (storage.seesUncommitted()) return storage.rules.all();
       return read(cache.all(), (owners) => storage.rules.except(owners));
     },

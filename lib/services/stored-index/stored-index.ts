@@ -21,13 +21,13 @@ export interface IndexParts {
   readonly keptRules: KeptRules;
   readonly site: Site;
   readonly clock: Clock;
-  /** Whether there is one, and how many site days ahead it reaches. */
+  /** Whether the index is used, and the number of site days ahead that it covers. */
   readonly index: { readonly enabled: boolean; readonly days: number };
 }
 
-/** A change of rules, as it is in the tables of its own transaction. */
+/** A change of rules, already written in its own transaction. */
 interface RuleChange {
-  /** The owners of the rules that were and are concerned; their guard rows were locked for it, once. */
+  /** The former and present owners of the rules; their guard rows were locked once for the change. */
   readonly owners: readonly RuleOwner[];
   readonly written?: readonly Rule[];
   readonly removed?: readonly Rule[];
@@ -35,15 +35,15 @@ interface RuleChange {
 
 export interface StoredIndex {
   /**
-   * The rules of these owners as `window` needs them: with their occurrences if the entry has them, otherwise as they
+   * Returns the rules of these owners for `window`: with their occurrences if the entry has them, otherwise as they
    * are stored. The judge of a booking does not use this.
    */
   rulesOf(owners: readonly RuleOwner[], window: Span): Promise<(Rule | IndexedRule)[]>;
-  /** Applies a change to the owners' entries, in the change's own transaction. An outdated entry stays as it is. */
+  /** Applies a change to the owners' entries, in the transaction of the change. An outdated entry stays as it is. */
   refresh(change: RuleChange, t: Transaction): Promise<void>;
 }
 
-/** Rules with their occurrences for some time ahead, one entry for each owner. */
+/** Creates the index: rules with their occurrences for some time ahead, one entry for each owner. */
 export function createStoredIndex({ storage, site, clock, index, keptRules }: IndexParts): StoredIndex {
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
@@ -70,7 +70,8 @@ export function createStoredIndex({ storage, site, clock, index, keptRules }: In
       if (!index.enabled) return;
       const gone = new Set([...written, ...removed].map(({ id }) => id));
       for (const entry of await storage.index.read(owners.map(keyOf), t)) {
-        // A first entry is computed from all rules of the owner, because rules may have been written into the table by hand.
+        // A first entry is computed from all rules of the owner, because rules may have been written to the table by
+        // hand.
         const own = entry.stored
           ? written.filter((rule) => keyText(keyOf(rule)) === keyText(entry.key))
           : await storage.rules.ofOwners([ownerOf(entry.key)], t);

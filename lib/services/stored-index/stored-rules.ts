@@ -4,20 +4,25 @@ import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { EVER, type IndexedRule, indexedRule, readRules, writeRules } from './indexed-rule';
 
-/** Site days before today that are kept: days that have passed are looked at, and a worker may stand still for a while. */
+/**
+ * Number of site days before today that are kept, because past days are viewed, and a worker may pause for a while.
+ */
 const DAYS_KEPT = 7;
-/** Site days after the horizon: what begins on its last day ends later, and is painted with days around it. */
+/**
+ * Number of site days after the horizon, because an occurrence on its last day ends later and needs the days around
+ * it.
+ */
 const DAYS_TO_SPARE = 8;
-/** An entry is read whole. Beyond this size it is not stored, and its rules are expanded one by one. */
+/** An entry is read whole. A larger one is not stored, and its rules are expanded at each read. */
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
-/** The span that new entries cover. */
+/** Returns the span that new entries cover. */
 export function horizonAt(now: Instant, days: number, zone: Zone): Span {
   const today = zone.dayOf(now);
   return { start: zone.startOfDay(today - DAYS_KEPT), end: zone.startOfDay(today + days + DAYS_TO_SPARE) };
 }
 
-/** The entry of an owner without rules, for which no row is stored. */
+/** Makes the entry of an owner without rules, for which no row is stored. */
 const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRules => ({
   scope,
   id,
@@ -38,18 +43,18 @@ export function isCurrent({ key, rulesVersion, stored }: EntryState, zone: Zone)
 export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
   !entry.stored || !isCurrent(entry, zone) || entry.stored.to < horizon.end;
 
-/** The rules of the entry; undefined if it is outdated, ends within the window, or was too large to store. */
+/** Returns the rules of the entry; undefined if it is outdated, ends within the window, or was too large to store. */
 export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone): IndexedRule[] | undefined {
   const stored = entry.stored ?? noStoredRules(entry.key, zone);
   const { rules } = stored;
   return isWithin(window, stored) && rules !== null && isCurrent(entry, zone) ? readRules(rules) : undefined;
 }
 
-/** Whether an entry with this head covers the window. */
+/** Whether an entry covers the window. */
 export const isWithin = ({ start, end }: Span, { from, to }: Pick<StoredRules, 'from' | 'to'>): boolean =>
   from <= start && end <= to;
 
-/** An entry with all rules of an owner, at the version that they have now. */
+/** Makes an entry with all rules of an owner, at their current version. */
 export function newStoredRules(
   { key, rulesVersion }: EntryState,
   rules: readonly IndexedRule[],
@@ -69,11 +74,11 @@ export function newStoredRules(
 }
 
 /**
- * The entry after a change that has raised the version by one: only the written rules are expanded. Undefined if it
- * was not true before, and so has to be made anew.
+ * Returns the entry after a change that has raised the version by one; only the written rules are expanded. Undefined
+ * if the entry was outdated before, so that it has to be computed from all rules.
  *
- * @param written what the change wrote of this owner's rules
- * @param gone what was there before of them, and need not be there any more
+ * @param written the rules of this owner that the change has written
+ * @param gone the ids of changed and removed rules, whose former occurrences no longer count
  */
 export function refreshed(
   entry: EntryState<StoredRules>,

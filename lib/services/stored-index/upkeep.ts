@@ -22,9 +22,13 @@ export interface RebuildOptions {
 }
 
 export interface IndexUpkeep {
-  /** Computes every entry, one after the other. Returns their number. */
+  /**
+   * Computes every entry, one after the other.
+   *
+   * @returns the number of entries
+   */
   rebuild(how?: RebuildOptions): Promise<number>;
-  /** Computes the entries that are missing, outdated, or end too soon; each of them once a site day. */
+  /** Computes the entries that are missing, outdated, or end too early. Each is due again on the next site day. */
   rollForward(): Promise<void>;
 }
 
@@ -33,7 +37,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
 
-  /** The owners that have rules, and those that have an entry. */
+  /** Returns the keys of owners that have rules or an entry. */
   const allKeys = async (): Promise<GuardKey[]> => {
     const owners = await storage.rules.owners();
     const keys = [
@@ -51,9 +55,9 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   };
 
   /**
-   * The entry is computed before the transaction, which only checks that no other process has written meanwhile.
+   * Computes and stores an entry. The transaction only checks that no other process has written meanwhile.
    *
-   * @param raisesVersion whether everything that was computed from the owner's rules, in any process, is computed again
+   * @param raisesVersion whether every process must compute again all that depends on the owner's rules
    */
   const make = (key: GuardKey, { raisesVersion }: { readonly raisesVersion: boolean }): Promise<void> =>
     untilFresh(async () => {
@@ -67,7 +71,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         const [found] = await storage.index.heads([key], t);
         const expected = (seen?.rulesVersion ?? 0) + (raisesVersion ? 1 : 0);
         if ((found?.rulesVersion ?? 0) !== expected) throw new StalePlan();
-        // An entry is found by its guard row, which is missing if the rules were written into the table by hand.
+        // An entry belongs to a guard row, which is missing if the rules were written to the table by hand.
         if (!found) await storage.guards.lock([key], t);
         const entry = found ?? { key, rulesVersion: 1, stored: undefined };
         await storage.index.save(newStoredRules(entry, indexed, span, zone), t);
@@ -80,7 +84,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       const keys = await allKeys();
       onProgress({ done: 0, total: keys.length });
       for (const [at, key] of keys.entries()) {
-        // Rules that were written into the table by hand have left their version as it was.
+        // Rules written to the table by hand have not raised their version.
         await make(key, { raisesVersion: true });
         onProgress({ done: at + 1, total: keys.length });
       }
@@ -91,7 +95,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       if (!index.enabled) return;
       for (const key of await dueOf(await allKeys())) {
         try {
-          // Another process may have come first.
+          // Another process may have computed it meanwhile.
           if ((await dueOf([key])).length > 0) await make(key, { raisesVersion: false });
         } catch (error) {
           logger.error({ err: error, ...ownerOf(key) }, 'Rolling the index forward failed');

@@ -4,7 +4,7 @@ import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 import { type Visitor, visitorColumns } from './visitor';
 
-/** Limit on the bookings of one owner that are in carts, or neither paid nor confirmed. */
+/** Limits on the bookings of one owner that are in carts, or neither paid nor confirmed. */
 const MOST_HOLDS = 5;
 const MOST_PLACES = 20;
 
@@ -45,13 +45,13 @@ export async function checkLimits(
   }
 }
 
-/** Holds and places that a write gives to a visitor. */
+/** Number of holds and places that a write adds to a visitor. */
 interface Added extends HeldTotals {
   readonly visitor: Visitor;
 }
 
 /**
- * Checks the limits of visitors. Call it under the lock of their rows, before stored holds get more than they have.
+ * Checks the limits of several visitors. Call it under the lock of their rows, before the write.
  *
  * @throws AppointmentsError 400 that names the limit
  */

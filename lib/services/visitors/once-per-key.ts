@@ -32,7 +32,7 @@ export function withKey<V extends Visitor | undefined>(
   checkIdempotencyKey('idempotencyKey', key);
   const owner = visitor?.owner ?? [];
   if (!visitor || owner.length === 0)
-    throw invalidParams({ idempotencyKey: 'must come with the `owner`, for whom alone it counts' });
+    throw invalidParams({ idempotencyKey: 'must come with the `owner`, to whom the key belongs' });
   const keyed = {
     key: owner.flatMap((hash) => credentialHashes(secrets, KEY, `${hash} ${key}`)),
     content: credentialHashes(secrets, CONTENT, canonicalJson(request)),
@@ -41,7 +41,7 @@ export function withKey<V extends Visitor | undefined>(
 }
 
 /**
- * Runs a visitor's request once for its key: a repetition gets the rows that the first one has stored.
+ * Runs a visitor's request once for its key: a repetition gets the rows that the first request stored.
  *
  * @throws AppointmentsError 422 if the key came with another request before
  */
@@ -59,7 +59,7 @@ export async function oncePerKey<T>(
     try {
       return await work();
     } catch (error) {
-      // The request may have lost the last place, or reached a limit, because of its own twin.
+      // The request may have lost the last place, or reached a limit, because of its own duplicate.
       if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
       const twin = await findStored(core, request, joined(how));
       if (!twin) throw error;
@@ -69,7 +69,9 @@ export async function oncePerKey<T>(
 }
 
 /**
- * Checks that no twin of the request has been stored. Call it under the lock of the visitor's rows. @throws StalePlan
+ * Checks that no duplicate of the request is stored. Call it under the lock of the visitor's rows.
+ *
+ * @throws StalePlan
  */
 export async function assertFirst(core: Core, { request }: Visitor, t: Transaction): Promise<void> {
   if (request && (await findStored(core, request, t))) throw new StalePlan();

@@ -27,7 +27,7 @@ export interface Visitor {
   readonly owner: readonly string[];
   /** Empty if the host did not pass the address. */
   readonly network: readonly string[];
-  /** Empty for an IPv4 address, too. */
+  /** Empty for an IPv4 address or without an address. */
   readonly wideNetwork: readonly string[];
   /** The visitor's request, if it has an idempotency key. */
   readonly request?: KeyedRequest;
@@ -38,7 +38,11 @@ const NETWORK = 'hold network';
 /** Number of guard rows for all visitors. Two visitors that share a row only wait for each other. */
 const VISITOR_ROWS = 4_096;
 
-/** @throws AppointmentsError 400 if the owner is not a text or is empty, or if the address is not an IP address */
+/**
+ * Makes the hashes of a hold's visitor.
+ *
+ * @throws AppointmentsError 400 if the owner is not a text or is empty, or if the address is not an IP address
+ */
 export const visitorOf = (core: Core, { owner, address }: HoldOwner): Visitor => ({
   owner: ownerHashes(core, owner),
   ...networkHashes(core, address),

@@ -4,7 +4,7 @@ import type { Webhook } from '../../domain/webhook';
 
 /** Log lines about webhooks that begin to fail. */
 interface FailureNotices {
-  /** Notes attempted deliveries. The first failure of a webhook is one line in the log. */
+  /** Records attempted deliveries. The first failure of a webhook is one line in the log. */
   note(webhook: Webhook, tries: readonly Try[]): void;
   /** Forgets all other webhooks. */
   keepOnly(active: readonly string[]): void;
@@ -24,7 +24,7 @@ export function createFailureNotices(logger: Logger): FailureNotices {
       );
       // A receiver that refuses only some deliveries continues to fail, and must not cause a line each time.
       if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
-      // Nothing is sent without a secret, and a line of its own says so.
+      // Nothing is sent without a secret, which another log line reports.
       if (!first || failing.has(key) || secrets.length === 0) return;
       failing.add(key);
       const facts = { webhook: id, name, host: hostOf(deliveryUrl), delivery: first.delivery.id };

@@ -16,7 +16,9 @@ export interface MakingDeliveries {
 
 /**
  * Makes deliveries of the next events that were numbered since the last call. With several workers, each event is
- * handled once. Returns whether there may be more.
+ * handled once.
+ *
+ * @returns whether there may be more
  */
 export async function makeDeliveries(
   { outbox, deliveries, site, clock }: MakingDeliveries,

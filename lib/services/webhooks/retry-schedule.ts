@@ -7,8 +7,8 @@ const DELAYS = [30, 120, 600, 1_800, 5_400, 10_800, 21_600, 43_200];
 const LONGEST_SECONDS = 43_200;
 
 /**
- * Next attempt time; undefined when exhausted. The delay varies by a tenth, so that deliveries that failed together do
- * not all return together. A receiver may request a longer delay, within bounds.
+ * Returns the time of the next attempt; undefined when exhausted. The delay varies by a tenth, so that deliveries that
+ * failed together do not all return together. A receiver may request a longer delay, within bounds.
  */
 export function retryAt(tries: number, now: Instant, retryAfter: string | undefined): Instant | undefined {
   const delay = DELAYS[tries - 1];

@@ -61,7 +61,10 @@ function reasonOf(error: unknown): string {
   return message === '' && errors !== undefined && errors.length > 0 ? reasonOf(errors[0]) : message;
 }
 
-/** Builds the contract's headers, and those of Standard Webhooks, with the real time, because receivers check it. */
+/**
+ * Builds the contract's headers and those of Standard Webhooks. The timestamp is the real time, because receivers
+ * check it.
+ */
 function headersOf({ id, secrets }: Webhook, delivery: Delivery, source: string): Record<string, string> {
   const { topic, resource, body } = delivery;
   const timestamp = asInstant(systemClock.now());

@@ -50,7 +50,7 @@ interface WebhookWorker {
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 
-/** No delivery begins after `stopping`; `cut` aborts running ones. */
+/** The two signals of `pass` and `run`: no delivery begins after `stopping`; `cut` aborts running ones. */
 interface Signals {
   readonly stopping: AbortSignal;
   readonly cut: AbortSignal;
@@ -133,8 +133,9 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   };
 
   /**
-   * Attempts a few at a time while `mayBegin` returns true, and gives the rest back. Returns false if a whole group
-   * fails, or if nothing could begin.
+   * Attempts a few at a time while `mayBegin` returns true, and gives the rest back.
+   *
+   * @returns false if a whole group fails, or if nothing could begin
    */
   const deliverAll = async (
     webhook: Webhook,

@@ -20,30 +20,33 @@ export interface Core {
   readonly options: ResolvedOptions;
   readonly host: HostPorts;
   readonly ownOrderWrites: OwnOrderWrites<number | string>;
-  /** Ids as the host's own code passes them. */
+  /** Maps between the ids of the host's own code and integers. */
   readonly hostIds: HostIds;
   readonly storage: Storage;
   readonly worlds: WorldLoader;
   readonly keptRules: KeptRules;
   readonly storedIndex: StoredIndex & IndexUpkeep;
   readonly background: Background;
-  /** Numbers the events that have committed. */
+  /** Numbers the committed events. */
   readonly numberEvents: () => Promise<void>;
-  /** Does the same shortly, for a caller that has just committed events. */
+  /** Numbers committed events shortly after the call, for a caller that has just committed some. */
   readonly numberSoon: () => Promise<void>;
 }
 
-/** The transaction of the host's that a write joins, if any. */
+/** Returns the host's transaction that a write joins, if any. */
 export const joined = (how: WriteContext): Transaction | undefined =>
   how.transaction as Transaction | undefined;
 
-/** How ports are told who asks. They read through the host's own transaction where there is one. */
+/** Builds the call context of ports: the acting user, and the host's own transaction if there is one. */
 export const callContext = (how: WriteContext): CallContext => ({
   userId: how.actorId ?? undefined,
   transaction: how.transaction,
 });
 
-/** How the orders port is told, in a transaction, ours or the host's, if there is one. Orders elsewhere never see it. */
+/**
+ * Builds the call context of the orders port: the acting user, and the library's or the host's transaction if there is
+ * one. A port of orders in another database never gets a transaction.
+ */
 export const ordersContext = (how: WriteContext, t?: Transaction): CallContext => ({
   userId: how.actorId ?? undefined,
   transaction: t ?? how.transaction,
@@ -59,7 +62,7 @@ export async function findProductsOf(
   return ids.size === 0 ? new Map() : host.products.find([...ids], context);
 }
 
-/** Begins `work` once a write has committed: now, or with the host's own transaction. */
+/** Begins `work` once a write has committed: at once, or after the host's own transaction. */
 export function onceCommitted(
   core: Core,
   how: WriteContext,
@@ -72,7 +75,11 @@ export function onceCommitted(
   else start();
 }
 
-/** @throws AppointmentsError 412 where the caller asked for a version that is not the stored one */
+/**
+ * Refuses a write whose caller expects another version than the stored one.
+ *
+ * @throws AppointmentsError 412
+ */
 export function checkVersion(stored: { readonly version: number }, how: WriteContext): void {
   if (how.ifVersion === undefined || [how.ifVersion].flat().includes(stored.version)) return;
   throw new AppointmentsError(

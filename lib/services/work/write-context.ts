@@ -2,7 +2,7 @@ import type { Transaction } from '../../storage/storage';
 
 /** The author of a write, its reason, and the transaction that it joins. */
 export interface WriteContext {
-  /** The acting user; null or absent: the host's own code. */
+  /** The acting user. Null or absent: the host's own code. */
   readonly actorId?: number | null;
   /** The reason: stored with the event, and returned by `history`. */
   readonly reason?: string;
@@ -15,16 +15,19 @@ export interface WriteContext {
    * created. An error that it throws undoes the write; it may be called again if the database was busy.
    */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
-  /** The same for a rule that is removed: its id and, in a batch, its index among the rules to be removed. */
+  /**
+   * Called in the transaction that removes a rule, with its id and, in a batch, its index among the rules to be
+   * removed.
+   */
   readonly onRemoved?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
-/** A write for a visitor, who may send it again. */
+/** The context of a write by a visitor, whose request may be repeated. */
 export interface VisitorContext extends WriteContext {
   /**
-   * A text of the caller's choice, 1 to 255 visible ASCII characters, that names this request. Sent again for the same owner
-   * within a day, the request changes nothing and returns the record of the first time as it is by then. Another request
-   * with the key is a 422.
+   * A text of the caller's choice, 1 to 255 visible ASCII characters, that identifies this request. If the owner
+   * repeats the request within a day, it changes nothing and returns the first record in its present state. A
+   * different request with the key is a 422.
    */
   readonly idempotencyKey?: string;
 }

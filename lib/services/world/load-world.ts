@@ -15,7 +15,7 @@ import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/un
 
 export interface WorldRequest {
   readonly products: readonly Product[];
-  /** Named members, in addition to the products' own. */
+  /** Named members, in addition to those of the products. */
   readonly staffIds: readonly number[];
   /** `[from, to)` contains the spans to be judged, or the starts to be listed. */
   readonly from: Instant;
@@ -32,12 +32,12 @@ export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly targetIds: readonly number[];
   readonly staffIds: readonly number[];
-  /** Products that the host was asked about, including those that it no longer knows. */
+  /** Ids of the products that the host was asked for, including those that it no longer knows. */
   readonly requestedIds: ReadonlySet<number>;
   readonly span: Span;
 }
 
-/** Live rows show that more has to be read or locked than was prepared: prepare again. */
+/** Error for live rows that show that more must be read or locked than was prepared: the caller prepares again. */
 export class StalePreparation extends Error {
   constructor(message: string) {
     super(message);
@@ -47,13 +47,13 @@ export class StalePreparation extends Error {
 
 export interface WorldLoader {
   /**
-   * Calls the ports and runs cheap queries. Call it before a transaction of ours, or with the host's own inside one of
-   * the host.
+   * Calls the ports and runs cheap queries. Call it before one of the library's own transactions; inside a transaction
+   * of the host, pass that transaction.
    */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
    * Prepares without the query for shared members, for the products that shared them the last time. Loading in a
-   * transaction then reports the products that have been added since.
+   * transaction then reports the products that were added since.
    */
   prepareFromCache(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
   /**
@@ -64,7 +64,11 @@ export interface WorldLoader {
    * @returns a world for each span
    */
   loadEach(prepared: PreparedWorld, spans: readonly Span[], options: SpanOptions): Promise<World[]>;
-  /** Reads live rows. @throws StalePreparation */
+  /**
+   * Reads live rows.
+   *
+   * @throws StalePreparation
+   */
   load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
 }
 
@@ -76,7 +80,7 @@ interface LoadOptions {
   readonly exceptIds?: readonly number[];
   /** Bookings to count although they are not stored yet. */
   readonly also?: readonly OccupiedPlaces[];
-  /** Source of rules outside of a transaction. Absent: the rules as they are stored. */
+  /** Source of rules outside a transaction. Default: the stored rules. */
   readonly rules?: RuleSource;
 }
 
@@ -85,7 +89,7 @@ interface SpanOptions {
   readonly rules: readonly Rule[];
 }
 
-/** Loads the rules that affect a target, with their occurrences in the window where these are known. */
+/** Loads the rules that affect a target, with their occurrences in the window if these are known. */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
 /** Narrows a prepared world to one booking of one of its products. */

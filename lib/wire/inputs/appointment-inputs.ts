@@ -25,7 +25,7 @@ import { only } from '../names';
 
 const MAX_QUANTITY = 10_000;
 
-/** Where a number means "none", also as a text. */
+/** Values that mean "no member", also as text. */
 const NO_STAFF = [null, '', 0, '0'];
 
 export const quantity = (description: string) =>
@@ -38,21 +38,21 @@ const shortText = (maxLength: number, description: string) =>
 export const staffId = orNull(id('One staff member; wins over staff_ids.', { inCore: { min: 0 } }), NO_STAFF);
 export const staffIds = (description: string) => ids(description, { maxItems: 100, inCore: { min: 1 } });
 
-/** The table of moves decides which texts are right in the core; over HTTP, `values` do. */
+/** Any text in the core, where the table of moves decides which statuses are allowed; over HTTP, one of `values`. */
 export const status = (description: string) =>
   choice<Status>(STATUSES)(description, {
     wrongCode: 'shop_appointments_invalid_status',
     judge: textProblem,
   });
 
-/** The reason of a change, which belongs to its event. */
+/** Reason of a change, which is stored in its event. */
 export const reason = text('Reason of the change; kept with its event, and not shown to customers.', {
   maxLength: 1000,
 });
 
 /**
- * The fields that create and update share (the contract, Create body). A field with an initial value is stored as it is
- * sent; the code decides about the others.
+ * Fields of both create and update (the contract, Create body). A field with an initial value is stored as it is sent;
+ * code decides about the others.
  */
 export const APPOINTMENT_FIELDS = {
   productId: id('Appointable product.', { inCore: { min: 1 } }),
@@ -74,7 +74,7 @@ export const APPOINTMENT_FIELDS = {
   allDay: flag('Whether the appointment takes whole days: each day that it touches.', { default: false }),
   staffId,
   staffIds: staffIds('Staff members; an empty list leaves the appointment without any.'),
-  // The services check it in the core, because the currency's decimals round it.
+  // The services check it in the core, because it is rounded to the decimals of the currency.
   cost: decimal('Amount of the whole line; if absent, the price of the product.', {
     min: 0,
     max: 999_999_999_999,
@@ -108,7 +108,7 @@ export const APPOINTMENT_FIELDS = {
   ),
 } satisfies InputsOf<AppointmentFields>;
 
-/** Only the shop, which sends mail to it, can tell whether an address exists. */
+/** Checks only the form: whether an address exists shows when the shop sends mail to it. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 const LONGEST_ADDRESS = 254;
 
@@ -117,7 +117,7 @@ const addressProblem = (value: unknown) =>
     ? undefined
     : `must be an e-mail address of at most ${LONGEST_ADDRESS} characters`;
 
-/** The person who books without an account: the new order names them. */
+/** Contact data of a person who books without an account, for the new order. */
 const GUEST = {
   guestName: shortText(200, 'Name of the guest, if customer_id is 0; kept with the new order.'),
   guestEmail: text('E-mail address of the guest; kept with the new order.', {
@@ -136,11 +136,11 @@ export const APPOINTMENT_DRAFT = {
 export const APPOINTMENT_CHANGES = {
   ...APPOINTMENT_FIELDS,
   moneySettled: flag(
-    'Whether what its money needs, such as a refund, is settled: the desk then asks for it no more.',
+    'Whether its payment task, such as a refund, is resolved: the desk then no longer lists it.',
   ),
 } satisfies InputsOf<AppointmentChanges>;
 
-/** The fields of a hold that its owner may change. */
+/** Fields of a hold that its owner may change. */
 export const HOLD_CHANGES = only(
   APPOINTMENT_FIELDS,
   'start',
@@ -151,7 +151,7 @@ export const HOLD_CHANGES = only(
   'metaData',
 );
 
-/** The fields that a customer may set. */
+/** Fields that a customer may set. */
 export const CUSTOMER_BOOKING = {
   ...HOLD_CHANGES,
   ...only(APPOINTMENT_DRAFT, 'productId', 'customerId'),

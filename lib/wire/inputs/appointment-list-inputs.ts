@@ -3,7 +3,7 @@ import { object } from '../../domain/checks/input-check';
 import { choice, choices, coreOnly, dateTime, id, ids, integer, MAX_ID, text } from './input';
 import { offset, order, page, perPage } from './paging';
 
-/** `orderby` on the wire, and what it sorts by. */
+/** Values of `orderby` on the wire, and the fields that they sort by. */
 export const ORDER_BY = {
   date: 'date_created',
   date_created: 'date_created',
@@ -16,10 +16,10 @@ export const ORDER_BY = {
   customer_id: 'customer_id',
   status: 'status',
 } as const;
-/** The keys by which a list may be ordered; `date` is the time of creation. */
+/** Keys by which a list may be ordered; `date` is the time of creation. */
 export type OrderBy = keyof typeof ORDER_BY;
 
-/** The parameters of the list of appointments. */
+/** Parameters of the list of appointments. */
 export const APPOINTMENT_QUERY = {
   productId: id('Appointable product.'),
   staffId: id('Appointments of this staff member.'),

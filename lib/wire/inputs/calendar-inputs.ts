@@ -4,7 +4,7 @@ import { textProblem } from '../../domain/checks/problems';
 import { choice, coreOnly, id } from './input';
 import { WINDOW } from './window-inputs';
 
-/** The parameters of the shop's calendar. */
+/** Parameters of the shop's calendar. */
 export const CALENDAR_QUERY = {
   ...WINDOW,
   productId: id('Appointments of this product, and the rules that affect it.'),

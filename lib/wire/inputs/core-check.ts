@@ -25,7 +25,7 @@ const isRight = (): undefined => undefined;
 const timeInput = (value: unknown): Problem => timeProblem(value);
 const textOfInput = (value: unknown, { inCore }: Input): Problem => textProblem(value, inCore);
 
-/** The faults of a value from a caller of the core, by type. Dates are read, and amounts rounded, by the services. */
+/** Describes faults of a value from a caller of the core, by type. The services read dates and round amounts. */
 const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Problem>> = {
   integer: (value, { inCore }) => integerProblem(value, inCore),
   integers: (value, { inCore }) => integersProblem(value, inCore),
@@ -48,7 +48,7 @@ const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Pro
   list: isRight,
 };
 
-/** Makes the check of the core. */
+/** Makes the core's check of an input. */
 export function checkOf(input: Input | CoreInput): InputCheck {
   if ('check' in input) return input.check;
   const { type, nulls, empty, judge = (value: unknown) => PROBLEMS[type](value, input) } = input;
@@ -62,8 +62,8 @@ const checksOf = <T>(inputs: InputsOf<T>) =>
     readonly [Name in keyof T]-?: InputCheck;
   };
 
-/** Checks an object with these inputs; it has no other fields. */
+/** Makes the check of an object that has these inputs and no other fields. */
 export const shapeOf = <T>(inputs: InputsOf<T>): InputCheck => shape<T>(checksOf(inputs));
 
-/** Checks these inputs of an object; its service checks the others. */
+/** Makes the check of these inputs of an object; its service checks the others. */
 export const openShapeOf = <T>(inputs: InputsOf<T>): InputCheck => openShape<T>(checksOf(inputs));

@@ -2,18 +2,18 @@ import { date, moment, month, required, text } from './input';
 
 const LONGEST_REASON = 1_000;
 
-/** A customer's cancellation. */
+/** Parameters of a cancellation by a customer. */
 export const CANCELLATION = {
-  reason: text('Why; kept with the event, and shown to the shop only.', {
+  reason: text('Reason of the cancellation; stored in its event, and shown to the shop only.', {
     maxLength: LONGEST_REASON,
     inCore: { maxLength: LONGEST_REASON },
   }),
 };
 
-/** A customer's move to another time. */
+/** Parameters of a move to another time by a customer. */
 export const MOVE = { start: required(moment('The start to move to.')) };
 
-/** The month of times to move to. */
+/** Parameters of a month of times to which an appointment can be moved. */
 export const MOVE_MONTH = {
   month: month('The month; without it, that of day, of the first possible day, or of today.'),
   day: date('The day whose times are listed; the first possible day of the month if absent.'),

@@ -1,6 +1,6 @@
 import { choice, integer, MAX_INTEGER } from './input';
 
-/** The page beyond which no list goes on; with it, no offset is too large for a database. */
+/** Last page of every list; it keeps offsets within the range of a database. */
 const MOST_PAGES = 1_000_000;
 
 export const DEFAULT_PER_PAGE = 10;

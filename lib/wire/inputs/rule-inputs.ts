@@ -13,15 +13,15 @@ import {
   text,
 } from './input';
 
-/** The values that stand for "no date". */
+/** Values that mean "no date". */
 const NO_DATE = [null, '', '0000-00-00'];
-/** The values that stand for "none" where a number belongs. */
+/** Values that mean "none" for a number. */
 const NO_NUMBER = [null, '', 0, '0'];
 
 /**
- * The fields of a rule that a caller writes (the contract, Availability rule), each with its value in a rule that is
- * created without it. The core checks them together (`validateRule`), because the type of the ranges decides which
- * texts are right.
+ * Fields of a rule that a caller writes (the contract, Availability rule), each with its value in a new rule that
+ * omits it. The core checks them together (`validateRule`), because the type of the ranges decides which texts are
+ * valid.
  */
 export const RULE_FIELDS = {
   kind: choice<RuleKind>(RULE_KINDS)('Owner of the rule: the site, a product or a staff member.', {

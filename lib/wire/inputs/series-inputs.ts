@@ -6,7 +6,7 @@ const STAFF = { staffId, staffIds: staffIds('Staff members.') };
 
 const skipUnavailable = (description: string) => flag(description, { default: false });
 
-/** The fields of a series whose occurrences are previewed. */
+/** Fields of a series for a preview of its occurrences. */
 export const SERIES_PREVIEW_FIELDS = {
   productId: required(APPOINTMENT_FIELDS.productId),
   start: required(

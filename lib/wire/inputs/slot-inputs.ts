@@ -4,7 +4,7 @@ import { quantity } from './appointment-inputs';
 import { choice, coreOnly, date, flag, id, ids, type InputsOf, month, required, siteSeconds } from './input';
 import { page, perPage } from './paging';
 
-/** The parameters of the list of slots. */
+/** Parameters of the list of slots. */
 export const SLOT_QUERY = {
   productIds: ids('Products; without products and categories, all of them.', { aliases: ['product_id'] }),
   categoryIds: ids('Products of these categories.', { aliases: ['category_id'] }),
@@ -35,7 +35,7 @@ export const READY_QUERY = {
   summary: choice(['day'])('One record for each product and day instead of one for each start.'),
 };
 
-/** The parameters of a month of slots, which a query for it and one for the moves of an appointment share. */
+/** Parameters of a month of slots. */
 export const SLOT_MONTH_QUERY = {
   productId: required(id('The product.')),
   staffId: id('Only this staff member; all together if absent.'),

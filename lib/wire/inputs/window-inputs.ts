@@ -1,6 +1,6 @@
 import { required, siteSeconds } from './input';
 
-/** The window of a calendar, and of the index. */
+/** Window of a calendar, and of the index. */
 export const WINDOW = {
   from: required(siteSeconds('Start of the window.', { name: 'start_ts' })),
   to: required(

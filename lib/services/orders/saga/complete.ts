@@ -14,10 +14,10 @@ import { useOf } from './uses';
 import type { Waiting } from './waiting';
 
 /**
- * The last step of a success: gives waiting appointments their order, and announces them. An appointment that does
- * not wait any more, because it was completed or moved meanwhile, stays as it is.
+ * Last step of a successful saga: gives waiting appointments their order, and emits their events. An appointment that
+ * no longer waits, because it was completed or moved meanwhile, stays as it is.
  *
- * @returns all of them as they are now; those that were deleted meanwhile are absent
+ * @returns all of them in their new state; those that were deleted meanwhile are absent
  */
 export async function completeOrder(
   core: Core,
@@ -48,7 +48,7 @@ export async function completeOrder(
     }
     await useOf(pending.kind).complete?.(core, pending, orderId, t);
     await storage.pendingOrders.remove(pending, t);
-    // They may have been cancelled, trashed, moved or deleted while the order was being made.
+    // All of them may have been cancelled, trashed, moved or deleted while the order was being made.
     if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {
       const reason = held.length === 1 ? 'Its appointment takes no place' : 'Its appointments take no place';
       await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), reason);

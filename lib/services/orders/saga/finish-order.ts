@@ -10,12 +10,12 @@ import { useOf } from './uses';
 import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
 /**
- * The second step and the third, without a lock: the order is made, or gets its lines, and then the appointments are
- * completed. If that fails, the shop is asked what it knows: a shop that fails may have made the order nevertheless.
+ * Second and third step of the saga, without a lock: makes the order or its lines, then completes the appointments. If
+ * that fails, looks for the order in the shop, because a shop that fails may have made it nevertheless.
  *
  * @param unknown makes the error to throw if the places are kept, so that the worker completes or releases them
- * @returns the appointments as they are now; those that were deleted meanwhile are absent
- * @throws the error that the shop gave if it has no order, and the places are given back
+ * @returns the appointments in their new state; those that were deleted meanwhile are absent
+ * @throws the shop's error if it has no order; the places are free again then
  */
 export async function finishOrder(
   core: Core,
@@ -36,7 +36,7 @@ export async function finishOrder(
 }
 
 /**
- * Takes up an order that an earlier try, or a process that died, has left: completes it if the shop knows it, and
+ * Resumes an order left behind by a failed attempt or a process that died: completes it if the shop knows it, and
  * releases its places if not.
  *
  * @returns the appointments, or undefined if their places are released
@@ -55,7 +55,7 @@ export async function resumeOrder(
   const now = [...found.values()];
   if (now.some(({ orderReference }) => orderReference === pending.reference))
     throw new Error('Another process has taken over this order');
-  // A release whose commit was not confirmed leaves holds that are back in the cart, and have no line.
+  // After a release whose commit was not confirmed, the holds are back in the cart and have no line.
   return now.some(hasLine) ? now : undefined;
 }
 
@@ -68,7 +68,7 @@ async function makeAndComplete(
   return completeOrder(core, wanted, written, how);
 }
 
-/** The first line of the order, if the shop knows it. */
+/** Finds the first line of the order, if the shop knows it. */
 async function knownOrder(
   core: Core,
   { pending: { reference, kind }, rows }: Waiting,
@@ -87,7 +87,7 @@ async function knownOrder(
   return (await orders.find([known.orderId], context)).has(known.orderId) ? known : undefined;
 }
 
-/** If this fails, the next try has to wait for the end of the lease. */
+/** Gives up the lease of a pending order. If that fails, the next attempt has to wait for the end of the lease. */
 async function giveBack({ storage, options }: Core, pending: PendingOrder): Promise<void> {
   await storage.pendingOrders.giveBack(pending).catch((error: unknown) => {
     options.logger.warn(

@@ -7,10 +7,10 @@ import { openOrderGateway, type OrderGateway } from '../order-gateway';
 import { isOccupying } from '../../../domain/statuses/statuses';
 import { lateNote, lateOrder } from '../order-notes';
 
-/** Appointments whose order does not come, under the lock of their places. */
+/** Appointments whose order is given up, under the lock of their places. */
 interface Released {
   readonly pending: PendingOrder;
-  /** The appointments that still wait. */
+  /** The appointments that still wait for the order. */
   readonly rows: readonly Appointment[];
   readonly gateway: OrderGateway;
 }
@@ -19,9 +19,9 @@ interface Released {
 export type Release = (core: Core, released: Released, t: Transaction) => Promise<void>;
 
 /**
- * The last step of a failure: gives the places back.
+ * Last step of a failed saga: gives the places back.
  *
- * @returns false if another process has the order by now, or it is done; then nothing has changed
+ * @returns false, without any change, if another process has the order by now, or it is completed
  */
 export async function releaseOrder(
   core: Core,
@@ -41,21 +41,20 @@ export async function releaseOrder(
   return isReleased;
 }
 
-/** Removes the appointments. Nothing has been announced of them. */
+/** Removes the appointments. No event has been emitted for them. */
 export const removeAppointments: Release = async ({ storage, options }, { rows, gateway }, t) => {
   for (const { id } of rows) await storage.appointments.remove(id, t);
   const [first] = rows;
   if (!first) return;
-  // While the place was held, it kept an order alive whose other appointments may have gone.
+  // The held place kept an order alive whose other appointments may be gone.
   if (first.orderId > 0)
     await gateway.cancelAbandoned(first.orderId, ['pending'], 'Its appointment was released');
-  // The order or the line may still come, although no appointment waits for it any more.
+  // The order or the line may still appear, although no appointment waits for it any longer.
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
 };
 
 /**
- * Puts holds back into the cart as they were, with the time that they had. Holds that were cancelled meanwhile stay out of
- * it.
+ * Puts holds back into the cart with their former data and time. Holds that were cancelled meanwhile stay out of it.
  */
 export const putBack: Release = async ({ storage, options }, { rows, pending }, t) => {
   const now = options.clock.now();
@@ -82,12 +81,15 @@ export const putBack: Release = async ({ storage, options }, { rows, pending }, 
       t,
     );
   }
-  // The order may still come, although no appointment waits for it any more.
+  // The order may still appear, although no appointment waits for it any longer.
   if (rows.some(({ orderId }) => orderId === 0))
     await storage.orderNotes.add(lateOrder(pending.reference, now), t);
 };
 
-/** The places that a smaller line gave back may be taken by now, so a hold of more stays as small as its line. */
+/**
+ * Restores the data of a hold. The places that a smaller line gave back may be taken by now, so a hold that was larger
+ * stays as small as its line.
+ */
 function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
   const held = before.holds?.find(({ id }) => id === row.id);
   if (!held) return row;

@@ -4,12 +4,14 @@ import { leaseSeconds } from './waiting';
 
 const ORDERS_AT_ONCE = 200;
 
-/** Completes or releases the orders whose process died, or did not hear from the shop. Any number of workers may run it. */
+/**
+ * Completes or releases the orders whose process died, or got no response from the shop. Several workers may run it.
+ */
 export async function resumeOrders(core: Core): Promise<void> {
   const met = new Set<string>();
   for (let isFull = true; isFull;) {
     const due = await core.storage.pendingOrders.due(ORDERS_AT_ONCE);
-    // An order that fails again is for a later pass.
+    // An order that fails again waits for a later pass.
     const fresh = due.filter((reference) => !met.has(reference));
     for (const reference of fresh) {
       met.add(reference);

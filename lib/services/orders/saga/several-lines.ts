@@ -11,11 +11,11 @@ import { quotedAmounts, type LinesWanted } from './waiting';
 
 type Lines = ReadonlyMap<number, WrittenLine>;
 
-/** An order that has the first line, or none yet, and the lines that it gets. */
+/** An order with the first line, or with no line yet, and the lines to add to it. */
 interface Missing {
   readonly wanted: LinesWanted;
   readonly amounts: ReadonlyMap<number, OrderLine>;
-  /** The order, and the line of the first appointment: 0 if it has none yet. */
+  /** The order, and the line of the first appointment: 0 if there is none yet. */
   readonly firstLine: WrittenLine;
 }
 
@@ -23,7 +23,7 @@ interface Missing {
 const firstOf = ({ rows, pending }: LinesWanted): Appointment =>
   rows.find(({ id }) => id === pending.before.firstId) ?? rows[0]!;
 
-/** Makes one order for several appointments, or adds their lines to the order that they go into. */
+/** Makes one order for several appointments, or adds their lines to the order that they name. */
 export async function writeSeveralLines(core: Core, wanted: LinesWanted, how: WriteContext): Promise<Lines> {
   const amounts = await quotedAmounts(core, wanted, how);
   const first = firstOf(wanted);
@@ -35,7 +35,7 @@ export async function writeSeveralLines(core: Core, wanted: LinesWanted, how: Wr
   return addMissingLines(core, { wanted, amounts, firstLine }, how);
 }
 
-/** Adds lines to an order of the host's. If it is dead, it is revived, or all lines go into a successor. */
+/** Adds lines to an order of the host. A dead order is revived, or all lines go into a successor. */
 async function addToGivenOrder(
   core: Core,
   wanted: LinesWanted,
@@ -64,7 +64,7 @@ async function addToGivenOrder(
 }
 
 /**
- * Gives each appointment its line. If an earlier try added a line but lost the response, the line is found again by its
+ * Gives each appointment its line. If an earlier attempt added a line but lost the response, the line is found by its
  * reference.
  *
  * @throws AppointmentsError 502
@@ -98,7 +98,7 @@ async function addMissingLines(
   return written;
 }
 
-/** The line of an appointment that goes into an order together with others. */
+/** Returns the reference of an appointment's line in an order with several lines. */
 const referenceOf = ({ id, orderReference }: Appointment): string => derivedReference(orderReference, id);
 
 async function linesByReference(
@@ -115,19 +115,19 @@ async function linesByReference(
   );
 }
 
-/** Appointments whose lines may have been added by an earlier try. */
+/** Appointments whose lines an earlier attempt may have added. */
 interface Lost {
   readonly missing: readonly Appointment[];
   /** The lines of the other appointments. */
   readonly written: Lines;
   readonly amounts: Missing['amounts'];
-  /** The lines that the order had before. */
+  /** The lines that the order had before the saga. */
   readonly linesBefore: readonly number[];
 }
 
 /**
- * For a shop whose lines have no reference: a line that is newer than the known lines, belongs to no other
- * appointment, and has the same content.
+ * Finds lost lines in a shop whose lines have no reference: a line that is newer than the known lines, belongs to no
+ * other appointment, and has the same content.
  */
 async function linesThatSayTheSame(
   { storage }: Core,

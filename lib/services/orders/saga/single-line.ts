@@ -6,7 +6,7 @@ import { newOrder } from '../new-order';
 import { addLine } from '../written-line';
 import { quotedAmounts, type LinesWanted } from './waiting';
 
-/** Makes the order of one appointment, or adds its line to the order that it goes into. */
+/** Makes the order of one appointment, or adds its line to the order that it names. */
 export async function writeSingleLine(
   core: Core,
   wanted: LinesWanted,

@@ -8,20 +8,26 @@ import { writeSeveralLines } from './several-lines';
 import { writeSingleLine } from './single-line';
 import type { LinesWanted } from './waiting';
 
-/** Everything in which one use of the saga differs from another. */
+/** The differences between the uses of the saga. */
 interface Use {
-  /** Makes the order and its lines, or those that are missing: a repeated call finds what is there. By appointment id. */
+  /**
+   * Makes the order and its lines, or the missing ones: a repeated call finds those that exist. Keyed by appointment
+   * id.
+   */
   readonly writeLines: (
     core: Core,
     wanted: LinesWanted,
     how: WriteContext,
   ) => Promise<ReadonlyMap<number, WrittenLine>>;
   /**
-   * If the shop has the order, but a line fails: whether the places are kept until it has all lines. Otherwise they are
-   * released unless the line is there.
+   * Whether to keep the places if the shop has the order but a line fails. The places are then kept until all lines
+   * exist; otherwise they are released unless the line exists.
    */
   readonly keepsOrder: boolean;
-  /** Stores the order beside its appointments, in the transaction that completes them. Null: there is no more to store. */
+  /**
+   * Stores the order's id in another record, such as a series, in the transaction that completes the appointments;
+   * null if there is no such record.
+   */
   readonly complete:
     ((core: Core, pending: PendingOrder, orderId: number, t: Transaction) => Promise<void>) | null;
   /** Undoes what the reservation has stored. */
