@@ -21,7 +21,7 @@ const WITHOUT_MEDUSA = existsSync(join(import.meta.dirname, 'examples/medusa-sho
   : ['examples/medusa-shop/'];
 
 /** Folders whose comments have not been read since the rule `plain-comments` exists. */
-const UNREAD_COMMENTS = ['lib/elements/', 'lib/services/'];
+const UNREAD_COMMENTS = ['lib/elements/'];
 
 export default tseslint.config(
   {

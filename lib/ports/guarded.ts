@@ -130,7 +130,7 @@ export interface GuardOptions {
 }
 
 /**
- * Wraps the host's ports. A call that throws, takes longer than `timeoutMs` or returns a value of another type becomes
+ * Guards the ports of a host; `openPorts` puts further layers around them. A call that throws, takes longer than `timeoutMs` or returns a value of another type becomes
  * `shop_rest_host_error` (502); the cause is logged and never shown to a client. An error of a database becomes
  * `shop_rest_busy` (503); outside a transaction a read is repeated first. A record with a name of the contract
  * (`staff_ids`) becomes `shop_rest_host_error`, too. Any other AppointmentsError is passed on.

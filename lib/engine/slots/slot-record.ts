@@ -19,7 +19,7 @@ export function momentOf(product: ProductSettings, start: Instant, zone: Zone): 
 }
 
 /**
- * Figures of a record. A list reuses one object for all of its records, because the hot path allocates nothing else.
+ * Figures of a record. A list reuses one object for all of its records, to allocate less on the hot path.
  */
 interface SlotFigures {
   available: number;

@@ -2,9 +2,11 @@ import { visibleAppointments } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
+import { Pace } from '../../runtime/slices';
 import { type Endpoint, endpoint } from '../endpoint';
 import { LIST_INDEX } from '../fields/availability-index';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
+import { presentInSlices } from '../response/present-in-slices';
 import { listOf } from '../response/schema';
 
 /** The contract's Index: read-only, in v2 only. */
@@ -23,8 +25,11 @@ export function indexEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ params, principal, gone, inTurn }) {
         const visibleTo = visibleAppointments(principal);
         const viewer = { ...viewerOf(principal), visibleTo };
-        const rows = await inTurn(() => index.list({ ...params, signal: gone() }, viewer));
-        return { body: rows.map((row) => presentIndexRow(row, site.zone)) };
+        const body = await inTurn(async () => {
+          const rows = await index.list({ ...params, signal: gone() }, viewer);
+          return presentInSlices(rows, (row) => presentIndexRow(row, site.zone), new Pace(gone));
+        });
+        return { body };
       },
     }),
   ];

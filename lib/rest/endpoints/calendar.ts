@@ -2,10 +2,12 @@ import { assertMayRead } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
+import { Pace } from '../../runtime/slices';
 import { type Endpoint, endpoint } from '../endpoint';
 import { calendarParams } from '../fields/calendar';
 import { CALENDAR, presentForCalendar, presentOpening } from '../presenters/calendar';
 import { relatedTo } from '../response/present-appointments';
+import { presentInSlices } from '../response/present-in-slices';
 import { TextBody } from '../response/bodies';
 
 const ICALENDAR = 'text/calendar';
@@ -32,7 +34,11 @@ export function calendarEndpoints(appointments: Appointments): Endpoint[] {
         return {
           body: {
             appointments: page.appointments.map((one) => presentForCalendar(one, zone, related)),
-            availability: page.availability.map((opening) => presentOpening(opening, zone)),
+            availability: await presentInSlices(
+              page.availability,
+              (opening) => presentOpening(opening, zone),
+              new Pace(gone),
+            ),
             start_ts: params.from.wallClock,
             end_ts: params.to.wallClock,
             last_event_id: page.lastEventId,

@@ -1,14 +1,16 @@
 import { maySeeRefusingIds } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
-import type { SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { Refusal, Slot, SlotPage, SlotQuery } from '../../engine/slots/types';
 import { internalsOf } from '../../internals';
+import { Pace } from '../../runtime/slices';
 import type { Zone } from '../../time/zone';
 import { type Call, type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../fields/slots';
 import { presentRefusedStart, presentSlot, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
 import { pageHeaders } from '../response/links';
+import { presentInSlices } from '../response/present-in-slices';
 import { listOf } from '../response/schema';
 import { WrittenBody } from '../response/bodies';
 import { slotForm } from '../response/slot-form';
@@ -34,11 +36,12 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       async handle(call) {
         const query = { ...call.params, firstOfRepeated: true, computed: true, signal: call.gone() };
         const viewer = viewerOf(call.principal);
-        const page = await call.inTurn(() => appointments.slots.list(query, viewer));
-        return {
-          headers: totals(query, page, call),
-          body: page.records.map((slot) => presentSlotV1(slot, zone)),
-        };
+        return call.inTurn(async () => {
+          const page = await appointments.slots.list(query, viewer);
+          const present = (slot: Slot) => presentSlotV1(slot, zone);
+          const body = await presentInSlices(page.records, present, new Pace(call.gone));
+          return { headers: totals(query, page, call), body };
+        });
       },
     }),
     endpoint({
@@ -52,10 +55,10 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
         const withPrice = extras?.includes('price');
         if (summary === undefined && (query.explain || withPrice)) {
           const signal = call.gone();
-          const page = await call.inTurn(() =>
-            appointments.slots.list({ ...query, withPrice, signal }, viewer),
-          );
-          return { headers: totals(query, page, call), body: presentPage(page, call, zone) };
+          return call.inTurn(async () => {
+            const page = await appointments.slots.list({ ...query, withPrice, signal }, viewer);
+            return { headers: totals(query, page, call), body: await presentPage(page, call, zone) };
+          });
         }
         const { inTurn, gone } = call;
         const ready = await readySlots.list({ ...query, summary }, viewer, {
@@ -69,12 +72,18 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-function presentPage({ records, refused }: SlotPage, { principal }: Pick<Call, 'principal'>, zone: Zone) {
+async function presentPage(
+  { records, refused }: SlotPage,
+  { principal, gone }: Pick<Call, 'principal' | 'gone'>,
+  zone: Zone,
+) {
   const showsIds = maySeeRefusingIds(principal);
+  const pace = new Pace(gone);
+  const present = (refusal: Refusal) => presentRefusedStart(refusal, showsIds, zone);
   return {
-    records: records.map((slot) => presentSlot(slot, zone)),
+    records: await presentInSlices(records, (slot) => presentSlot(slot, zone), pace),
     count: records.length,
-    ...(refused && { refused: refused.map((refusal) => presentRefusedStart(refusal, showsIds, zone)) }),
+    ...(refused && { refused: await presentInSlices(refused, present, pace) }),
   };
 }
 

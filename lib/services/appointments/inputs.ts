@@ -1,5 +1,6 @@
 import { callback, how, listOfObjects, objectOfFields, theId, theIds } from '../../domain/checks/arguments';
 import {
+  type InputCheck,
   anything,
   count,
   flagInput,
@@ -44,6 +45,10 @@ const batch = shape<{ create?: unknown; update?: unknown; delete?: unknown }>({
   delete: idsInput,
 });
 
+/** A status that is left out is a wrong one. */
+const customerStatus: InputCheck = (value, name, problems) =>
+  checkOf(APPOINTMENT_FIELDS.customerStatus)(value ?? null, name, problems);
+
 export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   get: [theId],
   find: [theIds],
@@ -52,12 +57,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   history: [theId],
   create: [requiredInput(object), how],
   update: [theId, objectOfFields, how],
-  setCustomerStatus: [
-    theId,
-    named('customerStatus', requiredInput(checkOf(APPOINTMENT_FIELDS.customerStatus))),
-    how,
-    named('allow', callback),
-  ],
+  setCustomerStatus: [theId, named('customerStatus', customerStatus), how, named('allow', callback)],
   reschedule: [theId, objectOfFields, how],
   changedPrice: [named('before', requiredInput(object)), named('after', requiredInput(object)), how],
   remove: [theId, named('options', shape<{ force?: boolean }>({ force: flagInput })), how],

@@ -29,10 +29,12 @@ export const placeNew = (core: Core, draft: CheckedDraft, how: WriteContext): Pr
 
 /** Writes the appointment and its order in one transaction. The host's orders are in the library's database. */
 async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
+  // The orders port is idempotent on it, also if the transaction is repeated.
+  const reference = randomUUID();
   return underLock(core, draft, how, async (inside, quote, now) => {
     const order = await orderUnderLock(inside, draft);
     const record = recordOf(core, { ...draft, order }, quote, now);
-    const line = { ...quote.line, reference: randomUUID() };
+    const line = { ...quote.line, reference };
     const { written, orderStatus, refusal } = await enterInside(inside, { ...draft, order }, record, line);
     const stored = await store(inside, draft, {
       ...withLine(record, written, core.site),

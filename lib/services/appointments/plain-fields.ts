@@ -13,4 +13,10 @@ const NAMES = Object.keys(INITIAL) as (keyof PlainFields)[];
  * values.
  */
 export const plainFields = (sent: AppointmentFields, before: PlainFields = INITIAL): PlainFields =>
-  Object.fromEntries(NAMES.map((name) => [name, sent[name] ?? before[name]])) as unknown as PlainFields;
+  Object.fromEntries(
+    NAMES.map((name) => [name, sent[name] ?? copyOf(before[name])]),
+  ) as unknown as PlainFields;
+
+/** A caller may change the list of an appointment, which must not change the initial value. */
+const copyOf = <Value>(value: Value): Value | unknown[] =>
+  Array.isArray(value) ? [...(value as unknown[])] : value;

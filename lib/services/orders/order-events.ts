@@ -140,8 +140,13 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
 /** Number of places that are paid for, by the id of each appointment that has lost its place. */
 type ClaimPlan = ReadonlyMap<number, number>;
 
-const plannedPlaces = (core: Core, { rows, products }: Facts, order: Order | undefined): ClaimPlan =>
-  order ? placesPaidLate({ order, rows }, products, core) : new Map();
+function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | undefined): ClaimPlan {
+  if (order) return placesPaidLate({ order, rows }, products, core);
+  // A read outside the transaction may not find an order that is there; most orders pay for what was booked.
+  return new Map(
+    rows.filter((row) => mayClaim(row, products, core)).map(({ id, quantity }) => [id, quantity]),
+  );
+}
 
 /** Claims the planned places and writes under their lock. `write` gets the appointments whose place is free. */
 async function claim<T>(

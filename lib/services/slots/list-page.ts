@@ -6,8 +6,7 @@ import type { World } from '../../engine/slots/world';
 import type { Limits } from '../../options';
 import type { Pace } from '../../runtime/slices';
 import type { Span } from '../../time/units';
-
-const DEFAULT_PER_PAGE = 10;
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 
 /** A part of the window, and the world from which to list it. */
 export interface Part {
