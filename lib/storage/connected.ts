@@ -1,5 +1,5 @@
 import type { Logger } from '../domain/logger';
-import type { Cluster } from './nodes/cluster';
+import type { Cluster } from './nodes/cluster-statements';
 import type { Statements } from './connections/statements';
 import type { Database } from './database';
 import type { StatementWatch } from './transactions/statement-watch';

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
-import type { Cluster } from './nodes/cluster';
+import type { Cluster } from './nodes/cluster-statements';
 import { type Database, isInMemory } from './database';
 import type { DialectName } from './dialects/dialect';
 import * as first from './migrations/0001-tables';

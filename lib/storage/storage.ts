@@ -3,7 +3,7 @@ import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { asInstant, type Instant } from '../time/units';
 import { createZone, type Zone } from '../time/zone';
-import { Cluster } from './nodes/cluster';
+import { Cluster } from './nodes/cluster-statements';
 import { type CommitMark, CommitMarks } from './commit-mark';
 import { Statements } from './connections/statements';
 import { type DatabaseOption, openDatabase } from './database';

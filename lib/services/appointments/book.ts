@@ -4,7 +4,7 @@ import { invalidParams, missingParams } from '../../domain/errors';
 import { assertFinished } from '../../domain/idempotency-key';
 import { productSettings } from '../../engine/slots/product-settings';
 import { CUSTOMER_BOOKING } from '../../wire/inputs/appointment-inputs';
-import { staffForCustomer } from '../claims/staffing';
+import { staffForCustomer } from '../claims/staff-choice';
 import { oncePerKey, withKey } from '../visitors/once-per-key';
 import { type HoldOwner, visitorOfBooking } from '../visitors/visitor';
 import { callContext, type Core } from '../work/core';

@@ -12,7 +12,7 @@ import { DEAD_STATUSES, holdExpiry, paymentExpiry } from '../../domain/statuses/
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Instant, Span } from '../../time/units';
-import { possibleStaff, type StaffChoice } from '../claims/staffing';
+import { possibleStaff, type StaffChoice } from '../claims/staff-choice';
 import type { Claim } from '../claims/places';
 import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../orders/quote-members-with-tax';
 import { type Visitor, visitorRows } from '../visitors/visitor';

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentDraft } from '../../domain/drafts';
 import { checkCreateStatus } from '../../domain/statuses/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
-import { staffOnCreate } from '../claims/staffing';
+import { staffOnCreate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';

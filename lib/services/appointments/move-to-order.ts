@@ -8,7 +8,7 @@ import { catchUp } from '../orders/order-events';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
-import { derivedReference, withLine } from '../orders/written-line';
+import { derivedReference, withLine } from '../orders/add-line';
 import { joined, onceCommitted, ordersContext } from '../work/core';
 import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';

@@ -8,7 +8,7 @@ import type { BookingRequest } from '../../engine/slots/judge';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Instant } from '../../time/units';
-import { type StaffChoice, staffOnUpdate } from '../claims/staffing';
+import { type StaffChoice, staffOnUpdate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
 import { deriveMovedSpan } from './derive-span';
 import { plainFields } from './plain-fields';

@@ -15,7 +15,7 @@ import { outcomeUnknown } from '../orders/outcome-unknown';
 import type { Quote } from '../orders/quote-members-with-tax';
 import { finishOrder } from '../orders/saga/finish-order';
 import { reserveOrder, type Waiting } from '../orders/saga/waiting';
-import { statusOf, withLine } from '../orders/written-line';
+import { statusOf, withLine } from '../orders/add-line';
 import { checkLimits, countBooking } from '../visitors/limits';
 import { assertFirst } from '../visitors/once-per-key';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';

@@ -20,7 +20,7 @@ import {
 } from '../orders/order-changes';
 import { liveOwnerOf } from '../orders/line-owner';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
-import { withLine } from '../orders/written-line';
+import { withLine } from '../orders/add-line';
 import { settle } from '../settlements/settle';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';

@@ -9,7 +9,7 @@ import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { StalePreparation, type WorldRequest } from '../world/load-world';
 import { judgeClaims, namedStaff, occupiedSpanOf } from './judge-claims';
-import { membersConcerned } from './staffing';
+import { membersConcerned } from './staff-choice';
 import type { Claim, Places } from './places';
 import { slotUnavailable } from './unavailable';
 

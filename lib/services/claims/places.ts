@@ -5,7 +5,7 @@ import type { BookingRequest } from '../../engine/slots/judge';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { type GuardKey } from '../../storage/storage';
 import { type Instant, type Span } from '../../time/units';
-import { type StaffChoice } from './staffing';
+import { type StaffChoice } from './staff-choice';
 
 /** Places that a write takes or gives back. */
 export interface Places {

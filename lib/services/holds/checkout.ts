@@ -9,7 +9,7 @@ import { needsRevival, reportDeadOrder } from '../orders/enter-order';
 import { catchUp } from '../orders/order-events';
 import { openOrderGateway } from '../orders/order-gateway';
 import { reserveOrder } from '../orders/saga/waiting';
-import { withLine } from '../orders/written-line';
+import { withLine } from '../orders/add-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { checkTurned } from './checkout-limits';

@@ -7,7 +7,7 @@ import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import { linesOf } from '../orders/appointment-lines';
 import { liveOwnerOf } from '../orders/line-owner';
-import { costOfLine } from '../orders/written-line';
+import { costOfLine } from '../orders/add-line';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 

@@ -4,7 +4,7 @@ import type { AppointmentsError } from '../../domain/errors';
 import type { Order, OrderStatus, WrittenLine } from '../../domain/order';
 import type { CallContext } from '../../ports/ports';
 import { GOES_INTO_IT, reviveOrReplaceOrder, type OrderForLine, needsRevival } from '../orders/enter-order';
-import { addLine, statusOf } from '../orders/written-line';
+import { addLine, statusOf } from '../orders/add-line';
 import type { Core } from '../work/core';
 import type { Departing } from './checkout-plan';
 

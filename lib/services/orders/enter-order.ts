@@ -12,8 +12,8 @@ import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 import { newOrder, type Orderer } from './new-order';
 import { giveNotice, needsOrder } from './order-notices';
-import { canBeRevived, isRefusal, reviveOrder } from './write-line';
-import { addLine } from './written-line';
+import { canBeRevived, isRefusal, reviveOrder } from './change-line';
+import { addLine } from './add-line';
 
 /** The order that can carry the line of an appointment. */
 export type OrderForLine =

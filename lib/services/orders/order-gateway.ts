@@ -9,8 +9,8 @@ import type { WriteContext } from '../work/write-context';
 import { reviveOrReplaceOrder, reportDeadOrder } from './enter-order';
 import { tellNotes } from './order-notes';
 import { giveNotice } from './order-notices';
-import { inNewOrder, type LineChange, takeLineOut, writeLine } from './write-line';
-import { withLine } from './written-line';
+import { inNewOrder, type LineChange, takeLineOut, writeLine } from './change-line';
+import { withLine } from './add-line';
 
 /**
  * The orders that one write reads and changes. If the host's orders share the library's database, they are read and

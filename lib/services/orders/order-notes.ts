@@ -5,8 +5,8 @@ import type { Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
 import { giveNotice } from './order-notices';
 import { tellLines, tellRevivals } from './tell-lines';
-import { takeLineOut } from './write-line';
-import { takenOut } from './written-line';
+import { takeLineOut } from './change-line';
+import { takenOut } from './add-line';
 
 const NOTES_AT_ONCE = 200;
 /** Time during which an order that was not made in time may still appear. */

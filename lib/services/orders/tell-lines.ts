@@ -3,8 +3,8 @@ import type { Order, OrderLineRef, WrittenLine } from '../../domain/order';
 import type { NotedLine, OrderNote } from '../../domain/order-note';
 import { type Core, ordersContext } from '../work/core';
 import { addLineToSuccessor, reportDeadOrder } from './enter-order';
-import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './write-line';
-import { withLine } from './written-line';
+import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './change-line';
+import { withLine } from './add-line';
 
 type LineNote = OrderNote & { readonly line: NotedLine };
 

@@ -8,7 +8,7 @@ import { runInSlices } from '../../runtime/slices';
 import { formatDate, formatIso, formatMinute } from '../../time/format';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import { keepLength } from '../appointments/derive-span';
-import { staffOnUpdate } from '../claims/staffing';
+import { staffOnUpdate } from '../claims/staff-choice';
 import { callContext } from '../work/core';
 import type { Work } from '../work/work';
 

@@ -6,7 +6,7 @@ import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type Quote, quoteBookings } from '../orders/quote-members-with-tax';
-import { addLine, statusOf, withLine } from '../orders/written-line';
+import { addLine, statusOf, withLine } from '../orders/add-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';

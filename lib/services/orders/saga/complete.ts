@@ -9,7 +9,7 @@ import type { WriteContext } from '../../work/write-context';
 import { withOrder } from '../follow-order';
 import { catchUp } from '../order-events';
 import { openOrderGateway, readOrders } from '../order-gateway';
-import { withLine } from '../written-line';
+import { withLine } from '../add-line';
 import { useOf } from './uses';
 import type { Waiting } from './waiting';
 

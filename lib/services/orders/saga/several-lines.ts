@@ -6,7 +6,7 @@ import type { CallContext } from '../../../ports/ports';
 import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { GOES_INTO_IT, reviveOrReplaceOrder, needsRevival, reportDeadOrder } from '../enter-order';
-import { addLine, derivedReference } from '../written-line';
+import { addLine, derivedReference } from '../add-line';
 import { quotedAmounts, type LinesWanted } from './waiting';
 
 type Lines = ReadonlyMap<number, WrittenLine>;

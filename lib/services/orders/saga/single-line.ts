@@ -3,7 +3,7 @@ import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { enterOrderById, needsRevival } from '../enter-order';
 import { newOrder } from '../new-order';
-import { addLine } from '../written-line';
+import { addLine } from '../add-line';
 import { quotedAmounts, type LinesWanted } from './waiting';
 
 /** Makes the order of one appointment, or adds its line to the order that it names. */

@@ -7,7 +7,7 @@ import type { CallContext } from '../../ports/ports';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
-import { addLine, amountsOf, takenOut } from './written-line';
+import { addLine, amountsOf, takenOut } from './add-line';
 
 /** The new content of a line. */
 export interface LineChange {
