@@ -28,8 +28,9 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 2, 3);
 
 /**
- * Creates a second on each database: one after the other on different days, and 32 at once for one member on one day.
- * Both are compared with transactions that make the same bare inserts. Orders share the database.
+ * Measures how many appointments are created per second on each database: one after the other on different days, and
+ * 32 at once for one member on one day.
+ * Both are compared with transactions that make the same bare inserts. The orders of the shop are in the same database.
  */
 export async function measureCreates(): Promise<Record<string, CreateRow>> {
   const rows: Record<string, CreateRow> = {};

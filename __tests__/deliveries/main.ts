@@ -9,8 +9,9 @@ const WORKERS = 3;
 
 /**
  * Sends 10,000 events to ten webhooks, of which one hangs, one refuses connections and one responds with 500 at random,
- * and compares it with the same events to the seven good ones alone. Then repeats it with a worker killed every five
- * seconds. Arguments: the name of a database (PostgreSQL), the number of events, the events written in a second (0: as
+ * and compares this run with a run of the same events to the seven good webhooks alone. Then repeats the first run,
+ * with a worker killed every five seconds. Arguments: the name of a database (PostgreSQL), the number of events, the
+ * events written per second (0: as
  * fast as possible), the seed.
  */
 async function main(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { HostPorts } from '../../lib/index';
 
 /**
- * A host to be tested, and the facts about its records that the checks need. Checks write: give them a shop of its own.
+ * A host to be tested, and the facts about its records that the checks need. The checks write records, so give them a
+ * shop that nothing else uses.
  * If the ids of the shop are texts, `host` has the ports for `withExternalIds`.
  */
 export interface HostUnderTest<Id = number> {

@@ -14,7 +14,7 @@ import { SETUP, type Setup } from './setup';
 @Injectable()
 export class AppointmentsCores {
   readonly ids: ShopIds;
-  /** Resolves when `main` works and the tables exist. */
+  /** Resolves when the core `main` can be used and its tables exist. */
   readonly ready: Promise<void>;
   private readonly made = new Map<string, Appointments>();
   private mainCore: Appointments | undefined;

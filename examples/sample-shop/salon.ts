@@ -11,7 +11,7 @@ const MANAGER = salon.users.find(({ login }) => login === 'manager')!;
 const [HAIRCUT, COLOUR, BEARD, WORKSHOP] = salon.products.map(({ id }) => id);
 const CUSTOMERS = salon.users.filter(({ roles }) => roles.includes('customer')).map(({ id }) => id);
 
-/** Bookings of open starts, equal on equal dates. */
+/** Sample bookings at free times. One date always gets the same bookings. */
 const BOOKINGS = [
   { product: HAIRCUT, nth: 3, status: 'paid' },
   { product: HAIRCUT, nth: 20, status: 'confirmed' },

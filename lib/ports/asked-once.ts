@@ -139,7 +139,7 @@ const once = <T>(known: RequestValues | undefined, question: unknown, read: () =
 /**
  * Reads each id once.
  *
- * @returns for each id, the result that contains it
+ * @returns the result of the read that included it, by id
  */
 async function eachOnce<Answer>(
   known: RequestValues,

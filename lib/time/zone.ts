@@ -35,7 +35,7 @@ export interface Zone {
 
 /** Length of the part of a zone's history that is computed at once. */
 const PERIOD_SECONDS = 96 * SECONDS_A_DAY;
-/** Number of parts kept for one zone: some 33 years. */
+/** Number of periods that are kept for one zone; each is about a quarter of a year, so together about 33 years. */
 const PERIODS_KEPT = 128;
 const ZONES_KEPT = 64;
 

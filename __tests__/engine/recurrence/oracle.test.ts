@@ -34,9 +34,9 @@ interface Oracle {
 const bySetPos = part('BYSETPOS', list(signed(4), 2));
 
 /**
- * Left out is what rrule-temporal does not expand correctly: plain beside numbered weekdays and days of the month beside
- * numbered ones in a year, the 53rd weekday, BYWEEKNO or BYYEARDAY beside other parts, and BYWEEKNO that leaves the weekday
- * open.
+ * Leaves out the rules that rrule-temporal expands wrongly: weekdays with and without a number in one rule (MO,2TU),
+ * yearly rules with BYMONTHDAY and numbered weekdays, the 53rd weekday (53MO), BYWEEKNO or BYYEARDAY together with
+ * other parts, and BYWEEKNO without BYDAY.
  */
 const RRULE_TEMPORAL: Oracle = {
   name: 'rrule-temporal',

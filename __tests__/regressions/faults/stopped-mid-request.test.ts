@@ -156,7 +156,7 @@ test('14.2 an event stream ends when its server stops listening, and a late requ
   await once(stream, 'data');
   const closed = once(server, 'close');
   server.close();
-  // A stream that went on would keep the server for 25 seconds, and its connection for five more.
+  // If the stream did not end, the server would end 25 seconds later, and the connection another five seconds later.
   await Promise.all([once(stream.resume(), 'end'), closed]);
   await shop.close();
   const late = await shop.anonymous.get('/api/v2/products');

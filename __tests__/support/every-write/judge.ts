@@ -10,7 +10,7 @@ export interface HealthyRun {
   readonly after: unknown;
 }
 
-/** Prepares a write in a salon of its own, and hands it to `work`. */
+/** Opens a new salon, prepares the write in it, and passes the prepared write to `work`. */
 async function inWorld<T>(
   write: Write,
   shared: boolean,

@@ -33,7 +33,7 @@ export function unitPriceOf(net: number, variant: VariantPrice): number {
 export interface Conversion {
   readonly from: number | undefined;
   readonly to: number | undefined;
-  /** Smallest coin of the first currency, in minor units. */
+  /** Smallest coin of the currency that is converted from, in minor units. */
   readonly coin: number;
 }
 

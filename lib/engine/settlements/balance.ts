@@ -17,8 +17,8 @@ interface Balance {
 }
 
 /**
- * Computes the amounts due for a line. For an unpaid order, only an amount above the line's own is due, because the
- * line is still to be paid with the order.
+ * Computes the amounts due for a line. While the order is unpaid, only the part of the kept amount above the line's
+ * total is due, because the customer pays the line's total with the order.
  */
 export function balanceOf({ paid, kept, onLine }: LineState): Balance {
   const covered = paid > onLine ? paid : onLine;

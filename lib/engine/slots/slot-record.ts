@@ -30,7 +30,10 @@ interface SlotFigures {
 
 export const newFigures = (): SlotFigures => ({ available: 0, scheduled: 0, largest: undefined });
 
-/** Appends the record of one start, for one member or combined (0). */
+/**
+ * Appends the record of one start. `staffId`: a member; 0 for all members combined; null if the product has no
+ * members.
+ */
 type AddSlot = (moment: SlotMoment, staffId: number | null, figures: SlotFigures) => void;
 
 export function slotAdder(product: ProductSettings, out: Slot[]): AddSlot {

@@ -41,8 +41,8 @@ type ReadItem<T> = { readonly item: T } | Outcome;
 type Outcome = Appointment | { readonly id: number; readonly error: ErrorBody };
 
 /**
- * Runs create, then update, then delete, each item on its own: a failed item does not stop the others. Outcomes have
- * the order of the items and the keys that were sent.
+ * Runs create, then update, then delete, each item on its own: a failed item does not stop the others. The outcomes
+ * stand in the order of the items, under the keys that were sent (create, update, delete).
  */
 export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointmentParams>) {
   const internals = internalsOf(appointments);

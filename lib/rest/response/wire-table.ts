@@ -10,7 +10,10 @@ export interface WireField<Source, Value> {
 /** The fields of a record, in the order of responses. */
 type WireTable = Readonly<Record<string, WireField<never, unknown>>>;
 
-/** Returns the function that declares the fields of a table about `Source`. */
+/**
+ * Returns a function that declares the fields of a record. Their values are computed from objects of the type
+ * `Source`.
+ */
 export const fieldsAbout =
   <Source>() =>
   <Value>(schema: Schema, valueOf: (source: Source, zone: Zone) => Value): WireField<Source, Value> => ({

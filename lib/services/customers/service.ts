@@ -33,8 +33,8 @@ export interface CustomerExport {
 
 /**
  * A person's data, for the shop's reply to that person. Their orders and their account are the shop's own. The ids are
- * the shop's: texts if the shop has external ids. Such a shop cannot pass integers: its own ids may be numbers in its
- * code, and an integer of the library with that value is another person.
+ * the shop's: texts if the shop has external ids. Such a shop must not pass integers: an id of the shop such as 7,
+ * passed as a number, would be taken for the library's own id 7, which is another person.
  */
 export interface CustomerService {
   /** Exports the data of a customer. @throws AppointmentsError 400 for a value that is not a customer's id */

@@ -80,8 +80,8 @@ export function followRows(
 }
 
 /**
- * Returns a function that tells whether a paid order has no money for the line of an appointment that was cancelled or
- * has lost its place: the money was refunded, or, if the appointment was cancelled, was never paid.
+ * Returns a function for appointments that are cancelled or have lost their place, in a paid order. It tells whether
+ * the shop has no money for the line: the money was refunded, or (if the appointment was cancelled) never paid.
  */
 function moneyCheck(
   { order, rows }: OrderRows,

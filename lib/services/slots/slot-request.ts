@@ -21,7 +21,7 @@ export interface SlotRequest extends SlotSelection {
   readonly products: readonly Product[];
   /** Source of other products. */
   readonly source: ProductReads;
-  /** The pace of the computation; it ends when its signal aborts. */
+  /** The pace of the computation, which ends when the signal of the pace aborts. */
   readonly pace: Pace;
 }
 

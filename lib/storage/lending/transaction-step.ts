@@ -50,7 +50,10 @@ function mariadbControlIn(statement: string): string | null {
   return commits === undefined ? null : `${commits.toUpperCase()} (it commits on MariaDB)`;
 }
 
-/** Finds the words of a statement that is about transactions, other than those that savepoints replace. */
+/**
+ * Returns the keywords of a statement that controls transactions; null for any other statement, and for BEGIN, COMMIT
+ * and ROLLBACK, which savepoints replace.
+ */
 const CONTROL_IN: Readonly<Record<Syntax, (statement: string) => string | null>> = {
   pg: controlIn,
   mariadb: (statement) => mariadbControlIn(statement) ?? controlIn(statement),

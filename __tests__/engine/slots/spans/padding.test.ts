@@ -202,7 +202,7 @@ describe('padding in mixed units, of two products that share a member', () => {
     expect(judge('2026-03-11T20:31')).toBe(false);
     expect(judge('2026-03-13T01:29')).toBe(false);
     expect(judge('2026-03-13T01:30')).toBe(true);
-    // A stay cannot be booked on a day that a padded call reaches into.
+    // A stay of several days cannot be booked on a day into which the padding of a house call extends.
     const called = pureShop({
       products: [stay, { ...call, padding: 90 }],
       rules: roundTheClock,
