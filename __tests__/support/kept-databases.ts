@@ -48,7 +48,9 @@ export async function openKeptDatabase(server: Server): Promise<KeptDatabase> {
     url,
     close: async () => {
       await dropTablesOfHost(sequelize);
-      if ((await schemaOf(sequelize)) !== schema) return drop();
+      // A file may have dropped the tables that tell the schema.
+      const present = await schemaOf(sequelize).catch(() => null);
+      if (present !== schema) return drop();
       await sequelize.close();
       free.push({ name, schema });
     },
