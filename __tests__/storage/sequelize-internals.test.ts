@@ -86,15 +86,21 @@ forEachDatabase((name, open) => {
   });
 
   testOn('PostgreSQL')(
-    "only PostgreSQL: dates are read by the driver's own parsers, or by Sequelize's",
+    "only PostgreSQL: values are read by the driver's own parsers, or by Sequelize's",
     async () => {
-      const dateReadBy = (types: unknown): unknown =>
+      // The oids of ranges are known from the first connection on.
+      await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
+      const INT4RANGE = 3904;
+      const readBy = (types: unknown): unknown =>
         (types as { getTypeParser(oid: number, format: string): (text: string) => unknown }).getTypeParser(
-          1082,
+          INT4RANGE,
           'text',
-        )('2026-03-01');
-      expect(dateReadBy(driverTypesOf(sequelize))).toEqual(new Date(2026, 2, 1));
-      expect(dateReadBy(sequelizeTypesOf(sequelize))).toEqual(new Date(Date.UTC(2026, 2, 1)));
+        )('[1,3)');
+      expect(readBy(driverTypesOf(sequelize))).toBe('[1,3)');
+      expect(readBy(sequelizeTypesOf(sequelize))).toEqual([
+        { value: 1, inclusive: true },
+        { value: 3, inclusive: false },
+      ]);
     },
   );
 
