@@ -44,6 +44,11 @@ export class Pace {
       if (this.isDue) await this.turn();
     }
   }
+
+  /** Maps a long list. @throws as turn */
+  map<Item, Result>(items: readonly Item[], resultOf: (item: Item) => Result): Promise<Result[]> {
+    return this.drive(mapInSteps(items, resultOf));
+  }
 }
 
 /** Drives long work step by step, and lets the event loop turn every 10 ms. `check` may throw after any step. */
@@ -58,7 +63,7 @@ export const mapInSlices = <Item, Result>(
   items: readonly Item[],
   resultOf: (item: Item) => Result,
   signal?: AbortSignal,
-): Promise<Result[]> => runInSlices(mapInSteps(items, resultOf), undefined, signal);
+): Promise<Result[]> => new Pace(() => signal).map(items, resultOf);
 
 function* mapInSteps<Item, Result>(
   items: readonly Item[],

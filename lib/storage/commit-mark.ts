@@ -1,6 +1,7 @@
 import { createSharedReads } from '../runtime/coalesced-reads';
 import { type Database, isInMemory } from './database';
-import { logStatement } from './sequelize-internals';
+import { acquire } from './connections/acquire';
+import { sendLogged } from './connections/send-logged';
 
 /** Identity of the state of a database file: everything that was committed until it was read. */
 export interface CommitMark {
@@ -25,8 +26,7 @@ type Done = (error: Error | null) => void;
  * wrote (https://sqlite.org/pragma.html#pragma_data_version). The library's own commits count, because each of its
  * transactions has a connection of its own.
  *
- * The statement goes to the driver directly, because Sequelize takes longer over a statement than everything else in
- * a short request. It runs on the connection that also reads the rows: another connection could report a commit that
+ * The statement is prepared once, because preparing takes longer than everything else in a short request. It runs on the connection that also reads the rows: another connection could report a commit that
  * is not yet visible there, if the host has begun a transaction on it.
  */
 export class CommitMarks {
@@ -50,18 +50,12 @@ export class CommitMarks {
   }
 
   private async ask(sql: string): Promise<CommitMark | undefined> {
-    const { sequelize } = this.database;
     try {
-      const connection = (await sequelize.connectionManager.getConnection({
-        type: 'read',
-        useMaster: true,
-      })) as Connection;
+      const connection = (await acquire(this.database)) as Connection;
       const statement = await preparedOn(connection, sql);
-      const done = logStatement(sequelize, connection, sql);
-      const version = await new Promise<number>((resolve, reject) =>
-        statement.all((error, rows) => (error ? reject(error) : resolve(rows[0]!.data_version))),
+      const version = await sendLogged(this.database.sequelize, connection, sql, () =>
+        versionFrom(statement),
       );
-      done();
       if (this.last?.connection !== connection || this.last.version !== version)
         this.last = { connection, version };
       return this.last;
@@ -71,6 +65,11 @@ export class CommitMarks {
     }
   }
 }
+
+const versionFrom = (statement: Statement): Promise<number> =>
+  new Promise((resolve, reject) =>
+    statement.all((error, rows) => (error ? reject(error) : resolve(rows[0]!.data_version))),
+  );
 
 const prepared = new WeakMap<Connection, Promise<Statement>>();
 

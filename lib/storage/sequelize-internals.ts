@@ -60,9 +60,10 @@ export function storageOf(sequelize: Sequelize): string | undefined {
  */
 export function logStatement(sequelize: Sequelize, connection: object, sql: string): () => void {
   const inside = insideOf(sequelize);
+  const { benchmark, logging } = inside.options;
+  if (!logging) return () => undefined;
   const { uuid = 'default' } = connection as PooledConnectionFields;
   const text = `(${uuid}): ${sql}`;
-  const { benchmark, logging } = inside.options;
   const began = performance.now();
   const log = (line: string, ...time: number[]): void => {
     try {

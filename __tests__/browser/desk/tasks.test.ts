@@ -82,7 +82,7 @@ describeInBrowser('the tasks of the desk', () => {
       await isDue;
       await route.fallback();
     });
-    // The list gets no more responses.
+    // The server does not respond to further requests for the list.
     await page.route('**/v2/desk/tasks', () => undefined);
     const confirm = taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' });
     await confirm.click();

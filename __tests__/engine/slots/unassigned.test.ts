@@ -115,7 +115,7 @@ describe('naming several members at once', () => {
 
   it('does not count a member of another product', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 3 }] });
-    // Of the two, only member 5 belongs to the product: three of its six places are left.
+    // Only member 5 belongs to the product, so the booking takes three places of that member and leaves three.
     expect(shop.judge({ ...nine, staff: [5, 9], quantity: 3 }).ok).toBe(true);
     // A booking of member 9 alone takes none of the product's places.
     expect(shop.judge({ ...nine, staff: [9], quantity: 3 }).ok).toBe(true);

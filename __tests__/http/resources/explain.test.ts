@@ -78,7 +78,7 @@ test('the public is given the reasons, and neither rules nor appointments', asyn
 
 test('what is past is refused for that, unless past times are asked for', async () => {
   const monday = 'product_id=8&min_date=2026-03-02&max_date=2026-03-02';
-  // It is 08:00, and the salon opens at 9.
+  // The clock of the salon is at 08:00, an hour before it opens.
   expect(refusedAt((await ask(monday)).refused, '2026-03-02T07:00')[0]!.reasons).toEqual([
     'in_the_past',
     'closed',

@@ -23,7 +23,6 @@ import { APPOINTMENT_V2 } from '../presenters/appointment';
 import { presentRule, RULE } from '../presenters/rule';
 import { urlOf } from '../response/links';
 import { presentAppointments } from '../response/present-appointments';
-import { presentInSlices } from '../response/present-in-slices';
 import { closed, INTEGER, listOf } from '../response/schema';
 import { visibleRules } from '../visible-rules';
 import { createRuleBatch, RULE_BATCH } from './rule-batch';
@@ -55,7 +54,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     const visible = await visibleRules(await rules.all(), principal, host);
     const body = await inTurn(async () => {
       const listed = await filterRules(visible, conditions, { zone, signal: gone() });
-      return presentInSlices(listed, (rule) => presentRule(rule, zone), new Pace(gone));
+      return new Pace(gone).map(listed, (rule) => presentRule(rule, zone));
     });
     const headers = { 'X-SITE-Total': String(body.length), 'X-SITE-TotalPages': '1' };
     return { headers, body };

@@ -6,7 +6,6 @@ import { Pace } from '../../runtime/slices';
 import { type Endpoint, endpoint } from '../endpoint';
 import { LIST_INDEX } from '../fields/availability-index';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
-import { presentInSlices } from '../response/present-in-slices';
 import { listOf } from '../response/schema';
 
 /** The contract's Index: read-only, in v2 only. */
@@ -27,7 +26,7 @@ export function indexEndpoints(appointments: Appointments): Endpoint[] {
         const viewer = { ...viewerOf(principal), visibleTo };
         const body = await inTurn(async () => {
           const rows = await index.list({ ...params, signal: gone() }, viewer);
-          return presentInSlices(rows, (row) => presentIndexRow(row, site.zone), new Pace(gone));
+          return new Pace(gone).map(rows, (row) => presentIndexRow(row, site.zone));
         });
         return { body };
       },

@@ -7,7 +7,6 @@ import { type Endpoint, endpoint } from '../endpoint';
 import { calendarParams } from '../fields/calendar';
 import { CALENDAR, presentForCalendar, presentOpening } from '../presenters/calendar';
 import { relatedTo } from '../response/present-appointments';
-import { presentInSlices } from '../response/present-in-slices';
 import { TextBody } from '../response/bodies';
 
 const ICALENDAR = 'text/calendar';
@@ -34,10 +33,8 @@ export function calendarEndpoints(appointments: Appointments): Endpoint[] {
         return {
           body: {
             appointments: page.appointments.map((one) => presentForCalendar(one, zone, related)),
-            availability: await presentInSlices(
-              page.availability,
-              (opening) => presentOpening(opening, zone),
-              new Pace(gone),
+            availability: await new Pace(gone).map(page.availability, (opening) =>
+              presentOpening(opening, zone),
             ),
             start_ts: params.from.wallClock,
             end_ts: params.to.wallClock,

@@ -13,7 +13,6 @@ import {
   presentDeskCustomer,
 } from '../presenters/desk-customer';
 import { deskPresenter } from '../response/present-for-desk';
-import { presentInSlices } from '../response/present-in-slices';
 
 /** Endpoints about a customer at the desk: their visits, and the export and erasure of their data. */
 export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
@@ -58,8 +57,8 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
         const visits = await inTurn(() => desk.visits(id, { page, signal: gone() }));
         const present = await deskPresenter([...visits.coming, ...visits.past], internals, principal);
         const pace = new Pace(gone);
-        const coming = await presentInSlices(visits.coming, present, pace);
-        const past = await presentInSlices(visits.past, present, pace);
+        const coming = await pace.map(visits.coming, present);
+        const past = await pace.map(visits.past, present);
         return { body: presentDeskCustomer({ id, user, visits, coming, past }) };
       },
     }),

@@ -10,7 +10,6 @@ import { deskCalendarParams } from '../fields/calendar';
 import { DESK, presentDesk } from '../presenters/desk';
 import { DESK_CALENDAR, presentHours } from '../presenters/desk-calendar';
 import { deskPresenter } from '../response/present-for-desk';
-import { presentInSlices } from '../response/present-in-slices';
 
 /** Endpoints of the desk, the page of a shop's staff. */
 export function deskEndpoints(appointments: Appointments): Endpoint[] {
@@ -83,7 +82,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
         const present = await deskPresenter(desk.appointments, { host, site, storage }, principal);
         return {
           body: {
-            appointments: await presentInSlices(desk.appointments, present, new Pace(gone)),
+            appointments: await new Pace(gone).map(desk.appointments, present),
             hours: desk.hours.map((one) => presentHours(one, site.zone)),
             start_ts: params.from.wallClock,
             end_ts: params.to.wallClock,

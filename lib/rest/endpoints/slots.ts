@@ -10,7 +10,6 @@ import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../fields/slots';
 import { presentRefusedStart, presentSlot, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
 import { pageHeaders } from '../response/links';
-import { presentInSlices } from '../response/present-in-slices';
 import { listOf } from '../response/schema';
 import { WrittenBody } from '../response/bodies';
 import { slotForm } from '../response/slot-form';
@@ -39,7 +38,7 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
         return call.inTurn(async () => {
           const page = await appointments.slots.list(query, viewer);
           const present = (slot: Slot) => presentSlotV1(slot, zone);
-          const body = await presentInSlices(page.records, present, new Pace(call.gone));
+          const body = await new Pace(call.gone).map(page.records, present);
           return { headers: totals(query, page, call), body };
         });
       },
@@ -81,9 +80,9 @@ async function presentPage(
   const pace = new Pace(gone);
   const present = (refusal: Refusal) => presentRefusedStart(refusal, showsIds, zone);
   return {
-    records: await presentInSlices(records, (slot) => presentSlot(slot, zone), pace),
+    records: await pace.map(records, (slot) => presentSlot(slot, zone)),
     count: records.length,
-    ...(refused && { refused: await presentInSlices(refused, present, pace) }),
+    ...(refused && { refused: await pace.map(refused, present) }),
   };
 }
 

@@ -4,7 +4,6 @@ import type { HoursOfDay } from '../../services/rules/compare-hours';
 import type { Pace } from '../../runtime/slices';
 import type { RulePreview } from '../../services/rules/preview';
 import type { Zone } from '../../time/zone';
-import { presentInSlices } from '../response/present-in-slices';
 import { closed, DATE, enumSchema, INTEGER, listOf, type Schema, TEXT } from '../response/schema';
 import { APPOINTMENT_V2, presentAppointmentV2, type Related, type WireAppointmentV2 } from './appointment';
 
@@ -60,7 +59,7 @@ export async function presentRulePreview(
   });
   return {
     dry_run: true,
-    appointments: await presentInSlices(appointments, present, pace),
+    appointments: await pace.map(appointments, present),
     count: appointments.length,
     days: days.map(presentHoursOfDay),
     more,

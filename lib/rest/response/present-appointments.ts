@@ -2,7 +2,7 @@ import { viewerOf } from '../../access/principal';
 import type { Appointment } from '../../domain/appointment';
 import type { Internals } from '../../internals';
 import type { CallContext, HostPorts } from '../../ports/ports';
-import { Pace } from '../../runtime/slices';
+import { mapInSlices } from '../../runtime/slices';
 import type { Call } from '../endpoint';
 import type { Related } from '../presenters/appointment';
 import {
@@ -12,7 +12,6 @@ import {
   type WireAppointment,
 } from '../presenters/appointment';
 import { readAfterCommit } from './after-commit';
-import { presentInSlices } from './present-in-slices';
 
 type Parts = Pick<Internals, 'host' | 'site' | 'options'>;
 type Reader = Pick<Call, 'version' | 'principal'>;
@@ -28,7 +27,7 @@ export async function presentAppointments(
 ): Promise<WireAppointment[]> {
   if (version === 'v1') return items.map((item) => presentAppointment(item, site.zone));
   const related = await relatedTo(items, host, viewerOf(principal));
-  return presentInSlices(items, (item) => presentAppointmentV2(item, site.zone, related), new Pace());
+  return mapInSlices(items, (item) => presentAppointmentV2(item, site.zone, related));
 }
 
 /** Presents appointments that have just been written. Data that cannot be read is left out. */

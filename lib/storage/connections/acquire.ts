@@ -1,15 +1,12 @@
 import type { Database } from '../database';
-import { forgetConnection, type PooledConnectionFields } from '../sequelize-internals';
+import { forgetConnection } from '../sequelize-internals';
 
 /**
- * Takes a connection: of the pool, or on SQLite the one with the id, which is opened if it does not exist.
+ * Takes a connection from the pool. SQLite has no pool, but a connection for each id, which is opened at its first use.
  *
- * @param id default: the connection on which SQLite reads outside transactions
+ * @param id default: the id of the connection on which SQLite reads outside transactions
  */
-export async function acquire(
-  { sequelize, file }: Database,
-  id: string | undefined,
-): Promise<PooledConnectionFields> {
+export async function acquire({ sequelize, file }: Database, id?: string): Promise<object> {
   // A replica may not have what was just committed.
   const options = { type: 'write', useMaster: true, ...(id !== undefined && { uuid: id }) } as const;
   try {

@@ -98,7 +98,7 @@ export class PooledConnection extends Connection {
 
   /** The caller may have given up while it waited for the pool. */
   private async take(): Promise<void> {
-    const connection = await acquire(this.database, this.fields.id);
+    const connection: PooledConnectionFields = await acquire(this.database, this.fields.id);
     connection.uuid = this.fields.id;
     this.acquired = connection;
     if (this.fields.isGivenUp) return this.release();

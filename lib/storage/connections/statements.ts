@@ -45,7 +45,7 @@ export class Statements {
     try {
       return await this.watch.within(() => send(fields.connection!), fields);
     } catch (error) {
-      // A code of the host that goes on after the error would write outside of all transactions.
+      // Code of the host that goes on after the error would write outside of all transactions.
       if (this.database.dialect.errors.endsTransaction(factsOf(error)))
         await root.rollback().catch(() => undefined);
       throw error;
@@ -53,7 +53,7 @@ export class Statements {
   }
 
   private async onPool<T>(holder: Acquired, send: (connection: object) => Promise<T>): Promise<T> {
-    const connection = await acquire(this.database, undefined);
+    const connection = await acquire(this.database);
     // On SQLite the connection is not of a pool, and stays open.
     if (this.database.file !== null) return send(connection);
     const { connectionManager } = this.database.sequelize;
@@ -63,21 +63,12 @@ export class Statements {
       if (holder.isGivenUp) throw new StatementError(new Error('The caller did not wait for a connection'));
       return await send(connection);
     } catch (error) {
-      // After an error that the server has not reported, the statement may be running still.
+      // After an error that the server has not reported, the statement may still be running.
       isSound = holder.isGivenUp !== true && saysNotCommitted(error);
       throw error;
     } finally {
-      // The pool may have lost the connection before.
-      if (isSound) quietly(() => connectionManager.releaseConnection(connection));
+      if (isSound) connectionManager.releaseConnection(connection);
       else connectionManager.destroyConnection(connection).catch(() => undefined);
     }
-  }
-}
-
-function quietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // Nothing is left to do.
   }
 }
