@@ -29,7 +29,7 @@ export const placeNew = (core: Core, draft: CheckedDraft, how: WriteContext): Pr
 
 /** Writes the appointment and its order in one transaction. The host's orders are in the library's database. */
 async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
-  // The orders port is idempotent on it, also if the transaction is repeated.
+  // Chosen before the transaction, which may be repeated: the orders port is idempotent on the reference.
   const reference = randomUUID();
   return underLock(core, draft, how, async (inside, quote, now) => {
     const order = await orderUnderLock(inside, draft);
