@@ -14,11 +14,12 @@ const project = (database, testMatch) => ({
   testMatch,
   globals: { TEST_DATABASE: database },
   transform: {
-    '\\.ts$': [
-      '@swc/jest',
+    '\\.([cm]?js|ts)$': [
+      '<rootDir>/__tests__/support/kept-modules/transform.cjs',
       { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
     ],
   },
+  transformIgnorePatterns: ['/node_modules/(@?jest|expect|pretty-format|nock|@mswjs)'],
   moduleNameMapper: {
     '^shop-appointments/(picker|desk)$': '<rootDir>/lib/elements/$1/$1.mts',
     '^shop-appointments$': '<rootDir>/lib/index.ts',

@@ -86,6 +86,7 @@ test('nothing that the core returns has a name of the wire', async () => {
     combined: await slots.list({ ...day, combineStaff: true, page: 1 }, {}),
     days: await slots.days(day, {}),
     month: await slots.month({ productId: MASSAGE, day: TUESDAY, withPrice: true }),
+    next: await slots.next({ productIds: [MASSAGE], timeFrom: '10:00' }),
     hold: await holds.get(held.appointment.id, held.token),
     preview: await series.preview({ ...recurring, productId: HAIRCUT, start: '2026-03-04T09:00' }),
     seriesListed: await series.list(),

@@ -12,7 +12,7 @@ test('a core publishes services, and neither tables, ports nor options', () => {
   const { storage, host, options, site } = create() as unknown as Record<string, unknown>;
   expect([storage, host, options, site]).toEqual([undefined, undefined, undefined, undefined]);
   const { events, slots } = create();
-  expect(Object.keys(slots)).toEqual(['list', 'days', 'month']);
+  expect(Object.keys(slots)).toEqual(['list', 'days', 'month', 'next']);
   expect(Object.keys(events)).not.toContain('watch');
   expect(Object.keys(events)).not.toContain('closing');
 });
@@ -31,12 +31,11 @@ test.each<[string, () => unknown]>([
 });
 
 function otherCopy(): unknown {
-  let made: unknown;
-  jest.isolateModules(() => {
-    const other = jest.requireActual<{ createAppointments: typeof createAppointments }>('../lib/index');
-    made = other.createAppointments({ ...memory.options, database: 'sqlite::memory:', secret: SECRET });
-  });
-  return made;
+  const { newModules } = globalThis as unknown as {
+    readonly newModules: () => (file: string) => { readonly createAppointments: typeof createAppointments };
+  };
+  const other = newModules()(require.resolve('../lib/index'));
+  return other.createAppointments({ ...memory.options, database: 'sqlite::memory:', secret: SECRET });
 }
 
 test('a nonce is for the session that it was made for', () => {

@@ -1,10 +1,13 @@
 import { Linter } from 'eslint';
-import { rules } from '../eslint/plain-comments.cjs';
+import { plainComments } from '../lint/plain-comments.cjs';
 
 /** The words that the rule refuses in a comment, each in quotation marks. */
 function refusedIn(comment: string): string[] {
   const messages = new Linter().verify(`${comment}\nconst x = 1;`, [
-    { plugins: { house: { rules } }, rules: { 'house/plain-comments': 'error' } },
+    {
+      plugins: { house: { rules: { 'plain-comments': plainComments } } },
+      rules: { 'house/plain-comments': 'error' },
+    },
   ]);
   return messages.map(({ ruleId, message }) => {
     expect(ruleId).toBe('house/plain-comments');

@@ -4,9 +4,9 @@ import { type CallContext, noteHandle } from '../lib/index';
 export type TransactionContext = Pick<CallContext, 'transaction'>;
 
 /**
- * Creates the function with which a port chooses its handle: the host's own outside a transaction, and inside one a
- * handle bound to it. All calls with one transaction get one handle. A transaction that the library retries is a new
- * one, so nothing of a failed attempt is left. `appointments.transactionOn` recognises the handles.
+ * Creates the function with which a port chooses its handle: outside a transaction the host's own handle, and inside
+ * one a handle bound to the transaction. All calls with one transaction get one handle. A transaction that the library
+ * retries is a new one, so nothing of a failed attempt is left. `appointments.transactionOn` recognises the handles.
  */
 export function handlePerTransaction<T extends object>(
   own: T,

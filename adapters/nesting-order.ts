@@ -6,20 +6,20 @@ interface Level {
   readonly outer: Level | undefined;
 }
 
-/** The transaction, of any handle, in whose callback the running code is. */
+/** The transaction in whose callback the running code is, whatever its handle. */
 const current = new AsyncLocalStorage<Level>();
 
 /**
- * Order of the transactions on one lent handle. They are savepoints of one connection: if two overlapped, undoing one
- * would also undo rows of the other, which had been reported as stored.
+ * Keeps the order of the transactions on one lent handle. They are savepoints of one connection: if two overlapped,
+ * undoing one would also undo rows of the other, although that one had been reported as stored.
  */
 export class NestingOrder {
   private readonly open: Level[] = [];
 
   /**
-   * Runs a whole transaction. One inside another is allowed, also through the handle of the outer one.
+   * Runs a whole transaction. A transaction inside another one is allowed, also through the handle of the outer one.
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` if it would overlap with another one
+   * @throws AppointmentsError `shop_appointments_invalid_option` if the transaction would overlap with another one
    */
   async run<T>(transaction: () => Promise<T>): Promise<T> {
     this.assertInnermost();
@@ -32,14 +32,17 @@ export class NestingOrder {
     }
   }
 
-  /** @throws AppointmentsError `shop_appointments_invalid_option` outside the transaction that began last */
+  /**
+   * @throws AppointmentsError `shop_appointments_invalid_option` if the calling code is outside the transaction that
+   * began last
+   */
   assertInnermost(): void {
     let level = current.getStore();
-    // Transactions of other handles, and those that have ended, are skipped.
+    // Transactions of other handles are skipped, and so are those that have ended.
     while (level && !this.open.includes(level)) level = level.outer;
     if (level === this.open.at(-1)) return;
     throw invalidOption(
-      'This connection is lent: another transaction on it is still open, and one that overlaps could undo its rows. Run transactions on it one after another, or one inside another.',
+      'Another transaction on this lent connection is still open. A transaction that overlaps with it could undo its rows. Run transactions on it one after another, or one inside another.',
     );
   }
 }

@@ -8,9 +8,11 @@ import type { DeskService } from './services/desk/service';
 import type { EventService } from './services/events/service';
 import type { ExternalIdService } from './services/external-ids/service';
 import type { HoldService } from './services/holds/service';
+import type { ResourceService } from './services/resources/service';
 import type { RuleService } from './services/rules/service';
 import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
+import type { VisitService } from './services/visits/service';
 import type { SlotService } from './services/slots/service';
 import type { ConnectionOfHandle, JoinedTransaction, Transaction } from './storage/storage';
 import type { TimeInput } from './time/time-input';
@@ -19,9 +21,13 @@ import type { TimeInput } from './time/time-input';
 export interface Appointments extends AppointmentService {
   readonly holds: HoldService;
   readonly rules: RuleService;
+  /** Rooms, chairs and machines that bookings take. */
+  readonly resources: ResourceService;
   readonly slots: SlotService;
   /** Series of recurring appointments, booked together. */
   readonly series: SeriesService;
+  /** Visits: several services for one customer, booked together. */
+  readonly visits: VisitService;
   /** The actions of customers, by the link to one appointment. */
   readonly selfService: SelfService;
   /** Export and erasure of a person's data. */
@@ -29,8 +35,8 @@ export interface Appointments extends AppointmentService {
   /** Work lists for staff. */
   readonly desk: DeskService;
   /**
-   * Yields the appointments that start in `[from, to)`, by start, for `for await`. Leaves out appointments in a cart,
-   * appointments in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses of the site
+   * Yields the appointments that start in `[from, to)`, sorted by start, for `for await`. Leaves out appointments in a
+   * cart, appointments in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses of the site
    * without places), and appointments whose order is still being made.
    *
    * @throws AppointmentsError 400 at the first step, if `from` or `to` is not a time
@@ -51,24 +57,25 @@ export interface Appointments extends AppointmentService {
   transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
   /**
    * Joins a transaction that the host began in its own data layer, on PostgreSQL at READ COMMITTED. Pass the result's
-   * `transaction` as `how.transaction`. The host ends the transaction; the library observes that, or the host reports
-   * it. Nothing is repeated inside it.
+   * `transaction` as `how.transaction`. The host ends the transaction; the library observes the end, or the host
+   * reports it. The library never retries inside such a transaction.
    *
    * @param connection the client of `pg` on which the transaction runs
-   * @throws AppointmentsError `shop_appointments_invalid_option` that says why it cannot be joined; always on MariaDB
-   * and SQLite
+   * @throws AppointmentsError `shop_appointments_invalid_option` with the reason why the transaction cannot be joined;
+   * always on MariaDB and SQLite
    */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
   /**
-   * Returns the transaction on a connection, for code that does not know who began it, such as a hook of the shop.
-   * Pass it as `how.transaction`. It is the library's own if the library has lent the connection, and otherwise the
-   * host's, joined as by `joinTransaction`. Undefined for a pool, and for a client on which no transaction has begun.
+   * Returns the transaction that runs on a connection, for code that does not know who began it, such as a hook of the
+   * shop. Pass the result as `how.transaction`. If the library has lent the connection, the transaction is the
+   * library's own; otherwise it is the host's, joined as by `joinTransaction`. Undefined for a pool, and for a client
+   * on which no transaction has begun.
    *
    * @param handle a connection, or the handle of a data layer
    * @param connectionOfHandle the function of the data layer's adapter that returns the connection of a transaction,
    * such as `knexConnection`; not needed with `pg`
-   * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, also for a lent
-   * connection whose transaction has ended
+   * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, also for a lent connection
+   * whose transaction has ended
    */
   transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
   /**
@@ -84,7 +91,10 @@ export interface Appointments extends AppointmentService {
    * have changed.
    */
   productChanged(id?: number | string): Promise<void>;
-  /** Creates and updates the tables. Any number of processes may call it at the same moment. */
+  /**
+   * Creates and updates the tables. Any number of processes may call it at the same moment. Processes of an older
+   * version must have stopped: their bookings fail afterwards.
+   */
   migrate(): Promise<void>;
   /** Drops the library's tables and their content, for tests and for shops that remove the library. */
   dropTables(): Promise<void>;

@@ -1,4 +1,5 @@
 import { STATUSES } from './domain/appointment';
+import { bookingLimitFaults } from './domain/checks/booking-limit-faults';
 import {
   checkOptions,
   optionalFlag,
@@ -37,8 +38,8 @@ const isDatabase = (value: unknown): boolean =>
     : isFilledText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
 
 /**
- * Whether a value is `host:port` in the form in which the addresses of webhooks are compared: an entry in another
- * form would never match.
+ * Whether a value is `host:port` in normalised form. Addresses of webhooks are compared in that form, so an entry in
+ * another form would never match.
  */
 function isHostAndPort(value: unknown): boolean {
   if (!isFilledText(value) || value.includes('*') || !URL.canParse(`https://${value}`)) return false;
@@ -88,6 +89,11 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   holdMinutes: positive,
   unpaidMinutes: optional('a whole number of 0 or more', (value) => value === 0 || isPositive(value)),
   staffing: optional('a function: firstFree, leastBooked, cheapest, or your own', isFunction),
+  bookingLimits: optional(
+    'a list of at most ten limits { per, period, count, minutes }: per "customer", "product" or "member"; period "day", ' +
+      '"week", "month", "year", "upcoming" or "ever"; count or minutes, or both, as whole numbers of 1 or more',
+    (value) => bookingLimitFaults(value).length === 0,
+  ),
   pricing: group<NonNullable<AppointmentsOptions['pricing']>>({ staff: optionalOneOf(STAFF_COSTS) }),
   index: group<NonNullable<AppointmentsOptions['index']>>({
     enabled: optionalFlag,

@@ -28,18 +28,24 @@ import { createCustomerService } from './services/customers/service';
 import { DESK_INPUTS } from './services/desk/inputs';
 import { createDeskService } from './services/desk/service';
 import { createChangeNotifier } from './services/events/change-notifier';
-import { createNumbering, inAMoment } from './services/events/numbering';
+import { createNumbering, inAMoment } from './services/events/schedule-numbering';
 import { createEventService } from './services/events/service';
 import { EXTERNAL_ID_INPUTS } from './services/external-ids/inputs';
 import { createHostIds, type ExternalIdService, INTEGER_HOST_IDS } from './services/external-ids/service';
 import { HOLD_INPUTS } from './services/holds/inputs';
 import { createHoldService } from './services/holds/service';
+import { countedCustomer } from './services/limits/counted-customer';
+import { reachedLimits } from './services/limits/reached-limits';
+import { RESOURCE_INPUTS } from './services/resources/inputs';
+import { createResourceService } from './services/resources/service';
 import { RULE_INPUTS } from './services/rules/inputs';
 import { createRuleService } from './services/rules/service';
 import { SELF_SERVICE_INPUTS } from './services/self-service/inputs';
 import { createSelfService, type LinkSigner } from './services/self-service/service';
 import { SERIES_INPUTS } from './services/series/inputs';
 import { createSeriesService } from './services/series/service';
+import { VISIT_INPUTS } from './services/visits/inputs';
+import { createVisitService } from './services/visits/service';
 import { READY_SLOT_INPUTS, SLOT_INPUTS } from './services/slots/inputs';
 import { createSlotService } from './services/slots/service';
 import { createKeptRules } from './services/stored-index/kept-rules';
@@ -127,7 +133,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   };
   const { subscriptions, ...calendarOnly } = createCalendar(core);
   const calendarWorker = createCalendarWorker(core);
-  const { readySlots, ...slots } = createSlotService({
+  const { readySlots, limitsOf, ...slots } = createSlotService({
     host,
     site,
     clock,
@@ -135,11 +141,19 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     worlds,
     storage,
     rules: (target, window) => storedIndex.rulesOf(ownersBearingOn(target), window),
+    bookingLimits: resolved.bookingLimits,
+    datedLimits: (reached, { span, customerId, takesAll }) =>
+      reachedLimits(core, reached, {
+        span,
+        customer: countedCustomer(core, { customerId }),
+        exceptIds: [],
+        takesAll,
+      }),
     staffCosts: resolved.staffCosts,
     staffing: resolved.staffing,
     cacheBytes: resolved.slotCacheBytes,
   });
-  /** Enters a part of a call or of a request that is already counted. */
+  /** Runs part of a call or a request that `calls` has already counted. */
   const whenMigrated: Enter = async (work) => {
     await storage.assertMigrated();
     return work();
@@ -155,8 +169,10 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   const appointments: Appointments = {
     ...entered(createAppointmentService(core), APPOINTMENT_INPUTS, enter),
     holds: entered(createHoldService(core), HOLD_INPUTS, enter),
+    resources: entered(createResourceService(core), RESOURCE_INPUTS, enter),
     rules: entered(createRuleService(core), RULE_INPUTS, enter),
     series: entered(createSeriesService(core), SERIES_INPUTS, enter),
+    visits: entered(createVisitService(core), VISIT_INPUTS, enter),
     slots: entered(slots, SLOT_INPUTS, enter),
     selfService: entered(createSelfService(core, links), SELF_SERVICE_INPUTS, enter),
     customers: entered(createCustomerService(core), CUSTOMER_INPUTS, enter),
@@ -200,19 +216,23 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     joinTransaction: (connection) => enter(() => storage.joinTransaction(connection)),
     transactionOn: (handle, connectionOfHandle) =>
       enter(() => storage.transactionOn(handle, connectionOfHandle)),
-    // By real time, whatever the booking clock says, because a browser's clock is real.
+    // Uses real time, whatever the booking clock says, because a browser's clock is real.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
     productChanged: (hostId) =>
       enter(async () => {
         const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
-        // A product without an integer is still unknown to the library, so only lists of all products may have to
-        // include it. Without an id, no stored rules depend on the change.
+        // A product for which no integer is stored is still unknown to the library, so only lists of all products may
+        // have to include it. Without an id, no stored rules depend on the change.
         const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
         await storage.transaction(async (t) => {
           const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));
           await storage.guards.lock([...rows, ANY_PRODUCT], t);
           await storedIndex.refresh({ owners }, t);
+          await storage.outsideMarks.mark(
+            hostId === undefined ? [{ kind: 'global', kindId: null }] : owners,
+            t,
+          );
         });
       }),
     migrate: () =>
@@ -249,6 +269,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     storage,
     hostIds,
     readySlots: entered(readySlots, READY_SLOT_INPUTS, whenMigrated, asItIs),
+    limitsOf,
     notifier,
     calls,
   });
@@ -262,8 +283,8 @@ const CONNECTIONS_CLOSE_MS = 1_000;
 type Enter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Wraps a service, so that its methods first check that their input has the declared type. Each call is a request of
- * its own unless it is made within another one.
+ * Wraps a service, so that its methods first check that their input has the declared type. Each call counts as a
+ * request of its own, unless it is made within another call.
  */
 function entered<Service extends object>(
   service: Service,
@@ -283,5 +304,5 @@ function entered<Service extends object>(
   return Object.fromEntries(guarded) as Service;
 }
 
-/** Runs work unchanged, for a service that opens a request itself, and only if it computes. */
+/** Runs work unchanged, for a service that itself opens a request, and opens one only if it has to compute. */
 const asItIs: typeof duringRequest = (work) => work();

@@ -3,12 +3,13 @@
  *
  * Glossary
  * - appointment: a booking of one product for a time span, with its staff, its customer and its order line
- * - availability rule: opens or closes times of the whole site, of one product or of one member of staff
+ * - availability rule: opens or closes times of the whole site, of one product, of one member of staff or of one resource
  * - timeline: for every instant, open or closed and how many places; the rules paint it, the strongest last
  * - slot: a start at which a product can be booked, with the places that are left
  * - capacity: the places of a product, a member or a rule; quantity (`qty`): how many of them a booking takes
  * - padding: the gap that is kept between two bookings that share a member
- * - guard row: lock and version of what happens to a product or member on one site day
+ * - lane: what a booking takes of one member, or of a product: spans, a quantity and paddings
+ * - guard row: lock and version of what happens to a product, member or resource on one site day
  * - claim: taking places under the lock of their guard rows, after the judge has agreed
  * - hold: an in-cart appointment; it keeps its places until it expires
  * - instant: integer seconds since 1970, real UTC; what is stored and computed with
@@ -53,12 +54,19 @@ export type {
   WrittenOrder,
   WrittenOrderStatus,
 } from './domain/order';
+export type { BookingLimit, LimitPeriod, LimitSubject } from './domain/booking-limit';
+export type { CancellationFees, CancellationStep, FeeText } from './domain/cancellation-fees';
+export type { Canceller, Fee, FeeReason, Policies } from './domain/policies';
+export type { ReachedLimit } from './domain/refusals/reached-limit';
 export type {
   DurationUnit,
   Pricing,
   Product,
   ProductCategory,
   StaffAssignment,
+  NeedBasis,
+  ProductNeed,
+  ProductPart,
   StaffCapacity,
 } from './domain/product';
 export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
@@ -69,15 +77,18 @@ export {
   type ProductJson,
   productReader,
   productToJson,
+  type ProductNeedJson,
   type StaffCapacityJson,
 } from './wire/product';
 export { productFromJson } from './wire/product-from-json';
 export type {
   AccessPort,
+  Admission,
   ApiKey,
   ApiKeyWithHash,
   ApiKeyWithSecret,
   CallContext,
+  EntitlementsPort,
   HostPorts,
   OrdersPort,
   OrderTraits,
@@ -93,6 +104,15 @@ export type {
   WebhooksPort,
 } from './ports/ports';
 
+export type {
+  Entitlement,
+  EntitlementClaim,
+  EntitlementQuery,
+  EntitlementUse,
+  ReservedEntries,
+} from './domain/entitlement';
+export type { AdmissionDecision, Applicant, CustomerRecord } from './domain/admission';
+export type { Contact } from './domain/contact';
 export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './domain/appointment';
 export type {
   AppointmentDraft,
@@ -101,6 +121,7 @@ export type {
   Batch,
   BatchDraft,
   CustomerBooking,
+  HoldBooking,
   Guest,
 } from './domain/drafts';
 export type { BookingTerms } from './services/appointments/book';
@@ -142,9 +163,12 @@ export type { AvailabilityIndex } from './services/availability-index/service';
 export type { IndexQuery, IndexRow, IndexViewer } from './services/availability-index/types';
 export type { IndexProgress, RebuildOptions } from './services/stored-index/upkeep';
 
+export type { NewResource, Resource, ResourceDraft, ResourceStatus } from './domain/resource';
+export type { LeftOutside } from './services/resources/left-outside';
+export type { ResourceQuery, ResourceService, WrittenResource } from './services/resources/service';
 export type { NewRule, Precedence, RangeType, Rule, RuleDraft, RuleKind } from './domain/rule';
 export type { FeedAddress } from './services/calendar/feeds';
-export type { CalendarInput, ImportResult } from './services/calendar/import';
+export type { CalendarInput, CalendarSubject, ImportResult } from './services/calendar/import';
 export type { CalendarQuery } from './services/calendar/appointments-in';
 export type { DeskCalendar } from './services/calendar/desk';
 export type { DeskAppointment } from './services/calendar/desk-facts';
@@ -168,7 +192,8 @@ export {
 export type { OccupiedPlaces } from './engine/slots/occupied-places';
 export { type BookingRequest, judgeBooking, type Placement } from './engine/slots/judge';
 export { listSlots } from './engine/slots/list-slots';
-export { type ProductSettings, productSettings } from './engine/slots/product-settings';
+export type { ProductProblem } from './engine/slots/product-problems';
+export { checkProduct, type ProductSettings, productSettings } from './engine/slots/product-settings';
 export type { SlotListing } from './engine/slots/product-slots';
 export type { Alternative } from './domain/refusals/alternative';
 export type { JudgedOccurrence } from './domain/refusals/judged-occurrence';
@@ -180,8 +205,16 @@ export {
   leastBooked,
   type StaffingStrategy,
 } from './engine/slots/staffing';
-export type { PlacesTaken } from './engine/slots/places-taken';
-export type { DaySummary, Refusal, Slot, SlotPage, SlotQuery } from './engine/slots/types';
+export type { PlacesTaken } from './engine/slots/count-places';
+export type {
+  DaySummary,
+  FreeSlot,
+  Refusal,
+  Slot,
+  SlotPage,
+  SlotQuery,
+  StartHours,
+} from './engine/slots/types';
 export { assembleWorld, type World } from './engine/slots/world';
 export type { SeriesQuery, SeriesService } from './services/series/service';
 export type { Scope, SeriesStatus } from './domain/series';
@@ -193,10 +226,21 @@ export type {
   SeriesOutcome,
   SeriesPreview,
 } from './services/series/types';
+export type { VisitService, VisitsQuery } from './services/visits/service';
+export type { Visit, VisitItemTime, VisitPreview, VisitSlot } from './services/visits/types';
+export type {
+  VisitDraft,
+  VisitItemDraft,
+  VisitOutline,
+  VisitSlotsQuery,
+  VisitTrial,
+} from './domain/visit-requests';
+export type { Arrange, VisitStatus } from './domain/visit';
 export type { SlotMonth, SlotMonthQuery } from './services/slots/month-plan';
+export type { NextSlots, NextSlotsQuery } from './services/slots/next-slots';
 export type { SlotService } from './services/slots/service';
 
-export { createSignInThrottle, type SignInSource, type SignInThrottle } from './access/throttle';
+export { createSignInThrottle, type SignInSource, type SignInThrottle } from './access/sign-in-throttle';
 export type { DeliveryCounts, DeliveryPage, DeliveryRecord, DeliveryState } from './domain/delivery';
 export { type EventOf, type OutboxEvent, type Topic, TOPICS } from './domain/event';
 export { credentialHashes, hashCredential, type SiteSecret } from './domain/secrets';

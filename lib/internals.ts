@@ -7,6 +7,7 @@ import type { RunningCalls } from './runtime/running-calls';
 import type { ChangeNotifier } from './services/events/change-notifier';
 import type { HostIds } from './services/external-ids/service';
 import type { ReadySlots } from './services/slots/ready-slots';
+import type { LimitsOf } from './services/slots/service';
 import type { Storage } from './storage/storage';
 
 /** The parts of a core that rest, express and cli use in addition to its public interface. */
@@ -14,8 +15,8 @@ export interface Internals {
   readonly site: Site;
   readonly options: ResolvedOptions;
   /**
-   * Guarded ports of the host: an error of a port is a 502. One request reads each value only once, so a response
-   * shows an order as the request last read it.
+   * Guarded ports of the host, for responses: an error of a port is a 502. One request reads each value only once, so a
+   * response shows an order as the request last read it.
    */
   readonly host: HostPorts;
   readonly hostIds: HostIds;
@@ -23,6 +24,8 @@ export interface Internals {
   readonly storage: Storage;
   /** Slots as text, for responses. */
   readonly readySlots: ReadySlots;
+  /** Finds the booking limits because of which a day has no free time. */
+  readonly limitsOf: LimitsOf;
   /** Wakes code that waits for new events. */
   readonly notifier: Pick<ChangeNotifier, 'watch'>;
   /** Counts requests, and knows when the core closes. */

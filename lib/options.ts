@@ -1,3 +1,4 @@
+import type { BookingLimit } from './domain/booking-limit';
 import type { Logger } from './domain/logger';
 import type { Precedence } from './domain/rule';
 import type { SiteOptions } from './domain/site';
@@ -13,9 +14,9 @@ import type { DatabaseOption } from './storage/storage';
 export interface Limits {
   /** Days that a request for slots may span. Default 366. */
   readonly slotDays: number;
-  /** Members times days that a request for slots may compute. Default 100,000. */
+  /** Limit on members times days that one request for slots computes. Default 100,000. */
   readonly memberDays: number;
-  /** Records that a result may have. Default 100,000. */
+  /** Limit on the records of one result. Default 100,000. */
   readonly slotRecords: number;
 }
 
@@ -34,38 +35,46 @@ export interface AppointmentsOptions {
   /** Prefix of every table's name. Default `shop_appointments_`. */
   readonly tablePrefix?: string;
   readonly rules?: {
-    /** The stronger of two priorities. Default `larger-wins`. */
+    /** Whether the larger or the smaller of two priorities is the stronger. Default `larger-wins`. */
     readonly precedence?: Precedence;
   };
   readonly limits?: Partial<Limits>;
   /**
    * Statuses that an update accepts in addition to `unpaid`, `pending-confirmation`, `confirmed`, `paid` and
-   * `cancelled`. An appointment in one of them keeps its places, and becomes `complete` at its end, unless the flags
-   * of the status say otherwise.
+   * `cancelled`. By default an appointment in such a status keeps its places, and becomes `complete` at its end; the
+   * flags of the status can change both.
    */
   readonly updateStatuses?: readonly (string | SiteStatus)[];
   /** Minutes for which an in-cart appointment holds its place. Default 15. */
   readonly holdMinutes?: number;
   /**
-   * Minutes after which an unpaid appointment of `book`, a checkout or a series is cancelled if its order is still
-   * pending. The order is cancelled with its last appointment. 0 means never. Default 60.
+   * Minutes after which an appointment that is still unpaid is cancelled, if `book`, a checkout or a series created it
+   * and its order is still pending. The order is cancelled with its last appointment. 0 means never. Default 60.
    */
   readonly unpaidMinutes?: number;
   /**
-   * Chooses among the free members for a booking that leaves the choice open. Default: the first in the product's
-   * order.
+   * The strategy that chooses among the free members if the customer leaves the choice open. Default: the first in the
+   * product's order.
    */
   readonly staffing?: StaffingStrategy;
+  /**
+   * Limits on the number or the minutes of bookings, at most ten. Each counts over all products: `product` means the
+   * whole site. Default: none.
+   */
+  readonly bookingLimits?: readonly BookingLimit[];
   readonly pricing?: {
     /** Whether the base cost of a member replaces the product's price, or is added to it. Default `replace`. */
     readonly staff?: StaffCosts;
   };
   /**
-   * The stored index: `days` is the number of site days from today that it covers. Without it, and after these days,
-   * the same results are computed. Default `{ enabled: true, days: 90 }`.
+   * The stored index: `days` is the number of site days from today that it covers. Later days, and all days if the
+   * index is off, are computed with the same results. Default `{ enabled: true, days: 90 }`.
    */
   readonly index?: { readonly enabled?: boolean; readonly days?: number };
-  /** Bytes of slot responses that a process keeps, to send them again; 0 keeps none. Default 12,582,912 (12 MiB). */
+  /**
+   * Limit on the bytes of slot responses that a process keeps, to send them again; 0 keeps none. Default 12,582,912 (12
+   * MiB).
+   */
   readonly slotCacheBytes?: number;
   /** Milliseconds that a host port may take. Default 10,000. */
   readonly hostTimeoutMs?: number;

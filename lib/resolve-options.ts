@@ -1,3 +1,4 @@
+import type { BookingLimit } from './domain/booking-limit';
 import type { Logger } from './domain/logger';
 import type { Precedence } from './domain/rule';
 import { type AddedStatuses, addedStatuses } from './domain/statuses/site-statuses';
@@ -11,10 +12,12 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly precedence: Precedence;
   readonly limits: Limits;
   readonly holdMinutes: number;
-  /** 0 means that an unpaid appointment waits without a limit. */
+  /** Minutes for an unpaid appointment to be paid; 0 means no limit. */
   readonly unpaidMinutes: number;
   readonly staffing: StaffingStrategy;
   readonly staffCosts: StaffCosts;
+  /** Limits that count over all products. */
+  readonly bookingLimits: readonly BookingLimit[];
   readonly index: { readonly enabled: boolean; readonly days: number };
   readonly slotCacheBytes: number;
   readonly hostTimeoutMs: number;
@@ -47,6 +50,7 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
     holdMinutes: options.holdMinutes ?? 15,
     unpaidMinutes: options.unpaidMinutes ?? 60,
     staffCosts: options.pricing?.staff ?? 'replace',
+    bookingLimits: options.bookingLimits ?? [],
     staffing: guardStrategy(options.staffing ?? firstFree, logger),
     index: { enabled: options.index?.enabled ?? true, days: options.index?.days ?? 90 },
     slotCacheBytes: options.slotCacheBytes ?? 12 * 2 ** 20,

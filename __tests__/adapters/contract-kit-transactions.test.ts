@@ -48,10 +48,10 @@ async function failuresOf(broken: (shop: TransactionalShop) => Broken): Promise<
 const SEEN =
   'an order that is written inside a transaction is seen inside it, and is gone when it rolls back';
 const AS_BEFORE = 'lines and status that are written inside a transaction are as before when it rolls back';
-const KEPT_AS_PART = 'a nested transaction is kept as part of it, and undone with it';
+const KEPT_AS_PART = 'a nested transaction is kept as part of the outer one, and undone with it';
 const UNDONE_ALONE = 'a nested transaction is undone alone, and the one around it goes on';
-const COMES_AFTER = 'an event that waits for the commit comes once, after it';
-const NOT_ON_ROLLBACK = 'an event that waits for the commit does not come when it rolls back';
+const COMES_AFTER = 'an event that waits for the commit comes once, after the commit';
+const NOT_ON_ROLLBACK = 'an event that waits for the commit does not come after a rollback';
 const LOST = 'a lost connection undoes the order, refuses further writes, and the next transaction works';
 
 const open = (t: unknown): ShopTransaction => t as ShopTransaction;

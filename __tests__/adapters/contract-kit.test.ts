@@ -147,7 +147,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'products.search counts the page instead of all pages',
-    /products: search includes, excludes, and pages/,
+    /products: search follows include and exclude/,
     ({ products }) => ({
       products: {
         ...products,
@@ -248,14 +248,14 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'orders are born completed',
-    /orders: createPending makes a pending order/,
+    /orders: createPending creates an order/,
     ({ orders }) => ({
       orders: { ...orders, find: mapped(orders, (order) => ({ ...order, status: 'completed' })) },
     }),
   ],
   [
     'orders are on hold, and createPending does not say so',
-    /orders: createPending makes a pending order/,
+    /orders: createPending creates an order/,
     ({ orders }) => ({
       orders: {
         ...orders,
@@ -265,7 +265,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'totals of lines count the tax',
-    /orders: createPending makes a pending order/,
+    /orders: createPending creates an order/,
     ({ orders }) => ({
       orders: {
         ...orders,
@@ -331,7 +331,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'findByReference finds references that do not exist',
-    /orders: findByReference finds what was made/,
+    /orders: findByReference finds the lines that were written/,
     ({ orders }) => ({
       orders: {
         ...orders,
@@ -369,7 +369,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'staff are always sorted by id',
-    /users: staff come in the order asked for/,
+    /users: staff come in the requested order/,
     ({ users }) => ({
       users: { ...users, staff: (query, context) => users.staff({ ...query, orderby: 'ID' }, context) },
     }),
@@ -634,11 +634,12 @@ describe('the contract kit', () => {
         },
       })),
     );
-    const failure = failures.find(({ name }) => name.startsWith('createPending makes a pending order'));
+    const failure = failures.find(({ name }) => name.startsWith('createPending creates an order'));
     expect(String(failure?.error)).toMatch(/items\[\]\.total \(net\) of the line \d+ is 41\.65.*42\.00/);
   });
 
   test('calls every method of every port', async () => {
+    const REQUIRED = PORT_NAMES.filter((name) => name !== 'entitlements');
     const called = new Set<string>();
     const noting = (name: keyof Host, port: object) =>
       new Proxy(port, {
@@ -649,10 +650,10 @@ describe('the contract kit', () => {
       });
     await runContract(
       await subjectWith((host) =>
-        Object.fromEntries(PORT_NAMES.map((name) => [name, noting(name, host[name])])),
+        Object.fromEntries(REQUIRED.map((name) => [name, noting(name, host[name])])),
       ),
     );
-    const methods = PORT_NAMES.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
+    const methods = REQUIRED.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
     // A host may go without this method, and it promises nothing that the library could see.
     expect(methods.filter((method) => !called.has(method))).toEqual(['orders.needsAttention']);
   });

@@ -292,7 +292,7 @@ forEachDatabase((_name, _open, open) => {
         const value = sealed.startsWith('(') ? sealed : `'${sealed}'`;
         await sequelize.query(`UPDATE ${prefix}key_pairs SET sealed_secret = ${value}`);
         const error = await store.findKey(pair.consumerKey).catch((thrown: unknown) => thrown as Error);
-        expect((error as Error).message).toMatch(/^A stored consumer secret cannot be opened/);
+        expect((error as Error).message).toMatch(/^A stored consumer secret cannot be decrypted/);
       }
     }));
 });

@@ -22,8 +22,35 @@ describe('a shop file', () => {
       users: [],
       keys: [],
       rules: [],
+      resources: [],
       webhooks: [],
     });
+  });
+
+  test('resources become those of the library, with the names of their place in the file if it refuses one', async () => {
+    const resources = [
+      { name: 'Studio', kind: 'room', sort_order: 2 },
+      { name: 'Chairs', kind: 'chair', quantity: 3 },
+    ];
+    const loaded = async (list: object[]) => {
+      const shop = createMemoryShop({ site: SITE, resources: list } as ShopFile);
+      const secret = 'x'.repeat(32);
+      const appointments = createAppointments({ ...shop.options, database: 'sqlite::memory:', secret });
+      try {
+        await appointments.migrate();
+        await shop.loadResources(appointments.resources);
+        return (await appointments.resources.list()).items;
+      } finally {
+        await appointments.close();
+      }
+    };
+    expect(await loaded(resources)).toMatchObject([
+      { id: 2, name: 'Chairs', quantity: 3, sortOrder: 0 },
+      { id: 1, name: 'Studio', kind: 'room', quantity: 1, sortOrder: 2 },
+    ]);
+    await expect(loaded([...resources, { name: 'Hall', qty: 2 }])).rejects.toThrow(
+      /^resources\[2\] is not a/,
+    );
   });
 
   test('products: status publish, type appointment, price 0 unless it says otherwise', () => {
@@ -86,6 +113,8 @@ describe('a shop file', () => {
           last_name: 'Quill',
           password: 'p',
           application_passwords: ['x y'],
+          phone: '030 1',
+          language: 'de',
         },
         { id: 2, login: 'bo', roles: ['shop_staff'] },
       ],
@@ -95,6 +124,10 @@ describe('a shop file', () => {
       ['bo', ['shop_staff']],
     ]);
     expect(users[0]).toMatchObject({ password: 'p', applicationPasswords: ['x y'] });
+    expect(users.map(({ user }) => [user.phone, user.language])).toEqual([
+      ['030 1', 'de'],
+      ['', ''],
+    ]);
     expect(users[0]!.user).not.toHaveProperty('password');
   });
 
@@ -251,6 +284,27 @@ describe('a wrong shop file is one line that names the place', () => {
       { products: [{ ...product, staff_ids: [1, 8] }], users: [user] },
       'products[0].staff_ids[1] must be the id of a user of this file, not 8',
     ],
+    [
+      'a padding before that is negative',
+      { products: [{ ...product, padding_before: -1 }] },
+      'products[0].padding_before must be a whole number of at least 0, not -1',
+    ],
+    [
+      'parts of a product without staff',
+      { products: [{ ...product, parts: [{ minutes: 60, staff: true }] }] },
+      'products[0] is wrong: parts need staff; remove them, or set staffIds.',
+    ],
+    [
+      'a setting with the name that it has in the library',
+      { products: [{ ...product, bookingLimits: [] }] },
+      'products[0].bookingLimits must be named booking_limits',
+    ],
+    [
+      'a need with a misspelt field',
+      { products: [{ ...product, needs: [{ kind: 'chair', qty: 2 }] }] },
+      'products[0] is wrong: needs[0] must have no field qty; use resourceId, kind, quantity, per, parts.',
+    ],
+    ['resources that are no list', { resources: {} }, 'resources must be a list, not {}'],
     [
       'a category that is none',
       { products: [{ ...product, category_ids: [3] }] },

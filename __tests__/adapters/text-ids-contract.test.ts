@@ -69,7 +69,7 @@ test('the kit finds a port that returns 0 for a guest although its ids are texts
   };
   const failures = await runContract({ host: { ...host, orders: { ...host.orders, find } }, facts });
   expect(failures.map(({ name }) => name)).toEqual([
-    'an order of a guest (customer 0, or null if ids are texts) can be made',
+    'an order of a guest (customer 0, or null if ids are texts) can be created',
     'an order of a guest who booked by phone shows the name, e-mail address and phone number of this guest, or none',
   ]);
 });

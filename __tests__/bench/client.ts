@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import { startThread, type Thread } from './in-a-thread';
 
 /** The requests that the client sends to a path, one after the other on each connection. */
 interface Order {
@@ -10,24 +11,10 @@ interface Order {
   readonly connections: number;
 }
 
-/** A client in a thread of its own, so that its work is not measured. `time` resolves with milliseconds. */
-export interface Client {
-  time(order: Order): Promise<number>;
-  close(): Promise<unknown>;
-}
+/** A client in a thread of its own. `ask` resolves with milliseconds. */
+export type Client = Thread<Order, number>;
 
-export function startClient(): Client {
-  const worker = new Worker(__filename);
-  return {
-    time: (order) =>
-      new Promise((resolve, reject) => {
-        worker.removeAllListeners();
-        worker.once('message', resolve).once('error', reject);
-        worker.postMessage(order);
-      }),
-    close: () => worker.terminate(),
-  };
-}
+export const startClient = (): Client => startThread(__filename);
 
 /**
  * Sends requests on one connection that is kept alive, and reads only the lengths of the responses. All bytes are read

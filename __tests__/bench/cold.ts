@@ -54,7 +54,7 @@ async function oneProcess(file: string, start: string): Promise<void> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   const client = await readyClient();
-  const request = await client.time({ port, path: PATH, requests: 1, connections: 1 });
+  const request = await client.ask({ port, path: PATH, requests: 1, connections: 1 });
   await client.close();
   const text = await (await fetch(`http://127.0.0.1:${port}${PATH}`)).text();
   const body: unknown = JSON.parse(text);
@@ -73,13 +73,13 @@ async function oneProcess(file: string, start: string): Promise<void> {
  * A client that has already sent a request, to another server than the library's: a customer's browser is also running
  * already.
  */
-async function readyClient(): Promise<Client> {
+export async function readyClient(): Promise<Client> {
   const other = createTcpServer((socket) => {
     socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n.'));
   });
   await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
   const client = startClient();
-  await client.time({ port: (other.address() as AddressInfo).port, path: '/', requests: 1, connections: 1 });
+  await client.ask({ port: (other.address() as AddressInfo).port, path: '/', requests: 1, connections: 1 });
   other.close();
   return client;
 }

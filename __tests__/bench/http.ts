@@ -35,7 +35,7 @@ export async function httpRows(month: Month) {
 
 async function untouched(salon: Salon, client: Client, path: string, requests: number) {
   const { port, close, bytes } = await listen(salon, path);
-  const ask = (of: string, count: number) => client.time({ port, path: of, requests: count, connections: 4 });
+  const ask = (of: string, count: number) => client.ask({ port, path: of, requests: count, connections: 4 });
   for (const of of [path, '/plain']) await ask(of, BEFORE);
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -60,8 +60,8 @@ async function changed(salon: Salon, client: Client) {
       start: `2026-03-${day}T16:30`,
       enforce: 'none',
     });
-    const mine = await client.time({ ...order, path: MONTH });
-    const theirs = await client.time({ ...order, path: '/plain' });
+    const mine = await client.ask({ ...order, path: MONTH });
+    const theirs = await client.ask({ ...order, path: '/plain' });
     if (round < 0) continue;
     ours.push(mine);
     plain.push(theirs);

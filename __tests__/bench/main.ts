@@ -2,10 +2,13 @@ import { abandoned } from './abandoned';
 import { clusterRow } from './cluster';
 import { cold } from './cold';
 import { measureCreates } from './creates';
+import { missedGoals } from './goals';
 import { hostileCalendar } from './hostile-calendar';
 import { httpRows } from './http';
+import { loading } from './loading';
 import { computeMonth, contractSlots, makeMonth, type Month } from './month';
 import { openSalon, type Salon } from './salon';
+import { parts, rooms } from './needs';
 import { slowProducts } from './slow-products';
 import { history, memory, pagedStream } from './stored';
 import { indexLarge, indexSmall } from './stored-index';
@@ -60,6 +63,9 @@ const month = makeMonth(10, 31, 2_000);
 const ROWS: Readonly<Record<string, () => unknown>> = {
   slots_compute: () => computeRow(month),
   members: () => membersRow(month),
+  rooms: () => rooms(month),
+  parts: () => parts(month),
+  loading: () => loading(),
   slots_http: () => httpRows(month),
   slots_slow_products: () => slowProducts(month),
   slots_http_cold: () => withHistory(month, cold),
@@ -78,7 +84,8 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
 
 /**
  * Prints one JSON object. Each figure is a ratio of two things that are measured in turn, in one run. The arguments are
- * the names of the rows to measure, all by default: `npm run bench -- history memory`.
+ * the names of the rows to measure, all by default: `npm run bench -- history memory`. Ends with an error if a figure
+ * misses its goal.
  */
 async function main(asked: readonly string[]): Promise<void> {
   const figures: Record<string, unknown> = {};
@@ -89,6 +96,9 @@ async function main(asked: readonly string[]): Promise<void> {
     console.error(`${name} ${JSON.stringify(figures[name])}`);
   }
   console.log(JSON.stringify(figures, null, 2));
+  const missed = missedGoals(figures);
+  if (missed.length > 0) process.exitCode = 1;
+  for (const line of missed) console.error(line);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

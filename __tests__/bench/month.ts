@@ -3,6 +3,7 @@ import type { Rule } from '../../lib/domain/rule';
 import { runToEnd } from '../../lib/engine/run-to-end';
 import type { OccupiedPlaces } from '../../lib/engine/slots/occupied-places';
 import { productSettings } from '../../lib/engine/slots/product-settings';
+import type { BookableResource } from '../../lib/engine/slots/resources/demand';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';
 import { assembleWorld } from '../../lib/engine/slots/world';
@@ -14,6 +15,8 @@ export interface Month {
   readonly product: Product;
   readonly rules: readonly Rule[];
   readonly bookings: readonly OccupiedPlaces[];
+  /** Default: none. */
+  readonly resources?: readonly BookableResource[];
   readonly now: Instant;
   readonly from: Instant;
   readonly to: Instant;
@@ -85,7 +88,10 @@ export function makeMonth(members: number, days: number, bookingCount: number): 
 }
 
 /** Computes the timeline and judges the whole month, with nothing cached. */
-export function computeMonth({ product, rules, bookings, now, from, to }: Month): Slot[] {
+export function computeMonth(
+  { product, rules, bookings, resources, now, from, to }: Month,
+  combine = false,
+): Slot[] {
   const settings = productSettings(product);
   const world = assembleWorld({
     zone: ZONE,
@@ -95,12 +101,13 @@ export function computeMonth({ product, rules, bookings, now, from, to }: Month)
     products: new Map([[settings.id, settings]]),
     rules,
     bookings,
+    resources,
   });
   const slots: Slot[] = [];
   const listing = {
     window: { start: from, end: to },
     pastTimes: false,
-    combine: false,
+    combine,
     hideUnavailable: false,
     firstOfRepeated: false,
   };

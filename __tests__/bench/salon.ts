@@ -6,6 +6,7 @@ import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters
 import type { Product } from '../../lib/domain/product';
 import type { OccupiedPlaces } from '../../lib/engine/slots/occupied-places';
 import { type Appointments, createAppointments, type HostPorts, productToJson } from '../../lib/index';
+import { writeLanes } from '../../lib/storage/tables/appointments/lanes-text';
 import type { Month } from './month';
 
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
@@ -60,6 +61,9 @@ export async function openSalon(
   if (directory !== undefined) {
     await appointments.migrate();
     for (const rule of month.rules) await appointments.rules.create(rule);
+    for (const { kind, quantity } of month.resources ?? []) {
+      await appointments.resources.create({ name: 'Room', kind, quantity });
+    }
     await fill(sequelize, appointments, [...month.bookings, ...pastBookings(month, past)]);
   }
   return {
@@ -104,6 +108,10 @@ function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[]
   });
 }
 
+/** The resources of a booking's lanes. */
+const resourcesOf = (lanes: OccupiedPlaces['lanes']): readonly number[] =>
+  (lanes ?? []).flatMap(({ owner }) => (owner.kind === 'resource' ? [owner.id] : []));
+
 /**
  * Fills the tables with copies of an appointment that the library made, so that rows are as the library writes them.
  */
@@ -144,7 +152,7 @@ async function fill(
   const others = bookings.slice(1).map((booking, i) => ({ ...booking, id: made.id + 1 + i }));
   await insert(
     `${prefix}appointments`,
-    others.map(({ id, productId, staffIds, start, end }) => ({
+    others.map(({ id, productId, staffIds, start, end, paddedFrom = start, paddedTo = end, lanes }) => ({
       ...row,
       id,
       product_id: productId,
@@ -153,6 +161,10 @@ async function fill(
       ends_at: end,
       occupied_from: start,
       occupied_to: end,
+      padded_from: paddedFrom,
+      padded_to: paddedTo,
+      lanes: writeLanes(lanes ?? []),
+      resource_ids: resourcesOf(lanes).join(','),
       date_created: start - DAY,
       date_modified: start - DAY,
     })),
@@ -166,6 +178,19 @@ async function fill(
         product_id: productId,
         occupied_from: start,
         occupied_to: end,
+      })),
+    ),
+  );
+  await insert(
+    `${prefix}appointment_resources`,
+    others.flatMap(({ id, productId, start, end, lanes }) =>
+      resourcesOf(lanes).map((resourceId, position) => ({
+        appointment_id: id,
+        position,
+        resource_id: resourceId,
+        product_id: productId,
+        padded_from: start,
+        padded_to: end,
       })),
     ),
   );

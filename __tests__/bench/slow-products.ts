@@ -32,7 +32,7 @@ export async function slowProducts(month: Month) {
     const [slow, fast, asking] = servers.map(
       ({ port }) =>
         (requests: number) =>
-          client.time({ port, path: DAY, requests, connections: 4 }),
+          client.ask({ port, path: DAY, requests, connections: 4 }),
     );
     for (const ask of [slow!, fast!]) await ask(BEFORE);
     const ratios: number[] = [];

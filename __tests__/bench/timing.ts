@@ -36,3 +36,22 @@ export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((x, y) => x - y);
   return Number(sorted[Math.floor(sorted.length / 2)]!.toFixed(3));
 }
+
+/** Median and 95th percentile of some times. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+export function percentilesOf(times: readonly number[]): Percentiles {
+  const sorted = [...times].sort((x, y) => x - y);
+  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** Times one run of an asynchronous function, in milliseconds. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

@@ -38,7 +38,7 @@ export async function waitingStreams(month: Month) {
   const salon = await openSalon(month, { users });
   const { port, close } = await listen(salon, PATH);
   const client = startClient();
-  const ask = (requests: number) => client.time({ port, path: PATH, requests, connections: 4 });
+  const ask = (requests: number) => client.ask({ port, path: PATH, requests, connections: 4 });
   const measured = async (): Promise<number[]> => {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push(await ask(REQUESTS));

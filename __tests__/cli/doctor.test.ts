@@ -38,7 +38,7 @@ forEachDatabase((name, open) => {
         'ok    Secret: one',
         `ok    Database: ${dialect}`,
         'ok    Tables: of this version',
-        "ok    Clock: the database's own",
+        "ok    Clock: equal to the database's",
         'ok    Rules: 1',
         'ok    Index: 1 of 1 in use, 1 rules computed again',
         'ok    Port products: 9 to book',
@@ -84,6 +84,57 @@ test('a padding that the interval does not divide is shown', async () => {
   expect(printed).toContainEqual(
     expect.stringMatching(/^ok {4}Padding: product \d+ .*starts lie 45 minutes apart.*keeps 45 minutes free/),
   );
+});
+
+test('the larger of two paddings is compared with the interval', async () => {
+  const times = { durationUnit: 'minute', duration: 30, interval: 30 } as const;
+  const printedWith = (product: Partial<Product>) =>
+    examined({ ports: (host) => changedProducts(host, { ...times, ...product }) });
+  expect(await printedWith({ paddingBefore: 45, paddingAfter: 30 })).toContainEqual(
+    expect.stringMatching(/^ok {4}Padding: .*a padding of 45 minutes keeps 60 minutes free/),
+  );
+  expect(await printedWith({ padding: 45, paddingBefore: 30, paddingAfter: 0 })).not.toContainEqual(
+    expect.stringContaining('Padding:'),
+  );
+});
+
+test('wrong settings of products are listed, with the way to mend them', async () => {
+  const printed = await examined({
+    ports: (host) => changedProducts(host, { paddingBefore: -1, needs: [{ kind: 'room', quantity: 0 }] }),
+  });
+  const [line, ...others] = toMend(printed);
+  expect(others).toEqual([]);
+  expect(line).toContain(
+    'MEND  Product settings: products that have no slots and cannot be booked: product 1 (Haircut): paddingBefore must ' +
+      'be a whole number of 0 or more; leave it out to use padding. product 1 (Haircut): needs[0].quantity must be',
+  );
+  expect(line).toMatch(/ And 8 more faults: checkProduct\(product\) lists those of one product\.$/);
+});
+
+test('needs that no active resource meets are listed by product, and those that one meets are not', async () => {
+  const shop = await openShop({
+    clock: systemClock,
+    ports: (host) => changedProducts(host, { needs: [{ kind: 'room' }, { resourceId: 2 }] }),
+  });
+  const { resources } = shop.appointments;
+  const printedNow = async (): Promise<string[]> => {
+    const printed: string[] = [];
+    await examine(shop.appointments, (line) => printed.push(line));
+    return printed.filter((line) => line.includes('Resources'));
+  };
+  const [line] = await printedNow();
+  expect(line).toContain(
+    'MEND  Resources: products that cannot be booked, because no active resource meets a need: ' +
+      "product 1 (Haircut): needs[0] has the kind 'room'; product 1 (Haircut): needs[1] is resource 2; product 2",
+  );
+  expect(line).toMatch(/; and 8 more\. Create it with appointments\.resources\.create\(\)/);
+  await resources.create({ name: 'Room', kind: 'room' });
+  await resources.create({ name: 'Laser', status: 'inactive' });
+  const [still] = await printedNow();
+  expect(still).toContain('product 1 (Haircut): needs[1] is resource 2; product 2 (Class): needs[1]');
+  await resources.update(2, { status: 'active' });
+  expect(await printedNow()).toEqual(['ok    Resources: 2 active']);
+  await shop.close();
 });
 
 const withWebhooks = (host: HostPorts, changed: Partial<Webhook>): HostPorts => {
@@ -139,13 +190,13 @@ const MISWIRED: readonly (readonly [what: string, options: Options, said: string
   [
     'a webhook whose topic does not exist',
     { ports: (host) => withWebhooks(host, { topic: 'appointment.create' }) },
-    'MEND  Port webhooks: webhooks have topics that do not exist, and are never delivered (7: appointment.create): ' +
+    'MEND  Port webhooks: webhooks have topics that do not exist, so nothing is delivered to them (7: appointment.create): ' +
       'use one of appointment.created, ',
   ],
   [
     'a webhook with an unknown topic of availability rules',
     { ports: (host) => withWebhooks(host, { topic: 'availability.changed' }) },
-    'MEND  Port webhooks: webhooks have topics that do not exist, and are never delivered (7: availability.changed): ' +
+    'MEND  Port webhooks: webhooks have topics that do not exist, so nothing is delivered to them (7: availability.changed): ' +
       'use one of appointment.created, ',
   ],
 ];

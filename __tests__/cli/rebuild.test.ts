@@ -29,7 +29,7 @@ test('rebuilds the index of the shop that a module exports, shows how far it is,
   expect(await run([module_])).toEqual({
     code: 0,
     printed: [
-      'Rebuilt for 2 owners of rules: the site, products and members.',
+      'Rebuilt for 2 owners of rules: the site, products, members and resources.',
       '2 rules were computed again and agree with the index.',
     ],
     drawn: [

@@ -172,7 +172,10 @@ test.each([
 test('a process uses its own node again when it is back and the others are gone', async () => {
   const { servesAgainAfter, bad } = await underLoad(async () => {
     await third.shutDown();
+    // If a second node leaves before the departure of the first is known, the last node takes both for lost.
+    await own.waitUntilReady(2);
     await second.shutDown();
+    await own.waitUntilReady(1);
   });
   expect(bad).toEqual([]);
   expect(servesAgainAfter).toBeLessThan(SERVES_AGAIN_WITHIN);

@@ -34,7 +34,13 @@ export interface Memory {
   readonly endingHolds: readonly EndingHold[];
   readonly ownHolds: HoldKey[];
   readonly rules: number[];
+  /** The resources of all processes, and those that the worker has made. */
+  readonly resources: readonly number[];
+  readonly ownResources: number[];
 }
+
+/** More resources than these would make every booking lock many rows. */
+const MOST_RESOURCES = 12;
 
 /** Targets below this number pick from ids that all workers know, the others from the worker's own. */
 export const CONTENDED_TARGETS = 12;
@@ -86,6 +92,16 @@ async function perform(
     case 'change':
       await appointments.update(targetOf(memory, attempt.target), attempt.changes);
       return;
+    case 'assign': {
+      const { target, to, changes } = attempt;
+      const resourceId = resourceOf(memory, target);
+      const { items } = await appointments.list({ resourceId, orderby: 'id', order: 'desc', perPage: 6 });
+      const one = items[target % items.length];
+      if (!one) throw refusal(404, 'No appointment takes the resource');
+      const resourceIds = one.resourceIds.with(target % one.resourceIds.length, resourceOf(memory, to));
+      await appointments.update(one.id, { ...changes, resourceIds });
+      return;
+    }
     case 'cancel':
       await appointments.update(targetOf(memory, attempt.target), { status: 'cancelled' });
       return;
@@ -109,6 +125,23 @@ async function perform(
       return;
     case 'delete rule':
       await appointments.rules.remove(ruleOf(memory, attempt.target));
+      return;
+    case 'create resource':
+      if (memory.resources.length >= MOST_RESOURCES) throw refusal(409, 'There are enough resources');
+      memory.ownResources.push((await appointments.resources.create(attempt.resource)).id);
+      return;
+    case 'change resource':
+      await appointments.resources.update(resourceOf(memory, attempt.target), attempt.resource);
+      return;
+    case 'delete resource': {
+      const { ownResources: own } = memory;
+      await appointments.resources.remove(own[attempt.target % own.length] ?? 0);
+      return;
+    }
+    case 'set hours of resource': {
+      const kindId = resourceOf(memory, attempt.target);
+      memory.rules.push((await appointments.rules.create({ ...attempt.rule, kind: 'resource', kindId })).id);
+    }
   }
 }
 
@@ -148,6 +181,14 @@ function targetOf({ recent, own, gone }: Memory, target: number): number {
 
 const ruleOf = ({ rules }: Memory, target: number): number => rules[target % rules.length] ?? 0;
 
+/** Mostly a resource with which the race began. */
+function resourceOf({ resources, ownResources: own }: Memory, target: number): number {
+  const ids = target < CONTENDED_TARGETS || own.length === 0 ? resources : own;
+  return ids[target % ids.length] ?? 0;
+}
+
+const refusal = (status: number, message: string): Error => Object.assign(new Error(message), { status });
+
 /** The shop's orders. The shop may set an order to any status. */
 interface PaidOrders extends Pick<OrdersPort, 'sharesDatabase'> {
   setStatus(orderId: number, status: OrderStatus, context: CallContext): Promise<void>;
@@ -156,7 +197,7 @@ interface PaidOrders extends Pick<OrdersPort, 'sharesDatabase'> {
 /** Pays as a customer does: the shop sets the order of an appointment to `processing`, and reports the change. */
 async function pay(appointments: Appointments, orders: PaidOrders, id: number): Promise<void> {
   const { orderId } = await appointments.get(id);
-  if (orderId === 0) throw Object.assign(new Error('There is nothing to pay yet'), { status: 404 });
+  if (orderId === 0) throw refusal(404, 'There is nothing to pay yet');
   if (!orders.sharesDatabase) {
     await orders.setStatus(orderId, 'processing', {});
     await appointments.orderChanged(orderId);

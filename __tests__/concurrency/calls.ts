@@ -70,11 +70,12 @@ export function recordCalls(appointments: Appointments): () => Call[] {
       throw error;
     }
   };
-  const { holds, rules, series } = appointments;
+  const { holds, resources, rules, series } = appointments;
   noteEach(appointments, ['create', 'book', 'update', 'reschedule', 'remove', 'batch', 'tick'], note);
   noteEach(appointments, ['transaction', 'orderChanged'], note);
   noteEach(holds, ['place', 'checkout', 'change', 'extend', 'release'], note);
   noteEach(rules, ['create', 'update', 'remove'], note);
+  noteEach(resources, ['create', 'update', 'remove'], note);
   noteEach(series, ['create'], note);
   return () => {
     const noted = calls;

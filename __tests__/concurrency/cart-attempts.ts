@@ -28,7 +28,7 @@ export async function performInCart(hands: Hands, memory: Memory, attempt: OfCar
       return;
     case 'check out': {
       const keys = Array.from({ length: attempt.count }, (_, at) => holdOf(memory, attempt.target + at));
-      memory.own.push(...(await holds.checkout(keys)).map(({ id }) => id));
+      memory.own.push(...(await holds.checkout(keys, attempt.into)).map(({ id }) => id));
       return;
     }
     case 'change hold': {

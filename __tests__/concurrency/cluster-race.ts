@@ -30,6 +30,9 @@ const TABLES = [
   'race_orders',
   'race_lines',
   'shop_appointments_appointments',
+  'shop_appointments_appointment_resources',
+  'shop_appointments_appointment_staff',
+  'shop_appointments_resources',
   'shop_appointments_outbox',
 ];
 

@@ -8,6 +8,9 @@ const POINTS: readonly (readonly [point: KillPoint, kills: number, sharedOrders:
   ['random', 2, true],
   ['order asked for', 1, false],
   ['order made', 1, false],
+  ['places locked', 1, true],
+  ['appointment written', 1, true],
+  ['resources written', 1, false],
 ];
 
 /** Processes start slowly on a busy machine. */

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Appointment, Rule } from '../../lib/index';
+import type { Appointment, Resource, Rule } from '../../lib/index';
 import type { GuardKey, Storage } from '../../lib/storage/storage';
 import { callNow, nameOf } from './calls';
 import type { RaceTime } from './clocks';
@@ -17,8 +17,15 @@ export type Write = {
   /** The time of the race at the write, which the clock of the process may not show. */
   readonly at: number;
 } & (
-  | { readonly resource: 'appointment'; readonly id: number; readonly after: Appointment | null }
+  | {
+      readonly resource: 'appointment';
+      readonly id: number;
+      readonly after: Appointment | null;
+      /** The key that the library stored for a guest whose bookings are counted; null if it did not change. */
+      readonly guestKey: string | null;
+    }
   | { readonly resource: 'rule'; readonly id: number; readonly after: Rule | null }
+  | { readonly resource: 'resource'; readonly id: number; readonly after: Resource | null }
 );
 
 const TABLE = 'race_history';
@@ -28,7 +35,7 @@ export async function createHistory(sequelize: Sequelize): Promise<void> {
   await sequelize.query(
     `CREATE TABLE ${TABLE} (seq ${serialColumn(sequelize)}, attempt VARCHAR(60) NOT NULL, begun BIGINT NOT NULL,
       transaction_name VARCHAR(40) NOT NULL, guards ${text} NOT NULL, at BIGINT NOT NULL,
-      resource VARCHAR(20) NOT NULL, id BIGINT NOT NULL, after ${text} NOT NULL)`,
+      resource VARCHAR(20) NOT NULL, id BIGINT NOT NULL, after ${text} NOT NULL, guest_key VARCHAR(80))`,
   );
 }
 
@@ -45,7 +52,11 @@ export function recordWrites(
   isCluster = false,
 ): void {
   const versionsOf = isCluster ? followGuards(storage, sequelize) : async () => ({});
-  const record = async (write: Pick<Write, 'resource' | 'id' | 'after'>, t: Transaction): Promise<void> => {
+  const record = async (
+    write: Pick<Write, 'resource' | 'id' | 'after'>,
+    t: Transaction,
+    guestKey?: string,
+  ): Promise<void> => {
     const { id: attempt, begun } = callNow();
     const bind = [
       attempt,
@@ -56,10 +67,11 @@ export function recordWrites(
       write.resource,
       write.id,
       JSON.stringify(write.after ?? null),
+      guestKey ?? null,
     ];
     await sequelize.query(
-      `INSERT INTO ${TABLE} (attempt, begun, transaction_name, guards, at, resource, id, after)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO ${TABLE} (attempt, begun, transaction_name, guards, at, resource, id, after, guest_key)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       {
         bind,
         transaction: t,
@@ -67,7 +79,7 @@ export function recordWrites(
       },
     );
   };
-  const { appointments, rules } = storage;
+  const { appointments, resources, rules } = storage;
   const own = {
     insert: appointments.insert.bind(appointments),
     update: appointments.update.bind(appointments),
@@ -75,15 +87,19 @@ export function recordWrites(
     insertRule: rules.insert.bind(rules),
     updateRule: rules.update.bind(rules),
     removeRule: rules.remove.bind(rules),
+    removeRules: rules.removeAll.bind(rules),
+    insertResource: resources.insert.bind(resources),
+    updateResource: resources.update.bind(resources),
+    removeResource: resources.remove.bind(resources),
   };
-  appointments.insert = async (draft, t) => {
-    const after = await own.insert(draft, t);
-    await record({ resource: 'appointment', id: after.id, after }, t);
+  appointments.insert = async (draft, t, eventsOf, guestKey) => {
+    const after = await own.insert(draft, t, eventsOf, guestKey);
+    await record({ resource: 'appointment', id: after.id, after }, t, guestKey);
     return after;
   };
-  appointments.update = async (appointment, t) => {
-    const after = await own.update(appointment, t);
-    await record({ resource: 'appointment', id: after.id, after }, t);
+  appointments.update = async (appointment, t, guestKey) => {
+    const after = await own.update(appointment, t, guestKey);
+    await record({ resource: 'appointment', id: after.id, after }, t, guestKey);
     return after;
   };
   appointments.remove = async (id, t) => {
@@ -103,6 +119,24 @@ export function recordWrites(
   rules.remove = async (id, t) => {
     await own.removeRule(id, t);
     await record({ resource: 'rule', id, after: null }, t);
+  };
+  rules.removeAll = async (ids, t) => {
+    await own.removeRules(ids, t);
+    for (const id of ids) await record({ resource: 'rule', id, after: null }, t);
+  };
+  resources.insert = async (draft, now, t) => {
+    const after = await own.insertResource(draft, now, t);
+    await record({ resource: 'resource', id: after.id, after }, t);
+    return after;
+  };
+  resources.update = async (resource, now, t) => {
+    const after = await own.updateResource(resource, now, t);
+    await record({ resource: 'resource', id: after.id, after }, t);
+    return after;
+  };
+  resources.remove = async (resource, t) => {
+    await own.removeResource(resource, t);
+    await record({ resource: 'resource', id: resource.id, after: null }, t);
   };
 }
 
@@ -142,6 +176,7 @@ interface Row extends Record<'begun' | 'at' | 'id', number | string> {
   readonly guards: string;
   readonly resource: string;
   readonly after: string;
+  readonly guest_key: string | null;
 }
 
 export async function readHistory(sequelize: Sequelize): Promise<Write[]> {
@@ -157,6 +192,7 @@ export async function readHistory(sequelize: Sequelize): Promise<Write[]> {
         resource: row.resource,
         id: Number(row.id),
         after: JSON.parse(row.after) as unknown,
+        guestKey: row.guest_key,
       }) as Write,
   );
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { databasesThatAnswer, openAtAddresses, type OpenDatabase } from '../support/database-kinds';
 import type { Outcome } from './messages';
@@ -24,12 +26,13 @@ interface RaceDatabase {
  * Runs the whole race on each database, with orders in the database and with orders elsewhere. Arguments: the seed, the
  * attempts on each database, how often each process is killed (25: two hundred times on each database), and the name of
  * a single database. `--database-url`, repeated for the nodes of a cluster, races on a new database at these addresses
- * instead; each process uses one of them. A seed repeats the attempts, but not their timing.
+ * instead; each process uses one of them. `--keep` names a folder for everything that is left of a race with faults. A
+ * seed repeats the attempts, but not their timing.
  */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'database-url': { type: 'string', multiple: true, default: [] } },
+    options: { 'database-url': { type: 'string', multiple: true, default: [] }, keep: { type: 'string' } },
   });
   const seed = Number(positionals[0] ?? Math.floor(Date.now() / 1_000));
   const total = Number(positionals[1] ?? WHOLE);
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
       console.log(`${name}, ${what}orders ${sharedOrders ? 'in its database' : 'elsewhere'}, seed ${seed}`);
       const began = performance.now();
       try {
-        const { faults, outcomes, judged, killed } = await runRace({
+        const { faults, outcomes, judged, killed, remains } = await runRace({
           urls: database.urls,
           seed,
           processes: PROCESSES,
@@ -68,6 +71,13 @@ async function main(): Promise<void> {
         });
         if (!cartsOnly) all.push(...outcomes);
         wrong.push(...faults, ...mishaps(outcomes));
+        if (values.keep !== undefined && faults.length > 0) {
+          mkdirSync(values.keep, { recursive: true });
+          const kind = `${cartsOnly ? 'carts' : 'mixed'}-${sharedOrders ? 'shared' : 'elsewhere'}`;
+          const file = join(values.keep, `${name}-${seed}-${kind}.json`);
+          writeFileSync(file, JSON.stringify({ faults, outcomes, remains }));
+          console.log(`  kept in ${file}`);
+        }
         const seconds = ((performance.now() - began) / 1_000).toFixed(0);
         console.log(`  ${judged} accepted writes judged, ${killed} processes killed, ${seconds} s`);
       } finally {

@@ -1,5 +1,6 @@
 import type { OrdersPort } from '../../lib/index';
 import type { Call } from './calls';
+import type { OwnKillPoint } from './kill-points';
 
 export const ORDER_METHODS = [
   'createPending',
@@ -27,6 +28,8 @@ export interface Command {
   readonly cartsOnly: boolean;
   /** Disables the guard's locks, to prove that the checker notices. */
   readonly unguarded: boolean;
+  /** The point at which the process ends itself, and how often it passes there before. Absent: it does not. */
+  readonly dies?: { readonly at: OwnKillPoint; readonly after: number };
 }
 
 /** How an attempt, or an item of a batch, ended. */

@@ -1,4 +1,5 @@
-import { type Attempt, dateOf } from './plan';
+import type { Attempt } from './plan';
+import { dateOf } from './plan-times';
 import type { Random } from './random';
 
 const OPS = [

@@ -1,6 +1,16 @@
-import type { AppointmentFields, HoldChanges, RuleDraft, SeriesDraft } from '../../lib/index';
+import type {
+  AppointmentFields,
+  CheckoutTarget,
+  HoldChanges,
+  NewResource,
+  RuleDraft,
+  SeriesDraft,
+} from '../../lib/index';
+import { ACCOUNT, randomContact, randomCustomer } from './limits';
+import { resourceChange, resourceHours, resourceOf, ruleOf } from './plan-rules';
+import { startOf, timesOf } from './plan-times';
 import { type Random } from './random';
-import { DAYS, FIRST_DAY, PRODUCTS, type RaceProduct } from './shop';
+import { PRODUCTS } from './shop';
 
 /** One operation that a worker tries. `target` picks an appointment or rule among those that the worker knows. */
 export type Attempt =
@@ -8,9 +18,22 @@ export type Attempt =
   | { readonly op: 'book'; readonly draft: Draft }
   | { readonly op: 'book series'; readonly draft: SeriesDraft }
   | { readonly op: 'reschedule' | 'change'; readonly target: number; readonly changes: AppointmentFields }
+  | {
+      readonly op: 'assign';
+      /** Picks an appointment that takes a resource, and one of its needs. */
+      readonly target: number;
+      /** Picks the resource that the need gets. */
+      readonly to: number;
+      readonly changes: AppointmentFields;
+    }
   | { readonly op: 'cancel' | 'reinstate' | 'trash' | 'restore' | 'delete'; readonly target: number }
   | { readonly op: 'hold'; readonly draft: Draft }
-  | { readonly op: 'check out'; readonly target: number; readonly count: number }
+  | {
+      readonly op: 'check out';
+      readonly target: number;
+      readonly count: number;
+      readonly into?: CheckoutTarget;
+    }
   | {
       readonly op: 'change hold';
       readonly draft: Draft;
@@ -33,7 +56,10 @@ export type Attempt =
   | { readonly op: 'batch'; readonly draft: Draft; readonly target: number; readonly start: string }
   | { readonly op: 'create rule'; readonly rule: RuleDraft }
   | { readonly op: 'change rule'; readonly target: number; readonly rule: Partial<RuleDraft> }
-  | { readonly op: 'delete rule'; readonly target: number };
+  | { readonly op: 'delete rule' | 'delete resource'; readonly target: number }
+  | { readonly op: 'create resource'; readonly resource: NewResource }
+  | { readonly op: 'change resource'; readonly target: number; readonly resource: Partial<NewResource> }
+  | { readonly op: 'set hours of resource'; readonly target: number; readonly rule: RuleDraft };
 
 /** The operations of a mixed race; the excluded ones belong to races of carts. */
 export type Operation = Exclude<Attempt['op'], 'hold to the end' | 'take when over' | 'free a place'>;
@@ -47,6 +73,7 @@ const MIX: Record<Operation, number> = {
   'add to order': 6,
   reschedule: 9,
   change: 8,
+  assign: 8,
   cancel: 9,
   reinstate: 7,
   trash: 6,
@@ -62,6 +89,10 @@ const MIX: Record<Operation, number> = {
   'create rule': 6,
   'change rule': 6,
   'delete rule': 5,
+  'create resource': 5,
+  'change resource': 8,
+  'delete resource': 5,
+  'set hours of resource': 5,
 };
 const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
   Array.from({ length: parts }, () => op as Operation),
@@ -85,23 +116,30 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
     case 'add to order':
       return { op, target, draft: draftOf(contended, random) };
     case 'book':
-      return { op, draft: customerDraft(contended, random) };
+      return { op, draft: { ...customerDraft(contended, random), ...randomCustomer(random) } };
     case 'book series':
       return { op, draft: seriesDraft(contended, random) };
-    case 'reschedule': {
-      const product = random.pick(PRODUCTS);
-      return { op, target, changes: { start: startOf(product, contended, false, random) } };
+    case 'reschedule':
+      return { op, target, changes: { ...timesOf(contended, random), ...enforcement(random) } };
+    case 'change': {
+      const changes = random.chance(0.6) ? { quantity: 1 + random.int(4) } : membersOf(random);
+      return { op, target, changes: { ...changes, ...enforcement(random) } };
     }
-    case 'change':
+    case 'assign': {
+      const times = random.chance(0.4) ? timesOf(contended, random) : {};
+      return { op, target, to: random.int(1_000), changes: { ...times, ...enforcement(random) } };
+    }
+    case 'hold': {
+      const account = random.chance(0.3) ? { customerId: ACCOUNT } : {};
+      return { op, draft: { ...customerDraft(contended, random), ...account } };
+    }
+    case 'check out':
       return {
         op,
         target,
-        changes: random.chance(0.6) ? { quantity: 1 + random.int(4) } : membersOf(random),
+        count: 1 + random.int(2),
+        ...(random.chance(0.5) && { into: randomContact(random) }),
       };
-    case 'hold':
-      return { op, draft: customerDraft(contended, random) };
-    case 'check out':
-      return { op, target, count: 1 + random.int(2) };
     case 'change hold': {
       const start = startOf(random.pick(PRODUCTS), contended, true, random);
       const changes = random.chance(0.5) ? { start } : { quantity: 1 + random.int(3) };
@@ -115,6 +153,13 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
       return { op, rule: ruleOf(contended, random) };
     case 'change rule':
       return { op, target, rule: { priority: 1 + random.int(9), appointable: random.chance(0.5) } };
+    case 'create resource':
+      return { op, resource: resourceOf(random) };
+    case 'change resource':
+      return { op, target, resource: resourceChange(random) };
+    case 'set hours of resource':
+      return { op, target, rule: { ...ruleOf(contended, random), ...resourceHours(random) } };
+    case 'delete resource':
     case 'delete rule':
     case 'cancel':
     case 'reinstate':
@@ -129,6 +174,12 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
   }
 }
 
+/** The strictness that a manager asks for; mostly the default. */
+const enforcement = (random: Random): Pick<AppointmentFields, 'enforce'> => ({
+  ...(random.chance(0.05) && { enforce: 'none' }),
+  ...(random.chance(0.2) && { enforce: 'full' }),
+});
+
 /** Picks one member, or none; without a member the appointment reserves a place of its product. */
 const membersOf = (random: Random): AppointmentFields =>
   random.chance(0.25) ? { staffIds: [] } : { staffId: 11 + random.int(3) };
@@ -140,8 +191,8 @@ function draftOf(contended: boolean, random: Random): Draft {
     start: startOf(product, contended, false, random),
     quantity: random.chance(0.6) ? 1 : 1 + random.int(3),
     ...(random.chance(0.15) && { status: random.pick(['in-cart', 'paid', 'confirmed', 'cancelled']) }),
-    ...(random.chance(0.05) && { enforce: 'none' as const }),
-    ...(random.chance(0.2) && { enforce: 'full' as const }),
+    ...enforcement(random),
+    ...randomCustomer(random),
   };
   const { staff_ids: members = [], staff_assignment: assignment } = product;
   if (members.length === 0 || random.chance(0.4)) return draft;
@@ -168,52 +219,9 @@ function customerDraft(contended: boolean, random: Random): Draft {
 function seriesDraft(contended: boolean, random: Random): SeriesDraft {
   return {
     ...customerDraft(contended, random),
+    ...randomCustomer(random),
     frequency: 'daily',
     count: 2 + random.int(2),
     skipUnavailable: random.chance(0.3),
   };
 }
-
-/** A start at a quarter hour; with `onGrid`, at a half hour, which is on the grid of a day without changes of rules. */
-function startOf(product: RaceProduct, contended: boolean, onGrid: boolean, random: Random): string {
-  const day = dateOf(contended ? 0 : 2 + random.int(DAYS - 2));
-  if (product.duration_unit === 'day') return `${day}T00:00`;
-  const step = onGrid ? 30 : 15;
-  const [first, last] = contended ? [9 * 60, 10 * 60] : [8 * 60, 18 * 60];
-  const minute = first + step * random.int((last - first) / step);
-  return `${day}T${clockTime(minute)}`;
-}
-
-/**
- * Rules of three shapes: whole days closed, hours closed, hours open with another capacity. In one of three, the dates
- * are reversed.
- */
-function ruleOf(contended: boolean, random: Random): RuleDraft {
-  const first = contended ? random.int(2) : 2 + random.int(DAYS - 2);
-  const owner = random.pick(['product', 'staff'] as const);
-  const hour = 8 + random.int(10);
-  const shape = random.int(3);
-  const isReversed = random.chance(1 / 3);
-  return {
-    kind: owner,
-    kindId: owner === 'product' ? random.pick(PRODUCTS).id : 11 + random.int(3),
-    eventId: null,
-    title: '',
-    rangeType: shape === 0 ? 'custom' : 'time:range',
-    fromDate: dateOf(isReversed ? first + 3 : first),
-    toDate: dateOf(first + (shape === 0 ? 0 : random.int(3))),
-    fromRange: shape === 0 ? '' : clockTime(hour * 60),
-    toRange: shape === 0 ? '' : clockTime(hour * 60 + 60 * (1 + random.int(2))),
-    appointable: shape === 2,
-    priority: random.int(10),
-    capacity: shape === 2 && random.chance(0.6) ? 1 + random.int(5) : null,
-    ordering: random.int(3),
-    rrule: null,
-  };
-}
-
-export const dateOf = (day: number): string =>
-  new Date((FIRST_DAY + day) * 86_400_000).toISOString().slice(0, 10);
-
-const clockTime = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

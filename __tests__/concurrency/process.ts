@@ -8,6 +8,8 @@ import { type EndingHold, openCarts, patientCarts } from './carts';
 import { connectToRace } from './database';
 import { HOLD_MINUTES, raceTime, skewedClock } from './clocks';
 import { recordWrites } from './history';
+import { dieAt } from './kill-points';
+import { SITE_LIMITS } from './limits';
 import {
   type Command,
   type FromProcess,
@@ -21,6 +23,7 @@ import { nextCartAttempt } from './plan-carts';
 import { seededRandom } from './random';
 import { sharedOrders } from './shared-orders';
 import { openRaceShop, SECRET } from './shop';
+import { variedProducts } from './varied-products';
 
 /** Runs one of the processes of a race: its workers try what the seed chooses, and report the outcomes. */
 async function race(command: Command): Promise<void> {
@@ -30,14 +33,16 @@ async function race(command: Command): Promise<void> {
   const shop = openRaceShop();
   const orders = command.sharedOrders ? sharedOrders(sequelize) : remoteOrders();
   const clock = skewedClock(begunAt, seed, command.process);
+  const products = variedProducts(shop.host.products);
   const appointments = createAppointments({
     ...shop.options,
     site: shop.site,
-    host: { ...shop.host, orders },
+    host: { ...shop.host, orders, products: products.port },
     // On a cluster, every second process uses another node while its own is away.
     database: isCluster && command.process % 2 === 1 ? urls : sequelize,
     secret: SECRET,
     clock,
+    bookingLimits: SITE_LIMITS,
     holdMinutes: HOLD_MINUTES,
     hostTimeoutMs: HOST_TIMEOUT_MS,
     ...(isCluster && { databaseTimeoutMs: CLUSTER_TIMEOUT_MS }),
@@ -47,14 +52,24 @@ async function race(command: Command): Promise<void> {
   recordWrites(internalsOf(appointments).storage, sequelize, time, isCluster);
   const takeCalls = recordCalls(appointments);
   if (command.unguarded) takeGuardAway(appointments);
+  const { dies } = command;
+  if (dies) dieAt(internalsOf(appointments).storage, dies.at, dies.after);
 
   const carts = isCluster ? patientCarts(openCarts(sequelize, time)) : openCarts(sequelize, time);
-  const shared = { recent: [] as number[], endingHolds: [] as EndingHold[], rules: [] as number[] };
+  const shared = {
+    recent: [] as number[],
+    endingHolds: [] as EndingHold[],
+    rules: [] as number[],
+    resources: [] as number[],
+  };
   // While its node is away, a process keeps what it has read before.
   const unlessAway = isCluster ? (work: () => Promise<void>) => work().catch(() => undefined) : runs;
   const lookForRecent = () =>
     unlessAway(async () => {
       shared.recent = await recentIds(appointments);
+      const { items: resources } = await appointments.resources.list({ perPage: 100 });
+      products.learn(resources);
+      shared.resources = resources.map(({ id }) => id).sort((a, b) => a - b);
     });
   const lookForHolds = () =>
     unlessAway(async () => {
@@ -65,7 +80,7 @@ async function race(command: Command): Promise<void> {
   const work = async (worker: number): Promise<void> => {
     // Without the guard, two workers share a seed, so that they try the same operation at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
-    const mine: Pick<Memory, 'own' | 'ownHolds' | 'gone'> = { own: [], ownHolds: [], gone: [] };
+    const mine = { own: [], ownHolds: [], gone: [], ownResources: [] };
     const owner = `visitor ${command.process}.${worker >> 1}`;
     for (let n = 0; n < attempts; n += 1) {
       const { attempt, contended } = command.cartsOnly
@@ -80,6 +95,7 @@ async function race(command: Command): Promise<void> {
         outcomes: done.map(({ op, error }): Outcome => ({ attempt: id, op, contended, ...verdictOf(error) })),
         calls: takeCalls(),
       });
+      if (!command.cartsOnly && random.chance(0.1)) products.vary(random);
       if (n % 4 === 3) await lookForRecent();
       if (n % 2 === 1) await lookForHolds();
       if (worker === 0 && n % 8 === 7)

@@ -4,18 +4,22 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { type Appointments, createAppointments, type OrdersPort } from '../../lib/index';
-import { checkRace, type Report } from './checker/check';
+import { checkRace, type Remains, type Report } from './checker/check';
+import type { ResourceRow } from './checker/resource-rows';
 import { endLeases } from '../support/leases';
 import { createCarts } from './carts';
 import { type Call, currentAttempt } from './calls';
 import { raceTime } from './clocks';
 import { connectToRace } from './database';
 import { createHistory, readHistory, recordWrites } from './history';
+import { OWN_KILL_POINTS, type OwnKillPoint } from './kill-points';
 import type { Command, FromProcess, Outcome, ToProcess } from './messages';
+import { SITE_LIMITS } from './limits';
 import { OrderBook } from './order-book';
 import { seededRandom } from './random';
 import { createOrderTables, readOrders, sharedOrders } from './shared-orders';
-import { NOW, openRaceShop, SECRET, standingClock } from './shop';
+import { NOW, openRaceShop, RESOURCES, SECRET, standingClock } from './shop';
+import { type VariedProducts, variedProducts } from './varied-products';
 
 export interface RaceOptions {
   /**
@@ -39,15 +43,20 @@ export interface RaceOptions {
   /** How often each process is killed, and another one started in its place. Default 0. */
   readonly kills?: number;
   /**
-   * When the processes are killed: at a random point, or at a call for an order, before or after the shop has made it.
-   * Default `random`.
+   * When the processes are killed: at a random point, at a call for an order, before or after the shop has made it, or
+   * at a point of a write. Default `random`.
    */
   readonly killAt?: KillPoint;
 }
 
-export type KillPoint = 'random' | 'order asked for' | 'order made';
+export type KillPoint = 'random' | 'order asked for' | 'order made' | OwnKillPoint;
+
+const isOwn = (point: KillPoint): point is OwnKillPoint =>
+  (OWN_KILL_POINTS as readonly KillPoint[]).includes(point);
 
 export interface RaceResult extends Report {
+  /** Everything that was judged, so that a fault can be traced. */
+  readonly remains: Remains;
   /** The number of processes that were killed. */
   readonly killed: number;
   readonly outcomes: readonly Outcome[];
@@ -78,28 +87,35 @@ export async function runRace(options: RaceOptions): Promise<RaceResult> {
       ),
     );
     await options.beforeJudging?.();
-    const report = await settleAndCheck(sequelize, orders, raceTime(begunAt).now() + AN_HOUR, {
+    const remains = await settle(sequelize, orders, raceTime(begunAt).now() + AN_HOUR, {
       ...(!options.sharedOrders && { book }),
       ...(isCluster && { calls }),
     });
-    return { ...report, outcomes, killed: killed.reduce((sum, count) => sum + count, 0) };
+    const report = checkRace(remains);
+    return { ...report, remains, outcomes, killed: killed.reduce((sum, count) => sum + count, 0) };
   } finally {
     await sequelize.close();
   }
 }
 
-function open(sequelize: Sequelize, orders: OrdersPort, now: number): Appointments {
+function open(
+  sequelize: Sequelize,
+  orders: OrdersPort,
+  now: number,
+): { appointments: Appointments; products: VariedProducts } {
   const shop = openRaceShop();
+  const products = variedProducts(shop.host.products);
   const appointments = createAppointments({
     ...shop.options,
     site: shop.site,
-    host: { ...shop.host, orders },
+    host: { ...shop.host, orders, products: products.port },
     database: sequelize,
     secret: SECRET,
     clock: standingClock(now),
+    bookingLimits: SITE_LIMITS,
   });
   recordWrites(internalsOf(appointments).storage, sequelize, { now: () => now });
-  return appointments;
+  return { appointments, products };
 }
 
 /** Creates tables, opening hours, and the first appointments, which every worker may change. */
@@ -107,9 +123,10 @@ async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> 
   await createHistory(sequelize);
   await createCarts(sequelize);
   if (orders.sharesDatabase) await createOrderTables(sequelize);
-  const appointments = open(sequelize, orders, NOW);
+  const { appointments } = open(sequelize, orders, NOW);
   await appointments.migrate();
   await currentAttempt.run('setup', async () => {
+    for (const resource of RESOURCES) await appointments.resources.create(resource);
     await appointments.rules.create({
       kind: 'global',
       rangeType: 'time:all',
@@ -139,8 +156,9 @@ async function runLives(
     const random = seededRandom(seed, number, life);
     const isLast = life === kills;
     // Every process has many outcomes, but fewer orders.
-    const after = 1 + random.int(killAt === 'random' ? 20 : 8);
-    const child = startProcess(options, number + LIVES_FROM * life);
+    const after = 1 + random.int(killAt === 'random' ? 20 : 3);
+    const dies = !isLast && isOwn(killAt) ? { at: killAt, after } : undefined;
+    const child = startProcess(options, number + LIVES_FROM * life, dies);
     const ended = { well: false };
     let events = 0;
     const kill = (point: KillPoint): void => {
@@ -167,7 +185,7 @@ async function runLives(
   return killed;
 }
 
-function startProcess(options: BegunRace, number: number): ChildProcess {
+function startProcess(options: BegunRace, number: number, dies: Command['dies']): ChildProcess {
   const { urls, seed, workers, attempts, begunAt } = options;
   const own = (number % LIVES_FROM) % urls.length;
   const command: Command = {
@@ -180,6 +198,7 @@ function startProcess(options: BegunRace, number: number): ChildProcess {
     sharedOrders: options.sharedOrders,
     cartsOnly: options.cartsOnly ?? false,
     unguarded: options.unguarded ?? false,
+    dies,
   };
   const launcher = join(__dirname, '../support/run-typescript.mjs');
   return fork(launcher, [join(__dirname, 'process.ts'), JSON.stringify(command)], {
@@ -210,14 +229,15 @@ async function answer(
   }
 }
 
-/** Runs the worker once, an hour later, and checks everything that is stored. */
-async function settleAndCheck(
+/** Runs the worker once, an hour later, and reads everything that is stored. */
+async function settle(
   sequelize: Sequelize,
   orders: OrdersPort,
   now: number,
   { book, calls }: { readonly book?: OrderBook; readonly calls?: readonly Call[] },
-): Promise<Report> {
-  const appointments = open(sequelize, orders, now);
+): Promise<Remains> {
+  const { appointments, products } = open(sequelize, orders, now);
+  products.learn((await appointments.resources.list({ perPage: 100 })).items);
   await endLeases(appointments);
   await currentAttempt.run('worker', () => appointments.tick());
   // `close` waits for the background work that the pass of the worker has started.
@@ -231,14 +251,24 @@ async function settleAndCheck(
     'SELECT COUNT(*) AS count FROM shop_appointments_outbox WHERE number IS NULL',
     { type: QueryTypes.SELECT },
   );
-  return checkRace({
+  return {
     history,
     ...(calls && { calls }),
     appointments: [...stored.values()],
     events: await storage.outbox.read(0, last + 1),
     unnumbered: Number(left!.count),
     orders: book ? book.all : await readOrders(sequelize),
-  });
+    resourceRows: await readResourceRows(sequelize),
+  };
+}
+
+async function readResourceRows(sequelize: Sequelize): Promise<ResourceRow[]> {
+  const columns = ['appointment_id', 'position', 'resource_id', 'product_id', 'padded_from', 'padded_to'];
+  const rows = await sequelize.query<Record<string, number | string>>(
+    `SELECT ${columns.join()} FROM shop_appointments_appointment_resources`,
+    { type: QueryTypes.SELECT },
+  );
+  return rows.map((row) => columns.map((column) => Number(row[column])));
 }
 
 const isOfAppointment = ({ resource }: { resource: string }): boolean => resource === 'appointment';

@@ -1,7 +1,8 @@
 import type { ShopFile } from '../../adapters/memory';
 import { createMemoryShop, type MemoryShop } from '../../adapters/memory';
 import { asInstant } from '../../lib/time/units';
-import type { Clock } from '../../lib/index';
+import type { Clock, NewResource } from '../../lib/index';
+import { PRODUCT_LIMITS } from './limits';
 
 export const SECRET = 'a-secret-of-the-races-that-is-long-enough';
 
@@ -22,13 +23,36 @@ export interface RaceProduct {
   readonly duration: number;
   readonly duration_unit: 'minute' | 'day';
   readonly interval?: number;
-  readonly padding?: number;
   readonly qty: number;
   readonly qty_basis?: 'day';
   readonly staff_ids?: number[];
   readonly staff_assignment?: 'customer' | 'automatic' | 'all';
   readonly staff_nopref?: boolean;
   readonly staff_qtys?: { staff_id: number; qty: number }[];
+  readonly parts?: readonly RacePart[];
+  /** The paddings and needs between which the product changes; a process begins with the first. Absent: they stay. */
+  readonly variants?: readonly Variant[];
+}
+
+interface RacePart {
+  readonly minutes: number;
+  readonly staff: boolean;
+}
+
+/** Settings of a product that change while a race runs. Paddings are whole quarter hours, in minutes. */
+export interface Variant {
+  readonly before: number;
+  readonly after: number;
+  readonly needs: readonly RaceNeed[];
+}
+
+/** A need of any resource of a kind, or of the one with a name. */
+export interface RaceNeed {
+  readonly kind?: string;
+  readonly named?: string;
+  readonly quantity?: number;
+  readonly per?: 'booking' | 'place' | 'session';
+  readonly parts?: readonly number[];
 }
 
 export const PRODUCTS: readonly RaceProduct[] = [
@@ -42,7 +66,10 @@ export const PRODUCTS: readonly RaceProduct[] = [
     duration_unit: 'minute',
     interval: 30,
     qty: 1,
-    padding: 15,
+    variants: [
+      { before: 15, after: 15, needs: [] },
+      { before: 0, after: 30, needs: [] },
+    ],
     staff_ids: [11, 12, 13],
     staff_assignment: 'customer',
     staff_nopref: true,
@@ -81,6 +108,113 @@ export const PRODUCTS: readonly RaceProduct[] = [
     qty: 6,
     qty_basis: 'day',
   },
+  {
+    id: 8,
+    name: 'Colour',
+    price: '90',
+    duration: 90,
+    duration_unit: 'minute',
+    interval: 30,
+    qty: 1,
+    staff_ids: [11, 12, 13],
+    staff_assignment: 'customer',
+    staff_nopref: true,
+    parts: [
+      { minutes: 30, staff: true },
+      { minutes: 30, staff: false },
+      { minutes: 30, staff: true },
+    ],
+    variants: [
+      { before: 15, after: 30, needs: [{ kind: 'chair' }, { kind: 'room', parts: [0] }] },
+      { before: 0, after: 15, needs: [{ kind: 'chair' }] },
+      {
+        before: 30,
+        after: 0,
+        needs: [
+          { kind: 'chair', parts: [0, 2] },
+          { kind: 'room', parts: [1] },
+        ],
+      },
+    ],
+  },
+  {
+    id: 9,
+    name: 'Yoga',
+    price: '15',
+    duration: 60,
+    duration_unit: 'minute',
+    interval: 30,
+    qty: 4,
+    variants: [
+      {
+        before: 0,
+        after: 0,
+        needs: [
+          { kind: 'room', per: 'session' },
+          { named: 'Mats', per: 'place' },
+        ],
+      },
+      {
+        before: 15,
+        after: 15,
+        needs: [
+          { kind: 'room', per: 'session' },
+          { named: 'Mats', per: 'place', quantity: 2 },
+        ],
+      },
+      {
+        before: 0,
+        after: 30,
+        needs: [
+          { kind: 'room', per: 'session' },
+          { kind: 'room', per: 'session' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 10,
+    name: 'Sauna',
+    price: '35',
+    duration: 60,
+    duration_unit: 'minute',
+    interval: 30,
+    qty: 3,
+    variants: [
+      { before: 0, after: 15, needs: [{ kind: 'room' }] },
+      { before: 15, after: 0, needs: [{ kind: 'room' }, { kind: 'chair', quantity: 2 }] },
+      { before: 0, after: 0, needs: [{ kind: 'room' }, { kind: 'room' }] },
+    ],
+  },
+  {
+    id: 11,
+    name: 'Peel',
+    price: '40',
+    duration: 60,
+    duration_unit: 'minute',
+    interval: 30,
+    qty: 2,
+    staff_ids: [12, 13],
+    staff_assignment: 'automatic',
+    parts: [
+      { minutes: 30, staff: true },
+      { minutes: 30, staff: false },
+    ],
+    variants: [
+      { before: 0, after: 15, needs: [{ kind: 'chair', per: 'place' }] },
+      { before: 15, after: 0, needs: [{ kind: 'chair', per: 'session' }] },
+    ],
+  },
+];
+
+/** The resources with which a race begins. */
+export const RESOURCES: readonly NewResource[] = [
+  { name: 'Room A', kind: 'room' },
+  { name: 'Room B', kind: 'room', sortOrder: 1 },
+  { name: 'Hall', kind: 'room', quantity: 2, sortOrder: 2 },
+  { name: 'Chairs', kind: 'chair', quantity: 3 },
+  { name: 'Chair at the window', kind: 'chair', sortOrder: -1 },
+  { name: 'Mats', kind: 'mat', quantity: 7 },
 ];
 
 const user = (id: number, login: string, role: string) => ({
@@ -96,7 +230,11 @@ const user = (id: number, login: string, role: string) => ({
 const FILE: ShopFile = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: ZONE, currency: 'EUR' },
   categories: [],
-  products: PRODUCTS.map((product) => ({ ...product })),
+  products: PRODUCTS.map((product) => ({
+    ...product,
+    variants: undefined,
+    booking_limits: PRODUCT_LIMITS[product.id],
+  })),
   users: [
     user(11, 'ann', 'shop_staff'),
     user(12, 'bob', 'shop_staff'),

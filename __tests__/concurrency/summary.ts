@@ -8,7 +8,7 @@ const REFUSALS = [400, 404, 409, 410];
  * order.
  */
 const isRefusal = ({ status, message }: Outcome): boolean =>
-  REFUSALS.includes(status) || (status === 502 && message.includes('The order was made too late'));
+  REFUSALS.includes(status) || (status === 502 && message.includes('The order was created too late'));
 
 export interface Tally {
   accepted: number;

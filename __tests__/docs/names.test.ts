@@ -12,9 +12,10 @@ import { TOPICS } from '../../lib/domain/event';
 import { REASONS } from '../../lib/domain/refusals/reasons';
 import { TRASH } from '../../lib/domain/statuses/status-table';
 import * as library from '../../lib/index';
+import { PRODUCT_NAMES } from '../../lib/wire/product';
 import { namesOfCommands, namesOfExampleScripts, namesOfScripts } from '../support/docs/names-in-code';
 import { allEndpoints } from '../support/http/all-endpoints';
-import { DOCUMENTS, PAGES, read, ROOT } from '../support/package/documents';
+import { DOCUMENTS, PACKED, PAGES, read, ROOT } from '../support/package/documents';
 
 /** The first groups of all matches, sorted. */
 const found = (page: string, pattern: RegExp): string[] =>
@@ -107,4 +108,20 @@ test('How it works names files that exist', () => {
   const named = found('docs/how-it-works.md', /`(?:[\w-]+\/)*([\w-]+\.ts)`/g);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !files.includes(name) && name !== 'house.test.ts')).toEqual([]);
+});
+
+test('11.3 no page, and no field over HTTP, promises deposits or limits of moves, which are not built', () => {
+  const unbuilt = /\b(deposit: \{|due_?now|due_?later|max_?moves|price_?on_?move|partially-paid)/i;
+  const promising = [...PACKED, 'lib/client/interface.ts'].filter((page) => unbuilt.test(read(page)));
+  expect(promising).toEqual([]);
+  expect(
+    Object.values(PRODUCT_NAMES).filter((name) => name.includes('deposit') || unbuilt.test(name)),
+  ).toEqual([]);
+  expect(read('docs/cannot-be-sold.md')).toMatch(/^- \*\*Deposits\.\*\*/m);
+});
+
+test('the page of what cannot be sold names nothing that has a page of its own', () => {
+  const built = /several services|\*\*Limits\*\*|cards of ten, memberships|no-show fees\.\*\*/i;
+  expect(read('docs/cannot-be-sold.md')).not.toMatch(built);
+  expect(read('README.md')).not.toMatch(/does not sell visits/);
 });

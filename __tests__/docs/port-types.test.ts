@@ -1,8 +1,10 @@
-import { PRICING_NAMES, PRODUCT_NAMES, STAFF_CAPACITY_NAMES } from '../../lib/wire/product';
+import { NEED_NAMES, PRICING_NAMES, PRODUCT_NAMES, STAFF_CAPACITY_NAMES } from '../../lib/wire/product';
 import { interfacesOf, recordsOf } from '../support/docs/records';
 
 const PAGE = 'docs/port-types.md';
-const FILES = ['product', 'order', 'user', 'webhook'].map((name) => `lib/domain/${name}.ts`);
+const FILES = ['product', 'booking-limit', 'cancellation-fees', 'order', 'user', 'webhook'].map(
+  (name) => `lib/domain/${name}.ts`,
+);
 
 test('the page has each interface that ports exchange, with all its fields, and no other', () => {
   const documented = recordsOf(PAGE).map(({ name, fields }) => [
@@ -15,7 +17,12 @@ test('the page has each interface that ports exchange, with all its fields, and 
 });
 
 test.each(
-  Object.entries({ Product: PRODUCT_NAMES, Pricing: PRICING_NAMES, StaffCapacity: STAFF_CAPACITY_NAMES }),
+  Object.entries({
+    Product: PRODUCT_NAMES,
+    ProductNeed: NEED_NAMES,
+    Pricing: PRICING_NAMES,
+    StaffCapacity: STAFF_CAPACITY_NAMES,
+  }),
 )('the page has the wire name of each field of %s that has another one', (type, names) => {
   const { fields } = recordsOf(PAGE).find(({ name }) => name === type)!;
   const documented = fields.map(({ name, wire }) => [name.replace('?', ''), wire]);

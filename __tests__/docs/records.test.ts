@@ -1,6 +1,12 @@
 import { interfacesOf, recordsOf } from '../support/docs/records';
 
-const FILES = ['domain/appointment', 'domain/rule', 'engine/slots/types', 'services/holds/stored'];
+const FILES = [
+  'domain/appointment',
+  'domain/contact',
+  'domain/rule',
+  'engine/slots/types',
+  'services/holds/stored',
+];
 const declared = interfacesOf(FILES.map((name) => `lib/${name}.ts`));
 
 /** The members of a record that another one lacks. */
@@ -20,6 +26,7 @@ test('15.6 the page of records has every field that a call returns, and no other
     .map((member) => (REQUIRED_OF_A_RULE.includes(member) ? member : `${member}?`));
   expect(Object.fromEntries(documented)).toEqual({
     Appointment: declared.get('Appointment')!.toSorted(),
+    Contact: declared.get('Contact')!.toSorted(),
     MetaDatum: declared.get('MetaDatum')!.toSorted(),
     NewRule: newRule.sort(),
     Rule: besides('Rule', 'RuleDraft').sort(),

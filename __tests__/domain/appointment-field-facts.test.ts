@@ -59,14 +59,23 @@ test('no channel shows what the library keeps to itself', () => {
     'previousStatus',
     'occupiedFrom',
     'occupiedTo',
+    'paddedFrom',
+    'paddedTo',
+    'lanes',
+    'outsideAccepted',
+    'leftOutsideAt',
     'costIncludesTax',
     'orderStatus',
     'orderQuantity',
+    'mustPrepay',
+    'cancelledLateAt',
+    'policies',
+    'fees',
   ];
   const desk = ['note', 'moneySettled', 'paidLateAt'];
   const hidden = [...kept, ...desk, 'seriesId', 'enforce', 'expiresAt', 'orderReference', 'version'];
-  // Presenters add it only to appointments that have one.
-  const apart = ['settlement'];
+  // Presenters of the second version add these, the last four only to appointments that have them.
+  const apart = ['contact', 'settlement', 'resourceIds', 'visitId', 'entitlement'];
   const computed = ['startIso', 'endIso'];
   expect(shownIn('rest').filter((key) => hidden.includes(key))).toEqual([]);
   expect(shownIn('rest')).toHaveLength(

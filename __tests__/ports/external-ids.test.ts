@@ -111,6 +111,8 @@ const RETURNED: Readonly<Record<string, unknown>> = {
   'access.session': { id: 's', userId: 'ext-u1' },
   'access.can': true,
   'webhooks.active': [],
+  'entitlements.find': [],
+  'entitlements.reserve': { name: 'Card of ten', places: 1 },
 };
 
 let called: { readonly method: string; readonly args: unknown[] }[];
@@ -118,7 +120,7 @@ let called: { readonly method: string; readonly args: unknown[] }[];
 /** A shop that notes its calls and returns the values above, or others. */
 function shop(returned: Readonly<Record<string, unknown>> = {}): HostPorts<string> {
   called = [];
-  const port = (name: keyof HostPorts) =>
+  const port = (name: (typeof PORT_NAMES)[number]) =>
     Object.fromEntries(
       methodsOf(name).map((method) => [
         method,
@@ -170,6 +172,7 @@ function everyCall(): Readonly<Record<string, readonly unknown[]>> {
     staffBaseCosts: { [id('ext-u1')]: '60' },
     staffCapacities: { [id('ext-u2')]: 3 },
   };
+  const ofCustomer = { customerId: id('ext-u1'), productId: id('ext-p1'), start: 7, quantity: 2 };
   const users = { include: [id('ext-u1')], exclude: [id('ext-u2')], orderby: 'ID' };
   return {
     'products.find': [[id('ext-p1')], context],
@@ -215,6 +218,10 @@ function everyCall(): Readonly<Record<string, readonly unknown[]>> {
     'access.can': [id('ext-u1'), 'manage_shop'],
     'webhooks.active': [context],
     'webhooks.disable': [7, 'why'],
+    'entitlements.find': [ofCustomer, context],
+    'entitlements.reserve': [{ ...ofCustomer, reference: 'r', entitlementId: 'card-7' }, context],
+    'entitlements.commit': ['r', context],
+    'entitlements.giveBack': [{ reference: 'r', keep: 0 }, context],
   };
 }
 
@@ -402,6 +409,36 @@ test('a visitor, a guest and a category at the top are null for the shop, and 0 
   expect(called[2]!.args[0]).toMatchObject([
     { customerId: null, orderId: null },
     { customerId: null, orderId: 'ext-o1' },
+  ]);
+});
+
+test('the function that admits customers gets the texts of customer, product and caller', async () => {
+  const given: unknown[] = [];
+  const host: HostPorts<string> = {
+    ...shop(),
+    admission: (...args) => {
+      given.push(...args);
+      return 'prepay';
+    },
+  };
+  const { admission } = translatePorts(host, lookups, noLogger);
+  const [id, customerId] = [integerOf('product', 'ext-p1'), integerOf('user', 'ext-u1')];
+  const product = {
+    id,
+    name: 'Massage',
+    status: 'publish',
+    type: 'appointment',
+    price: '50',
+    categoryIds: [],
+  };
+  const contact = { name: '', email: '', phone: '', language: '' };
+  const record = { upcoming: 1, noShows: 2, lateCancellations: 3 };
+  expect(await admission!({ customerId, contact, product, ...record }, { userId: customerId })).toBe(
+    'prepay',
+  );
+  expect(given).toEqual([
+    { customerId: 'ext-u1', contact, product: { ...product, id: 'ext-p1' }, ...record },
+    { userId: 'ext-u1' },
   ]);
 });
 

@@ -163,7 +163,7 @@ test('a port may empty and sort the lists that it is given: they are its own', a
 
 test('a read is called again after its database failed, and a write is called once', async () => {
   const calls: Record<string, number> = {};
-  const failing = (name: keyof HostPorts): [string, object] => {
+  const failing = (name: (typeof PORT_NAMES)[number]): [string, object] => {
     const methods = methodsOf(name).map((method): [string, () => Promise<never>] => {
       const called = `${name}.${method}`;
       calls[called] = 0;
@@ -186,11 +186,13 @@ test('a read is called again after its database failed, and a write is called on
     ...['find', 'staff', 'search'].map((method) => `users.${method}`),
     ...['findKey', 'findApplicationPassword', 'session', 'can'].map((method) => `access.${method}`),
     'webhooks.active',
+    'entitlements.find',
   ]);
   expect(names.filter((name) => calls[name] === 1)).toEqual([
     ...['createPending', 'addItem', 'updateItem', 'setStatus', 'needsAttention'].map(
       (method) => `orders.${method}`,
     ),
     'webhooks.disable',
+    ...['reserve', 'commit', 'giveBack'].map((method) => `entitlements.${method}`),
   ]);
 });

@@ -117,6 +117,20 @@ describe('a noun with a name of the contract is a 502 whose cause says both name
       'a product (staffCapacities) with qty instead of capacity',
     ],
     [
+      'resource_id of a need',
+      'products.find',
+      { products: [{ ...PRODUCT, needs: [{ kind: 'chair' }, { resource_id: 2 }] }] },
+      findProducts,
+      'a product (needs) with resource_id instead of resourceId',
+    ],
+    [
+      'padding_before of a product',
+      'products.find',
+      { products: [{ ...PRODUCT, padding_before: 5 }] },
+      findProducts,
+      'a product with padding_before instead of paddingBefore',
+    ],
+    [
       'menu_order of a category',
       'products.categories',
       { categories: [{ id: 1, name: 'Hair', menu_order: 1 }] },

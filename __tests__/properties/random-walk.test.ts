@@ -24,10 +24,11 @@ const walk = fc.asyncProperty(
 
 /** The full run: WALK_STEPS=5000 npx jest __tests__/properties/random-walk; WALK_SEED repeats a walk that failed. */
 test(`${STEPS} random steps: states, places, orders, events and the index agree with a small model after each`, async () => {
+  const limit = fc.interruptAfterTimeLimit(60_000, { failOnInterrupt: true });
   let seed = SEED;
   for (; steps.made < STEPS; seed += 1) {
     try {
-      await fc.assert(walk, { seed, numRuns: 1, interruptAfterTimeLimit: 60_000 });
+      await fc.assert(walk, { seed, numRuns: 1, plugins: [limit] });
     } catch (error) {
       throw new Error(`WALK_SEED=${seed} WALK_STEPS=1 repeats it`, { cause: error });
     }

@@ -18,6 +18,7 @@ const QUESTIONS: readonly ReadyQuery[] = [
   { productIds: [MASSAGE, ASSIGNED], ...DAYS, combineStaff: true, pagedStream: true, page: 2, perPage: 9 },
   { productIds: [DUET], ...DAYS, hideUnavailable: true, page: 2, perPage: 4, staffIds: [11] },
   { ...DAYS, getPastTimes: true, page: 1, perPage: 7 },
+  { productIds: [MASSAGE, ROOM], ...DAYS, timeFrom: '10:00', timeTo: '13:00', weekdays: [2, 4] },
 ];
 
 /** The frame of a JSON list of records. */
@@ -119,13 +120,13 @@ forEachDatabase((name, open) => {
         },
         frame: () => FRAME,
       };
-      const { text, total } = await internalsOf(salon.appointments).readySlots.list(
+      const { parts, total } = await internalsOf(salon.appointments).readySlots.list(
         query,
         { userId: 0 },
         form,
       );
       if (written === 0) kept += 1;
-      expect({ records: JSON.parse(text.toString()) as unknown, total }).toEqual({
+      expect({ records: JSON.parse(Buffer.concat(parts).toString()) as unknown, total }).toEqual({
         total: undefined,
         ...expected,
       });

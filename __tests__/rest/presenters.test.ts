@@ -1,3 +1,4 @@
+import { NO_CONTACT } from '../../lib/domain/contact';
 import type { Order } from '../../lib/domain/order';
 import type { Slot } from '../../lib/engine/slots/types';
 import {
@@ -69,11 +70,12 @@ describe('Appointment', () => {
       customer_last_name: 'Lovelace',
       customer_full_name: 'Ada Lovelace',
       customer_name: 'Ada L.',
+      contact: appointmentRow().contact,
     });
   });
 
   test('v2 without staff, customer and colour: no staff_details, empty names, the default colour', () => {
-    const nobody = appointmentRow({ staffIds: [], customerId: 0 });
+    const nobody = appointmentRow({ staffIds: [], customerId: 0, contact: NO_CONTACT });
     expect(presentAppointmentV2(nobody, BERLIN, related([], []))).toStrictEqual({
       ...V1,
       ...ISO,
@@ -84,6 +86,7 @@ describe('Appointment', () => {
       customer_last_name: '',
       customer_full_name: '',
       customer_name: '',
+      contact: NO_CONTACT,
     });
   });
 
@@ -94,7 +97,7 @@ describe('Appointment', () => {
   ])('v2: the name of %s', (_, customerId, ordersCustomer, name) => {
     const billing = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@mail.example' };
     const order: Order = { id: 90, status: 'pending', customerId: ordersCustomer, billing, items: [] };
-    const shown = presentAppointmentV2(appointmentRow({ customerId }), BERLIN, {
+    const shown = presentAppointmentV2(appointmentRow({ customerId, contact: NO_CONTACT }), BERLIN, {
       ...related(),
       orders: new Map([[90, order]]),
     });
@@ -106,6 +109,15 @@ describe('Appointment', () => {
         customer_name: 'Grace Hopper',
       });
     }
+  });
+
+  test('v2: the name of a guest without an order is that of the contact', () => {
+    const guest = appointmentRow({ customerId: 0, orderId: 0 });
+    expect(presentAppointmentV2(guest, BERLIN, related([]))).toMatchObject({
+      customer_first_name: 'Zoë',
+      customer_last_name: 'Weiß',
+      customer_name: 'Zoë Weiß',
+    });
   });
 
   test('v2: a product with an empty colour gets the default', () => {

@@ -134,8 +134,12 @@ test.each([false, true])(
     });
     const { body } = await call(`${url}/api/v2/appointments?orderby=start&order=asc`, { headers: BOSS });
     expect(body).toMatchObject([
-      { order_id: placed.order_id, customer_full_name: 'Ada King Lovelace' },
-      { order_id: placed.order_id },
+      {
+        order_id: placed.order_id,
+        customer_full_name: 'Ada King Lovelace',
+        contact: { name: 'Ada King Lovelace', email: 'ada@mail.example' },
+      },
+      { order_id: placed.order_id, contact: { email: 'ada@mail.example' } },
     ]);
     expect((await call(`${url}${placed.appointments[0]!.link}`)).body).toMatchObject({ product_name: 'Cut' });
   },

@@ -87,6 +87,24 @@ describe('a shop file is loaded into an empty database', () => {
     expect(await tables.users.find({}, null)).toHaveLength(3);
   });
 
+  const CHAIRS = { name: 'Chairs', kind: 'chair', quantity: 2, sort_order: 1 };
+
+  test('its rooms and chairs are loaded once, whatever the number of starts', async () => {
+    const withChairs = { shopFile: folder.write({ ...SMALL_SHOP, resources: [CHAIRS] }), now: NOW };
+    const both = await Promise.all([folder.start(withChairs), folder.start(withChairs)]);
+    await Promise.all(both.map((shop) => shop.close()));
+    const { url } = await folder.start(withChairs);
+    const { body } = await call(`${url}/api/v2/resources`, { headers: BOSS });
+    expect(body).toMatchObject([{ ...CHAIRS, status: 'active' }]);
+  });
+
+  test('a resource that is refused is named by its place in the file', async () => {
+    const shopFile = folder.write({ ...SMALL_SHOP, resources: [CHAIRS, { ...CHAIRS, quantity: 0 }] });
+    await expect(folder.start({ shopFile, now: NOW })).rejects.toThrow(
+      /^SHOP_FILE .*shop\.json: resources\[1\] is not a resource: .*quantity/,
+    );
+  });
+
   test('two shops that start on one empty database at once load it once', async () => {
     const both = await Promise.all([startSmall(), startSmall()]);
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
@@ -170,10 +188,10 @@ describe('SHOP_NOW', () => {
 });
 
 describe('the demo salon', () => {
-  test('has four services, three members of staff, and bookings today, in the days to come, and some weeks ago', async () => {
+  test('has six services, five members of staff, and bookings today, in the days to come, and some weeks ago', async () => {
     const { url, isDemo, tables } = await folder.start({ now: NOW });
     expect(isDemo).toBe(true);
-    expect(await tables.products.find({}, null)).toHaveLength(4);
+    expect(await tables.products.find({}, null)).toHaveLength(6);
     const manager = basic('manager', 'DEMO demo Lind ensa lon2 pass');
     const { body } = await call(`${url}/api/v2/appointments?per_page=100`, { headers: manager });
     const appointments = body as { start_utc: number; staff_ids: number[]; status: string }[];
@@ -181,8 +199,8 @@ describe('the demo salon', () => {
     const daysAhead = appointments.map(({ start_utc }) => Math.floor(start_utc / 86_400) - today);
     expect(daysAhead.filter((days) => days === -28)).toHaveLength(2);
     expect(daysAhead.filter((days) => days === 0)).toHaveLength(3);
-    expect(daysAhead.filter((days) => days >= 1 && days <= 8)).toHaveLength(9);
-    expect(new Set(appointments.flatMap(({ staff_ids }) => staff_ids))).toEqual(new Set([3, 4, 5]));
+    expect(daysAhead.filter((days) => days >= 1 && days <= 8)).toHaveLength(11);
+    expect(new Set(appointments.flatMap(({ staff_ids }) => staff_ids))).toEqual(new Set([3, 4, 5, 9, 10]));
   });
 
   test('is closed on Christmas Day, at lunch and on Sundays', async () => {
@@ -198,6 +216,44 @@ describe('the demo salon', () => {
       ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'],
       ...['13:15', '13:45', '14:15', '14:45', '15:15', '15:45', '16:15', '16:45', '17:15'],
     ]);
+  });
+
+  test('has one massage room for two services and two therapists, which is cleaned after each massage', async () => {
+    const { url } = await folder.start({ now: NOW });
+    const day = '2026-06-02';
+    const json = { product_id: 6, start: `${day}T14:00`, staff_id: 9 };
+    const manager = basic('manager', 'DEMO demo Lind ensa lon2 pass');
+    const booked = await call(`${url}/api/v2/appointments`, { headers: manager, json });
+    expect([booked.status, booked.body]).toMatchObject([201, { resource_ids: [2] }]);
+    const query = `product_ids=5&staff_ids=10&min_date=${day}&max_date=${day}&hide_unavailable=true`;
+    const { body } = await call(`${url}/api/v2/slots?${query}`);
+    const starts = (body as { records: { date: string }[] }).records.map(({ date }) => date.slice(11));
+    // A back massage takes half an hour, and the room is cleaned for a quarter of an hour after each massage.
+    expect(starts.filter((start) => start > '13:00' && start < '16:00')).toEqual([
+      '13:15',
+      '15:15',
+      '15:30',
+      '15:45',
+    ]);
+  });
+
+  test('has a stylist, but not a chair, for others while the colour of a customer takes effect', async () => {
+    const { appointments } = await folder.start({ now: NOW });
+    const colour = { productId: 2, staffId: 3, start: '2026-06-02T09:00' };
+    const { id } = await appointments.create(colour);
+    const { lanes } = await appointments.get(id);
+    expect(lanes!.map(({ owner, spans }) => [owner.kind, spans.length])).toEqual([
+      ['staff', 2],
+      ['resource', 1],
+    ]);
+    const { records } = await appointments.slots.list({
+      productIds: [1],
+      staffIds: [3],
+      minDate: '2026-06-02',
+      maxDate: '2026-06-02',
+      hideUnavailable: true,
+    });
+    expect(records.map(({ date }) => date.slice(11))[0]).toBe('11:15');
   });
 });
 

@@ -27,6 +27,7 @@ describe('refusals', () => {
     'shop_rest_staff_invalid_id',
     'shop_rest_customer_invalid_id',
     'shop_rest_delivery_invalid_id',
+    'shop_rest_resource_invalid_id',
     'shop_rest_series_invalid_id',
     'shop_rest_term_invalid',
     'shop_rest_unsupported_media_type',

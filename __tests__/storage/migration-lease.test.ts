@@ -3,6 +3,11 @@ import { MigrationLease } from '../../lib/storage/migration-lease';
 import type { Queries } from '../../lib/storage/queries';
 import type { Transactions } from '../../lib/storage/transactions/transactions';
 
+// Jest's fake timers leave this module alone: a process that waits would look once for a whole test.
+jest.mock('node:timers/promises', () => ({
+  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}));
+
 /** A table of migrations that holds at most the mark of a lease, and the milliseconds that a read of it takes. */
 function table(mark?: number) {
   const state = { mark, reading: 0 };
@@ -85,6 +90,24 @@ test('the lease of a holder that is silent for thirty seconds is taken, not earl
   await jest.advanceTimersByTimeAsync(29 * SECOND);
   expect(isTaken).toBe(false);
   await jest.advanceTimersByTimeAsync(3 * SECOND);
+  await held;
+  expect(isTaken).toBe(true);
+});
+
+test('a process waits for as long as the holder renews its mark', async () => {
+  const { state, lease } = table(7);
+  const renewal = setInterval(() => {
+    state.mark = state.mark! + 1;
+  }, 5 * SECOND);
+  let isTaken = false;
+  const held = lease.hold(async () => {
+    isTaken = true;
+  });
+  await jest.advanceTimersByTimeAsync(90 * SECOND);
+  expect(isTaken).toBe(false);
+  clearInterval(renewal);
+  state.mark = undefined;
+  await jest.advanceTimersByTimeAsync(SECOND);
   await held;
   expect(isTaken).toBe(true);
 });

@@ -47,6 +47,20 @@ forEachDatabase((_name, _open, open) => {
     });
   });
 
+  test('migrations run in the order of their numbers', async () => {
+    await onEmpty(open, async ({ sequelize }) => {
+      const migrations: unknown[] = [];
+      const logger = {
+        info: (facts: object) => void migrations.push((facts as { migration?: string }).migration),
+        warn: () => undefined,
+        error: () => undefined,
+      };
+      await createStorage({ database: sequelize, clock: stoppedClock, logger }).migrate();
+      expect(migrations.length).toBeGreaterThan(0);
+      expect(migrations).toEqual(migrations.toSorted());
+    });
+  });
+
   test('processes that start at the same moment migrate once', async () => {
     await onEmpty(open, async ({ url }) => {
       const logged: object[] = [];

@@ -1,6 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { QueryTypes, Sequelize } from 'sequelize';
-import { createStorage, type Storage } from '../../lib/storage/storage';
+import { connectionOf, createStorage, type Storage } from '../../lib/storage/storage';
 import { openSqliteFile } from '../support/database-kinds';
 import { meeting } from '../support/shops/meeting';
 import { onFreshStorage, stoppedClock } from '../support/storage';
@@ -96,6 +96,85 @@ test('a refused transaction leaves no connection behind', async () => {
     await ours;
     await elsewhere.close();
     expect(Object.keys(connections)).toHaveLength(before);
+  });
+});
+
+test('all transactions run on one connection, which is opened again after it was closed', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { sequelize }) => {
+    const used = () => storage.transaction((t) => Promise.resolve(connectionOf(t, 'sqlite3')));
+    const first = await used();
+    expect(await used()).toBe(first);
+    // After a failed COMMIT, the state of the connection is unknown.
+    const failing = storage.transaction(async (t) => {
+      await sequelize.query('COMMIT', { transaction: t });
+    });
+    await expect(failing).rejects.toThrow(/no transaction is active/);
+    expect(await used()).not.toBe(first);
+    await write(storage);
+  });
+});
+
+test('a transaction takes the write lock before it reads', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { url }) => {
+    const elsewhere = new Sequelize({
+      dialect: 'sqlite',
+      storage: url.slice('sqlite:'.length),
+      logging: false,
+    });
+    await storage.transaction(async (t) => {
+      await storage.rules.all(t);
+      const theirs = elsewhere.query("INSERT INTO shop_appointments_counters VALUES ('theirs', 1)", {
+        retry: { max: 1 },
+      });
+      await expect(theirs).rejects.toThrow(/SQLITE_BUSY/);
+    });
+    await elsewhere.close();
+  });
+});
+
+/** Another process that has the file open. */
+const elsewhereOn = (url: string) =>
+  new Sequelize({ dialect: 'sqlite', storage: url.slice('sqlite:'.length), logging: false });
+
+test('a booking is judged again if another process has written between its reads and its lock', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { url }) => {
+    const elsewhere = elsewhereOn(url);
+    const reads = [storage.rules.ofOwnersRead([{ kind: 'global', kindId: null }])];
+    const seen: number[] = [];
+    await storage.lockingTransaction(async (t) => {
+      const [rules] = await storage.guards.behind({ shared: [], locked: [key] }, reads, t);
+      seen.push(rules!.length);
+      if (seen.length === 1) {
+        await elsewhere.query(
+          `INSERT INTO shop_appointments_rules (kind, title, range_type, from_range, to_range, appointable, ordering, date_created, date_modified, version)
+            VALUES ('global', '', 'time:all', '08:00', '20:00', 1, 0, 0, 0, 1)`,
+        );
+      }
+      await storage.guards.lockBehind(t);
+      await storage.rules.insert(ruleDraft({ title: String(rules!.length) }), MORNING, t);
+    });
+    expect(seen).toEqual([0, 1]);
+    expect((await storage.rules.all()).map(({ title }) => title)).toEqual(['', '1']);
+    expect(await storage.guards.versions([key])).toBe(1);
+    await elsewhere.close();
+  });
+});
+
+test('a booking that is refused does not wait for another process that is writing', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { url }) => {
+    const elsewhere = elsewhereOn(url);
+    const theirs = await elsewhere.transaction();
+    await elsewhere.query("INSERT INTO shop_appointments_counters VALUES ('theirs', 1)", {
+      transaction: theirs,
+    });
+    const reads = [storage.rules.ofOwnersRead([{ kind: 'global', kindId: null }])];
+    const refused = storage.lockingTransaction(async (t) => {
+      await storage.guards.behind({ shared: [], locked: [key] }, reads, t);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await theirs.rollback();
+    await elsewhere.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import './kept-modules/outside-tests.cjs';
 import { newRun, processOf } from './kept-names';
 import { dropWhere } from './drop-kept';
 

@@ -10,6 +10,8 @@ export interface Child {
   readonly out: () => string;
   readonly err: () => string;
   hasEnded(): boolean;
+  /** Writes to the input of the program. */
+  write(text: string): void;
   /** Resolves when the output contains `text`; rejects if the program ends without it. */
   printed(text: RegExp): Promise<RegExpExecArray>;
   /** Resolves with the exit code when the program has ended; null if a signal ended it. */
@@ -51,6 +53,7 @@ export function follow(
     out: () => out.join(''),
     err: () => err.join(''),
     hasEnded,
+    write: (text) => void child.stdin.write(text),
     async printed(text) {
       const closed = once(child, 'close');
       for (;;) {

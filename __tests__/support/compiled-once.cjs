@@ -13,11 +13,11 @@ vm.compileFunction = (source, parameters, options) => {
   const { filename, parsingContext } = options;
   if (parsingContext === undefined) return compileFunction(source, parameters, options);
   const head = `(function (${parameters.join(', ')}) {`;
+  const text = `${head}${source}\n})`;
   let known = compiled.get(filename);
-  if (known?.source !== source) {
+  if (known?.text !== text) {
     // The offset keeps the columns of the first line; the other lines begin where they do in the module.
-    const script = new vm.Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
-    known = { source, script };
+    known = { text, script: new vm.Script(text, { filename, columnOffset: -head.length }) };
     compiled.set(filename, known);
   }
   return known.script.runInContext(parsingContext);

@@ -1,3 +1,4 @@
+import './kept-modules/outside-tests.cjs';
 import { dropWhere } from './drop-kept';
 
 /** Jest's globalTeardown: drops the databases that workers have kept in this run. */

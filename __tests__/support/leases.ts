@@ -13,3 +13,12 @@ export const endLeases = (appointments: Appointments): Promise<unknown> =>
       { transaction },
     ),
   );
+
+/** Makes the calls about all uses of entitlements due, as if their processes had died long ago. */
+export const endUses = (appointments: Appointments): Promise<unknown> =>
+  internalsOf(appointments).storage.transaction((transaction) =>
+    (transaction as unknown as { readonly sequelize: Sequelize }).sequelize.query(
+      'UPDATE shop_appointments_entitlement_uses SET due_at = 0',
+      { transaction },
+    ),
+  );

@@ -1,6 +1,6 @@
 import { createKeySecrets } from '../../lib/access/key-secrets';
 import type { SignInContext, SignInRequest } from '../../lib/access/sign-in';
-import { createSignInThrottle } from '../../lib/access/throttle';
+import { createSignInThrottle } from '../../lib/access/sign-in-throttle';
 import type { AccessPort } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
 

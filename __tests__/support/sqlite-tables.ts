@@ -30,7 +30,7 @@ async function statementsOfMigrate(): Promise<string[]> {
   await storage.migrate();
   const select = <Row extends object>(sql: string) => sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
   const made = await select<{ sql: string }>(
-    "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY type DESC",
+    "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY type <> 'table', type",
   );
   const rows = async (table: string) =>
     (await select(`SELECT * FROM ${table}`)).map((row) => {

@@ -1,4 +1,5 @@
 import type { AppointmentRecord } from '../../lib/domain/appointment';
+import { NO_CONTACT } from '../../lib/domain/contact';
 import type { OutboxDraft } from '../../lib/domain/event';
 import type { RuleDraft } from '../../lib/domain/rule';
 import { asInstant } from '../../lib/time/units';
@@ -21,6 +22,10 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     end,
     occupiedFrom: start,
     occupiedTo: end,
+    paddedFrom: fields.occupiedFrom ?? start,
+    paddedTo: fields.occupiedTo ?? end,
+    lanes: [],
+    resourceIds: [],
     allDay: false,
     quantity: 1,
     cost: '10.00',
@@ -34,14 +39,23 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     googleCalendarEventId: '',
     googleCalendarStaffEventIds: [],
     metaData: [],
+    contact: NO_CONTACT,
     note: '',
     moneySettled: false,
+    outsideAccepted: false,
+    leftOutsideAt: null,
     paidLateAt: null,
     settlement: null,
+    entitlement: null,
+    mustPrepay: false,
+    cancelledLateAt: null,
+    policies: null,
+    fees: [],
     enforce: 'full',
     expiresAt: null,
     orderReference: '',
     seriesId: 0,
+    visitId: 0,
     dateCreated: MORNING,
     dateModified: MORNING,
     ...fields,

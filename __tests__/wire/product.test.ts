@@ -1,4 +1,4 @@
-import { type Product, productFromJson, productReader, productToJson } from 'shop-appointments';
+import { checkProduct, type Product, productFromJson, productReader, productToJson } from 'shop-appointments';
 import { presentProduct } from '../../lib/rest/presenters/product';
 import type { ProductFields } from '../../lib/wire/product';
 
@@ -31,9 +31,16 @@ const JSON_OF_ALL = {
   duration_unit: 'minute',
   interval: 15,
   padding: 10,
+  padding_before: 5,
+  padding_after: 15,
+  parts: [{ minutes: 60, staff: true, label: 'Cut' }],
+  needs: [{ resource_id: 2, quantity: 1, per: 'booking', parts: [0] }],
+  booking_limits: [{ per: 'member', period: 'day', count: 4 }],
   min_date: 1,
   max_date: 30,
   cancel_limit: 24,
+  cancellation: { steps: [{ until_hours: 24, fee: '50%' }], else_fee: '10.00' },
+  no_show_fee: '80%',
   reschedule_limit: 48,
   requires_confirmation: true,
   customer_timezones: true,
@@ -80,9 +87,16 @@ const PRODUCT: Required<ProductFields> = {
   durationUnit: 'minute',
   interval: 15,
   padding: 10,
+  paddingBefore: 5,
+  paddingAfter: 15,
+  parts: [{ minutes: 60, staff: true, label: 'Cut' }],
+  needs: [{ resourceId: 2, quantity: 1, per: 'booking', parts: [0] }],
+  bookingLimits: [{ per: 'member', period: 'day', count: 4 }],
   minDate: 1,
   maxDate: 30,
   cancelLimit: 24,
+  cancellation: { steps: [{ untilHours: 24, fee: '50%' }], elseFee: '10.00' },
+  noShowFee: '80%',
   rescheduleLimit: 48,
   requiresConfirmation: true,
   customerTimezones: true,
@@ -108,6 +122,34 @@ test('every field of the contract has its place, in both directions', () => {
   expect(productFromJson(JSON_OF_ALL)).toStrictEqual(PRODUCT);
   expect(productToJson(PRODUCT)).toStrictEqual(JSON_OF_ALL);
 });
+
+test('paddings apart, parts, needs and limits are shown only for a product that has them', () => {
+  const fields = ['padding_before', 'padding_after', 'parts', 'needs', 'booking_limits'];
+  const absent = { ...REQUIRED, categoryIds: [] };
+  const empty = {
+    ...absent,
+    paddingBefore: null,
+    paddingAfter: null,
+    parts: [],
+    needs: null,
+    bookingLimits: [],
+  } as never;
+  for (const product of [absent, empty]) {
+    const shown = presentProduct(product, [], 2);
+    for (const field of fields) expect(shown).not.toHaveProperty(field);
+  }
+  expect(presentProduct({ ...absent, paddingAfter: 0 }, [], 2)).toMatchObject({ padding_after: 0 });
+});
+
+test.each([['room'], [{ kind: 'room' }], [[null, 'room', { resource_id: 2 }]]])(
+  'wrong needs are read and shown as they are: checkProduct names them (%j)',
+  (needs) => {
+    const product = productFromJson({ ...SMALL, needs });
+    expect(checkProduct(product).length).toBeGreaterThan(0);
+    expect(productToJson(product).needs).toEqual(needs);
+    expect(presentProduct(product, [], 2).needs).toEqual(needs);
+  },
+);
 
 test('a product that is shown has the names of the contract', () => {
   expect(presentProduct(PRODUCT, [], 2)).toStrictEqual({ ...JSON_OF_ALL, availability: [] });

@@ -33,6 +33,18 @@ test('an appointment has exactly the contract’s fields: the cost is a number, 
   expect(webhookPayload(event({ snapshot: appointmentRow() }), BERLIN)).toEqual(PAYLOAD);
 });
 
+test('an appointment that takes resources has them as well, after the contract’s fields', () => {
+  const snapshot = { ...appointmentRow(), resourceIds: [5, 0] };
+  expect(webhookPayload(event({ snapshot }), BERLIN)).toEqual({ ...PAYLOAD, resource_ids: [5, 0] });
+});
+
+test('an event that was stored before there were resources has none', () => {
+  const { resourceIds, ...former } = appointmentRow();
+  expect(resourceIds).toEqual([]);
+  const snapshot = former as ReturnType<typeof appointmentRow>;
+  expect(webhookPayload(event({ snapshot }), BERLIN)).toEqual(PAYLOAD);
+});
+
 test('an appointment that was cancelled has its settlement as well, after the contract’s fields', () => {
   const settlement = {
     orderItemId: 91,

@@ -3,7 +3,7 @@ import { invalidOption } from '../invalid-option';
 
 /**
  * Members of a Drizzle database that its types hide. Drizzle has no public way to use a configured database on a given
- * connection, or to learn the connection of a transaction. No other file of this adapter uses them.
+ * connection, or to learn the connection of a transaction. Only this file uses these members.
  */
 interface Internals {
   readonly _: {
@@ -12,14 +12,17 @@ interface Internals {
     readonly tableNamesMap: unknown;
   };
   readonly dialect: unknown;
-  /** Session, which also has the logger and the cache. */
+  /** Session of the database, which also has the logger and the cache. */
   readonly session: { readonly client: unknown };
   readonly $cache?: unknown;
 }
 
 type Constructor<Db> = new (dialect: unknown, session: unknown, schema: unknown) => Db;
 
-/** The property by which Drizzle compares classes across copies of the package. */
+/**
+ * The property that names the class of a Drizzle object. Drizzle compares it, because classes differ between copies of
+ * the package.
+ */
 const KIND = Symbol.for('drizzle:entityKind');
 
 /** Returns the class of a Drizzle object, such as `NodePgDatabase`; undefined for any other value. */

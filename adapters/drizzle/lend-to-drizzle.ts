@@ -11,9 +11,10 @@ interface Transactional {
 }
 
 /**
- * Lends the library's transaction to code that uses Drizzle over `pg`. The result returns `db` itself if the context
- * has no transaction, and otherwise an equal database (schema, casing, logger, cache) all of whose statements are part
- * of that transaction. Its own transactions are savepoints; of two that overlap, the second one is refused.
+ * Lends the library's transaction to code that uses Drizzle over `pg`. The result is a function of a call's context.
+ * Without a transaction in the context, it returns `db` itself. Otherwise it returns an equal database (schema, casing,
+ * logger, cache) all of whose statements are part of that transaction. Transactions that are begun on it are
+ * savepoints; of two that overlap, the second one is refused.
  *
  * @param db the result of `drizzle(...)` of drizzle-orm/node-postgres, on the library's database
  * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The result throws the same if the
@@ -29,7 +30,8 @@ export function lendToDrizzle<Db extends DrizzleDatabase>(db: Db): (context: Tra
   assertKnown(db);
   return handlePerTransaction<Db>(db, (transaction) => {
     const order = new NestingOrder();
-    // Each is a borrower of its own, so that a transaction which ends before one inside it is noticed.
+    // Each database gets a connection object of its own, so that a transaction that ends before one inside it is
+    // noticed.
     const bind = (): Db => bound(db, nestingConnectionOf(transaction, 'pg', {}));
     const begin: Transactional['transaction'] = (...args) =>
       order.run(() => (bind() as unknown as Transactional).transaction(...args));

@@ -9,7 +9,7 @@ export interface HostClient {
   readonly constructor: new (...args: never[]) => HostClient;
   readonly driverName: string;
   readonly dialect: string;
-  /** Package of the driver, once the client has loaded it. */
+  /** The package of the driver, once the client has loaded it. */
   readonly driver?: unknown;
   readonly connectionSettings?: Readonly<Record<string, unknown>>;
   acquireConnection(): Promise<object>;
@@ -23,13 +23,13 @@ export interface HostClient {
 export interface RunQuery {
   readonly method?: string;
 }
-/** Runs a builder's statement. */
+/** Runs the statement of a builder. */
 export interface Runner {
   readonly builder: unknown;
   readonly client: HostClient;
 }
 
-/** Drivers of the library, by the driver's name in Knex. */
+/** For each dialect and driver of Knex (a key has both names), the library's driver. */
 const DRIVERS: Readonly<Record<string, Driver>> = {
   'postgresql pg': 'pg',
   'mysql mysql2': 'mariadb',
@@ -37,7 +37,7 @@ const DRIVERS: Readonly<Record<string, Driver>> = {
   'sqlite3 sqlite3': 'sqlite3',
 };
 
-/** @throws AppointmentsError `shop_appointments_invalid_option` if it is not an instance of Knex */
+/** @throws AppointmentsError `shop_appointments_invalid_option` if `knex` is not an instance of Knex */
 export function clientOf(knex: unknown): HostClient {
   const { client } = (knex ?? {}) as { readonly client?: Partial<HostClient> };
   if (typeof client?.acquireConnection === 'function' && typeof client.processResponse === 'function')

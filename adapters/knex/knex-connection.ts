@@ -22,6 +22,6 @@ export async function knexConnection(trx: Knex.Transaction): Promise<PgConnectio
       'knexConnection: this is not a running transaction. Call it inside knex.transaction(async (trx) => ...), and pass trx.',
     );
   }
-  // The client of a transaction has one connection, and returns it without taking it from the pool.
+  // A transaction's client has only this one connection. Acquiring it takes nothing from the pool.
   return (await client.acquireConnection()) as unknown as PgConnection;
 }

@@ -1,6 +1,6 @@
 import type { HostClient, Runner, RunQuery } from './host-client';
 
-/** The members of a Knex builder that are changed for a count. */
+/** The members of a Knex builder that change for the counting statement. */
 interface Builder {
   _method: string;
   clone(): Builder;
@@ -9,8 +9,8 @@ interface Builder {
 }
 
 /**
- * Extends the host's client so that updates count matched rows. The drivers of MySQL count those; the connection of
- * Sequelize counts changed rows, and a port would take an unchanged order for one that does not exist.
+ * Extends the host's client so that updates count matched rows, as the drivers of MySQL do. Sequelize's connection
+ * counts changed rows, and a port would take an order that an update left unchanged for one that does not exist.
  */
 export function countsMatches(Client: HostClient['constructor']): HostClient['constructor'] {
   return class LentClient extends Client {
@@ -21,7 +21,7 @@ export function countsMatches(Client: HostClient['constructor']): HostClient['co
   };
 }
 
-/** Counts the rows that match the conditions. They still match the same rows, since no row has changed. */
+/** Counts the rows that match the conditions of an update that changed no row; therefore the rows still match. */
 async function matchesOf({ builder }: Runner): Promise<number> {
   const counting = (builder as Builder).clone();
   // Knex has no public way from an update to a select with the same conditions.

@@ -10,7 +10,7 @@ type Callback = (error: unknown, rows?: unknown, fields?: unknown) => void;
 interface MysqlQuery {
   readonly sql: string;
 }
-/** The part of `mysql2` and `mysql` that is used in addition to their connections. */
+/** The functions of `mysql2` and `mysql` that are used in addition to their connections. */
 interface MysqlDriver {
   format(sql: string, values: unknown, stringifyObjects: unknown, timezone: unknown): string;
 }
@@ -24,7 +24,7 @@ interface OkPacket {
 /** Statements whose result may depend on the host's session time zone. */
 const USES_TIME = /^\s*\(*\s*(?:select|insert|update|delete|replace|with)\b/i;
 
-/** Wraps a connection of `mariadb` in the interface of `mysql2` and `mysql`, with their values. */
+/** Wraps a connection of `mariadb` in the interface of `mysql2` and `mysql`, with the values that they return. */
 export function asMysqlConnection(connection: MariadbConnection, settings: MysqlSettings): object {
   const send = async (query: MysqlQuery, values: unknown): Promise<[unknown, unknown]> => {
     const [rows, fields] = (await connection.query(
@@ -52,7 +52,10 @@ export function asMysqlConnection(connection: MariadbConnection, settings: Mysql
   };
 }
 
-/** Inserts values into a text like the host's driver: dates in its zone, lists without parentheses. */
+/**
+ * Inserts values into the text of a statement like the host's driver: dates in the driver's zone, lists without
+ * parentheses.
+ */
 function formatted(sql: string, values: unknown, settings: MysqlSettings): string {
   if (!Array.isArray(values) || values.length === 0) return sql;
   const { format } = (settings.driver ?? {}) as Partial<MysqlDriver>;
@@ -64,11 +67,16 @@ function formatted(sql: string, values: unknown, settings: MysqlSettings): strin
   return format(sql, values, settings.stringifyObjects === true, settings.timezone ?? 'local');
 }
 
-/** Runs a statement in the server's zone, in which the host wrote its times; Sequelize's sessions are in UTC. */
+/**
+ * Runs a statement in the server's zone, in which the host wrote its times, because Sequelize's sessions are in UTC.
+ */
 const inHostsZone = (sql: string): string =>
   USES_TIME.test(sql) ? `SET STATEMENT time_zone = @@global.time_zone FOR ${sql}` : sql;
 
-/** Returns rows unchanged, and responses without rows in the form of `mysql2`. A procedure returns a list of both. */
+/**
+ * Returns rows unchanged, and responses without rows in the form of `mysql2`. The result of a procedure is a list of
+ * both kinds.
+ */
 function resultOf(rows: unknown): unknown {
   if (Array.isArray(rows)) return rows.some(isOk) ? rows.map(resultOf) : rows;
   return isOk(rows) ? headerOf(rows) : rows;
@@ -94,14 +102,14 @@ const fieldsOf = (columns: unknown): unknown =>
     ? (columns as (Column | Column[] | null)[]).flat().map((column) => column && { name: column.name() })
     : undefined;
 
-/** Removes the statement from an error, because `mariadb` repeats it in its messages. */
+/** Removes the statement from an error: `mariadb` repeats the statement in its messages. */
 function asMysqlError(error: unknown): unknown {
   const { sqlMessage } = error as { readonly sqlMessage?: unknown };
   if (error instanceof Error && typeof sqlMessage === 'string') error.message = sqlMessage;
   return error;
 }
 
-/** Reads all rows first: an open stream would block the statements of the library. */
+/** Reads all rows before the stream begins, because an open stream would block the statements of the library. */
 function streamOf(sent: Promise<[unknown, unknown]>, options: object): Readable {
   async function* rows(): AsyncGenerator {
     const [result] = await sent.catch((error: unknown) => Promise.reject(asMysqlError(error) as Error));

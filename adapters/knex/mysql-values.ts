@@ -9,13 +9,13 @@ export interface MysqlSettings {
   readonly bigNumberStrings?: boolean;
   readonly decimalNumbers?: boolean;
   readonly jsonStrings?: boolean;
-  /** Whether the driver sees that a column is JSON. */
+  /** Whether the driver recognises columns that contain JSON. */
   readonly readsJson: boolean;
   readonly dateStrings?: boolean | readonly string[];
   readonly typeCast?: unknown;
 }
 
-/** A column of a row in a `typeCast` of the driver `mariadb`. Its value can be read once. */
+/** A column of a row, as `typeCast` of the driver `mariadb` gets it. The value can be read only once. */
 export interface Column {
   readonly type: string;
   readonly columnLength: number;
@@ -28,9 +28,9 @@ export interface Column {
   isDataTypeFormatJson(): boolean;
 }
 
-/** Collation of binary data. */
+/** Id of the collation that marks binary data. */
 const BINARY = 63;
-/** Types with another name in `mariadb`. */
+/** Types that `mariadb` calls by another name. */
 const MYSQL_NAMES: Readonly<Record<string, string>> = {
   INT: 'LONG',
   BIGINT: 'LONGLONG',
@@ -93,7 +93,9 @@ function bigNumber(text: string | null, settings: MysqlSettings): number | strin
   return settings.bigNumberStrings || !Number.isSafeInteger(Number(text)) ? text : Number(text);
 }
 
-/** Reads a decimal: `mysql2` keeps the text; `mysql` makes a number of it, unless `supportBigNumbers` forbids that. */
+/**
+ * Reads a decimal. `mysql2` keeps the text; `mysql` converts it to a number, unless `supportBigNumbers` forbids that.
+ */
 function decimal(text: string | null, settings: MysqlSettings): number | string | null {
   const { client, decimalNumbers, supportBigNumbers, bigNumberStrings } = settings;
   if (client === 'mysql2') return decimalNumbers ? numberOf(text) : text;
@@ -101,7 +103,7 @@ function decimal(text: string | null, settings: MysqlSettings): number | string 
   return staysText ? text : numberOf(text);
 }
 
-/** Reads JSON. MariaDB stores JSON as text, so `mysql`, and `mysql2` before 3.23, return that. */
+/** Reads JSON. MariaDB stores JSON as text, so `mysql`, and `mysql2` before 3.23, return the text. */
 function json(text: string | null, { readsJson, jsonStrings }: MysqlSettings): unknown {
   if (text === null || !readsJson || jsonStrings) return text;
   return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** First version of `mysql2` that recognises JSON columns of MariaDB; earlier ones return their text. */
+/** First version of `mysql2` that recognises JSON columns of MariaDB; earlier versions return their text. */
 const FIRST = [3, 23];
 
 /** Whether this version of `mysql2` reads the JSON columns of MariaDB. */

@@ -17,15 +17,16 @@ import type { KyselyInstance } from './kysely-instance';
 export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectConfig, 'cursor'>;
 
 /**
- * Lends the library's transaction to code that uses Kysely over `pg`. The result returns the host's instance itself if
- * the context has no transaction, and otherwise an instance with the same plugins and compiler, all of whose statements
- * are part of that transaction. Its own transactions are savepoints. PostgreSQL only.
+ * Lends the library's transaction to code that uses Kysely over `pg`. The result is a function of a call's context.
+ * Without a transaction in the context, it returns the host's instance itself. Otherwise it returns an instance with
+ * the same plugins and compiler, all of whose statements are part of that transaction. Transactions that are begun on
+ * it are savepoints. PostgreSQL only.
  *
  * @param settings `log` and `cursor` of the host's instance. Without them, statements inside a transaction are not
  * logged, and cannot be streamed.
  * @throws AppointmentsError `shop_appointments_invalid_option` for an instance of another database. The result throws
- * the same if the transaction has ended or the library's database is another one; so does every statement after its
- * end.
+ * the same if the transaction has ended or the library's database is another one; so does every statement after the end
+ * of the transaction.
  */
 export function lendToKysely<Db extends KyselyInstance>(
   db: Db,
@@ -33,10 +34,10 @@ export function lendToKysely<Db extends KyselyInstance>(
 ): (context: TransactionContext) => Db {
   const own = lendable(db);
   const executor = own.getExecutor();
-  // Class of the host's own copy of the package, so that `instanceof` holds.
+  // The class comes from the host's own copy of the package, so that `instanceof` holds.
   const Copy = own.withoutPlugins().constructor as new (config: KyselyConfig) => Db;
   return handlePerTransaction(db, (transaction) => {
-    // Each connection is a borrower of its own, so that overlapping transactions are noticed.
+    // Each connection is an object of its own, so that overlapping transactions are noticed.
     const connect = () => nestingConnectionOf(transaction, 'pg', {});
     connect();
     const pool = {
@@ -53,7 +54,7 @@ export function lendToKysely<Db extends KyselyInstance>(
   });
 }
 
-/** Returns the instance by the types of the package. @throws AppointmentsError for an instance that cannot be lent */
+/** Returns the instance with the types of the package. @throws AppointmentsError for an instance that cannot be lent */
 function lendable(instance: KyselyInstance): Kysely<unknown> {
   const db = Object(instance) as Kysely<unknown>;
   if (typeof db.getExecutor !== 'function') {
@@ -64,7 +65,8 @@ function lendable(instance: KyselyInstance): Kysely<unknown> {
   if (db.isTransaction) {
     throw invalidOption('lendToKysely: this is a transaction. Pass the instance on which it was begun.');
   }
-  // The adapter's class is that of the host's copy of the package, but all compilers of PostgreSQL write $1.
+  // The database is recognised by a compiled statement, because classes differ between copies of the package: all
+  // compilers of PostgreSQL write $1.
   if (!sql`${1}`.compile(db).sql.includes('$1')) {
     throw invalidOption(
       'lendToKysely: only Kysely over pg (PostgreSQL) can share a transaction with the library.',

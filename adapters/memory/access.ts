@@ -20,7 +20,7 @@ interface ApplicationPassword {
 
 /** The access port over maps, with additional functions for tests. */
 export interface MemoryAccess extends AccessPort {
-  /** Returns the new password, in six groups of four; only its digest is kept. */
+  /** Creates an application password and returns it, in six groups of four characters; only its digest is kept. */
   createApplicationPassword(userId: number): string;
   revokeApplicationPasswords(userId: number): void;
   /** Returns the `Cookie` header of a new session, or undefined for a wrong login or password. */

@@ -80,17 +80,17 @@ export function checkFields(fields: Fields, checks: Record<string, Check<unknown
   return checked;
 }
 
-/** Reads a field of an object. An absent field is wrong, unless the check is `optional`. */
+/** Reads a field of an object. An absent field is an error, unless the check is `optional`. */
 export function field<T>(fields: Fields, name: string, path: string, check: Check<T>): T {
   return check(fields[name], join(path, name));
 }
 
-/** Makes a check for a field that may be absent or null, and then has the value `fallback`. */
+/** Makes a check for a field that may be absent or null; the value is then `fallback`. */
 export function optional<T>(check: Check<T>, fallback: T): Check<T> {
   return (value, path) => (value === undefined || value === null ? fallback : check(value, path));
 }
 
-/** Refuses the second of two elements that have the same key. */
+/** Refuses a list in which two elements have the same key; the error names the second one. */
 export function refuseRepeated(keys: readonly (string | number)[], list: string, name: string): void {
   const first = new Map<string | number, number>();
   keys.forEach((key, index) => {

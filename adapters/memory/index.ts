@@ -2,6 +2,7 @@
 export { createMemoryShop, type MemoryShop } from './memory-shop';
 export { readShopFile } from './read-shop-file';
 export { ShopFileError } from './checks';
+export { loadResources, type ResourceWriter } from './resources-of';
 export { loadRules, ruleDraft, rulesOf, type RuleWriter } from './rules-of';
 export type {
   ApiKeyOfFile,
@@ -12,6 +13,7 @@ export type {
   ShopFileKey,
   ShopFileOptions,
   ShopFileProduct,
+  ShopFileResource,
   ShopFileSite,
   ShopFileUser,
   ShopFileWebhook,
@@ -23,3 +25,9 @@ export type {
 export type { MemoryAccess } from './access';
 export type { MemoryOrder, MemoryOrdersPort } from './orders';
 export type { MemoryWebhook } from './webhooks';
+export {
+  type MemoryEntitlement,
+  type MemoryEntitlementsPort,
+  memoryEntitlements,
+  type MemoryUse,
+} from './entitlements';

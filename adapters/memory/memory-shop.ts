@@ -4,6 +4,7 @@ import { memoryAccess, type MemoryAccess } from './access';
 import { type MemoryOrder, memoryOrders, type MemoryOrdersPort } from './orders';
 import { memoryProducts } from './products';
 import { readShopFile } from './read-shop-file';
+import { loadResources, type ResourceWriter } from './resources-of';
 import { loadRules, type RuleWriter } from './rules-of';
 import type { ShopContents, ShopFile } from './shop-file';
 import { type MemoryWebhook, memoryWebhooks } from './webhooks';
@@ -12,22 +13,27 @@ import { type MemoryWebhook, memoryWebhooks } from './webhooks';
 export interface MemoryShop {
   readonly host: HostPorts & { readonly access: MemoryAccess; readonly orders: MemoryOrdersPort };
   readonly site: SiteOptions;
-  /** `{site, host}` and the file's own options: `createAppointments({ ...shop.options, database, secret })`. */
+  /** `{site, host}` and the options in the file: `createAppointments({ ...shop.options, database, secret })`. */
   readonly options: ShopContents['options'] & { readonly host: HostPorts };
-  /** The live orders: writes of the library appear here, and changes made here are visible to its next read. */
+  /**
+   * The stored orders themselves: writes of the library appear in this list, and the library's next read sees changes
+   * that a test makes in it.
+   */
   readonly orders: MemoryOrder[];
   readonly products: Map<number, Product>;
   readonly users: Map<number, User>;
   readonly webhooks: MemoryWebhook[];
-  /** Creates the file's availability rules; a refused one is a `ShopFileError`. */
+  /** Creates the file's availability rules. @throws ShopFileError for a rule that the library refuses */
   loadRules(rules: RuleWriter, how?: WriteContext): Promise<void>;
+  /** Creates the file's resources. @throws ShopFileError for a resource that the library refuses */
+  loadResources(resources: ResourceWriter, how?: WriteContext): Promise<void>;
 }
 
 /**
  * Creates a whole shop from one JSON document: the reference host. Orders stay outside the library's database.
  *
- * @param file Throws a `ShopFileError`, one line that names the path, for a wrong value.
- * @param options.secret The key of the stored digests; random by default.
+ * @param file the document; a wrong value throws a `ShopFileError`, one line that names the path
+ * @param options.secret the key of the stored digests; random by default
  */
 export function createMemoryShop(file: ShopFile, options: { readonly secret?: string } = {}): MemoryShop {
   const contents = readShopFile(file);
@@ -56,6 +62,7 @@ export function createMemoryShop(file: ShopFile, options: { readonly secret?: st
     users,
     webhooks,
     loadRules: (rules, how) => loadRules(contents, rules, how),
+    loadResources: (resources, how) => loadResources(contents.resources, resources, how),
   };
 }
 

@@ -14,7 +14,7 @@ import type {
 type MemoryItem = Order['items'][number] & {
   readonly productId: number;
   readonly tax: string;
-  /** Reference with which the line was written; '' for a line of the shop's own. */
+  /** Reference with which the line was written; '' for a line that the shop itself added. */
   readonly reference: string;
 };
 
@@ -27,7 +27,7 @@ export interface MemoryOrder extends Omit<Order, 'status' | 'items'> {
   readonly items: MemoryItem[];
 }
 
-/** An order whose line may lack a reference of its own. */
+/** A draft of an order with one line. The line needs no reference: a line that the shop itself adds has none. */
 type PendingOrder = Omit<OrderDraft, 'line'> & { readonly line: OrderLine };
 
 /** The orders port. The shop may call it, too, to add lines of its own and to change the status of its orders. */
@@ -47,7 +47,7 @@ export interface MemoryOrdersPort extends OrdersPort {
 }
 
 /**
- * Creates the port for orders in a list outside any database: the library first holds the place, and then asks for the
+ * Creates the port for orders in a list outside any database: the library first takes the place, and then creates the
  * order.
  */
 export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, User>): MemoryOrdersPort {
@@ -74,8 +74,8 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
   }
 
   function billingOf({ customerId, billing }: PendingOrder): Billing {
-    const { firstName = '', lastName = '', email = '' } = users.get(customerId) ?? {};
-    return billing ?? { firstName, lastName, email };
+    const { firstName = '', lastName = '', email = '', phone = '' } = users.get(customerId) ?? {};
+    return billing ?? { firstName, lastName, email, ...(phone !== '' && { phone }) };
   }
 
   function create(draft: PendingOrder): MemoryOrder {

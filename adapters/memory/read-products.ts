@@ -1,4 +1,4 @@
-import { type Product, productFromJson } from '../../lib/index';
+import { checkProduct, type Product, productFromJson } from '../../lib/index';
 import {
   type Check,
   checkFields,
@@ -12,6 +12,7 @@ import {
   oneOf,
   optional,
   refuseRepeated,
+  ShopFileError,
   text,
   wholeNumber,
   wrong,
@@ -41,6 +42,10 @@ const FIELDS: Record<string, Check<unknown>> = {
   duration_unit: oneOf('minute', 'hour', 'day', 'month'),
   interval: wholeNumber(0),
   padding: wholeNumber(0),
+  padding_before: wholeNumber(0),
+  padding_after: wholeNumber(0),
+  parts: listOf(object),
+  needs: listOf(object),
   min_date: days,
   max_date: days,
   cancel_limit: wholeNumber(0),
@@ -72,10 +77,11 @@ export function readProducts(list: readonly Fields[], referents: Referents): Pro
 }
 
 function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Referents): Product {
+  refuseOtherSpellings(fields, path);
   const checked = checkFields(fields, FIELDS, path);
   delete checked.categories;
   const inCategories = fields.category_ids === undefined ? 'categories' : 'category_ids';
-  return productFromJson({
+  const product = productFromJson({
     ...checked,
     id: field(fields, 'id', path, wholeNumber(1)),
     name: field(fields, 'name', path, filledText),
@@ -85,6 +91,22 @@ function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Ref
     category_ids: field(fields, inCategories, path, optional(listOf(known(categoryIds, 'a category')), [])),
     staff_ids: field(fields, 'staff_ids', path, optional(listOf(known(userIds, 'a user')), [])),
   });
+  const [problem] = checkProduct(product);
+  if (problem) throw new ShopFileError(path, `is wrong: ${problem.text}`);
+  return product;
+}
+
+/** The product fields that are not in `FIELDS`. */
+const OTHER_FIELDS = ['category_ids', 'staff_ids', 'booking_limits'];
+
+/** Refuses a field of the library in camel case, which would become a field of the shop's own and have no effect. */
+function refuseOtherSpellings(fields: Fields, path: string): void {
+  for (const name of Object.keys(fields)) {
+    const inFile = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (inFile !== name && (Object.hasOwn(FIELDS, inFile) || OTHER_FIELDS.includes(inFile))) {
+      throw new ShopFileError(`${path}.${name}`, `must be named ${inFile}`);
+    }
+  }
 }
 
 const price: Check<string> = (value, path) => {
@@ -93,7 +115,7 @@ const price: Check<string> = (value, path) => {
   return read.startsWith('-') ? wrong(path, 'a price of 0 or more', value) : read;
 };
 
-/** Reads an id of this file, alone or as the `id` of an object. */
+/** Reads an id of a record in this file, alone or as the `id` of an object. */
 function known(ids: ReadonlySet<number>, what: string): Check<number> {
   return (value, path) => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;

@@ -41,8 +41,8 @@ const FIELDS: Record<string, Check<unknown>> = {
 };
 
 /**
- * Returns the rules in order of creation. If two rules are equally strong, the one with the larger id wins, so rules
- * with an id of their own come first, sorted by it.
+ * Returns the rules in order of creation. Of two equally strong rules, the one with the larger id wins. So rules that
+ * have an id in the file come first, sorted by this id.
  */
 export function readRules(list: readonly { readonly rule: Fields; readonly path: string }[]): PlacedRule[] {
   const rules = list.map(({ rule, path }) => ({ path, rule: checkedRule(rule, path) }));
@@ -55,7 +55,7 @@ function checkedRule(rule: Fields, path: string): WireRule {
 
 const idOrLast = ({ id }: WireRule): number => id ?? Number.MAX_SAFE_INTEGER;
 
-/** Reads the `availability` of products or staff, a list of rules that belong to their owner. */
+/** Reads the `availability` of products or staff: a list of rules, each of which belongs to that product or member. */
 export function availabilityOf(
   owners: readonly Fields[],
   list: 'products' | 'users',

@@ -17,10 +17,11 @@ import {
 } from './checks';
 import { readProducts } from './read-products';
 import { availabilityOf, readRules } from './read-rules';
+import { readResources } from './resources-of';
 import { readUsers } from './read-users';
 import type { ApiKeyOfFile, ShopContents, ShopFileOptions, WebhookOfFile, WebhookStatus } from './shop-file';
 
-/** Options that a file cannot set: they are not JSON, or have another place in the file. */
+/** Options that a file cannot set, because they are not JSON or have another place in the file. */
 const OPTIONS_OF_THE_PROGRAM = ['database', 'host', 'site', 'secret', 'clock', 'logger'];
 
 /**
@@ -53,6 +54,7 @@ export function readShopFile(file: unknown): ShopContents {
       ...availabilityOf(productFields, 'products', 'product'),
       ...availabilityOf(userFields, 'users', 'staff'),
     ]),
+    resources: readResources(fields),
     webhooks: field(fields, 'webhooks', '', optional(listOf(object), [])).map(readWebhook),
   };
 }

@@ -40,6 +40,8 @@ function readUser(fields: Fields, path: string): ShopUser {
       displayName: field(fields, 'display_name', path, optional(text, fullName || login)),
       avatarUrl: field(fields, 'avatar_url', path, optional(text, '')),
       roles: field(fields, 'roles', path, optional(listOf(filledText), ['customer'])),
+      phone: field(fields, 'phone', path, optional(text, '')),
+      language: field(fields, 'language', path, optional(text, '')),
     },
     password: field(fields, 'password', path, optional<string | undefined>(filledText, undefined)),
     applicationPasswords: field(fields, 'application_passwords', path, optional(listOf(filledText), [])),

@@ -42,7 +42,10 @@ function inFileNames({ message, data }: AppointmentsError): string {
 
 const fileName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Converts a rule from its JSON names to the library's; the longer of two names wins. */
+/**
+ * Converts a rule from its JSON names to the library's names. If a value was written under a long and a short name, the
+ * long one counts.
+ */
 export function ruleDraft(rule: WireRule): RuleDraft {
   const kind = (rule.kind ?? 'global').replace(/^availability#/, '');
   const rangeType = rule.range_type ?? rule.type ?? '';

@@ -1,6 +1,7 @@
 import type {
   ApiKeyWithSecret,
   AppointmentsOptions,
+  NewResource,
   Product,
   ProductCategory,
   SiteOptions,
@@ -15,8 +16,10 @@ export interface ShopFile {
   readonly products?: readonly ShopFileProduct[];
   readonly users?: readonly ShopFileUser[];
   readonly api_keys?: readonly ShopFileKey[];
-  /** Availability rules by their REST names. */
+  /** Availability rules, whose fields have their REST names. */
   readonly rules?: readonly WireRule[];
+  /** Rooms, chairs and machines. Their ids are 1, 2, 3 and so on, in this order, in a database without resources. */
+  readonly resources?: readonly ShopFileResource[];
   readonly webhooks?: readonly ShopFileWebhook[];
   /** The options of `createAppointments` that a file may set. */
   readonly options?: ShopFileOptions;
@@ -44,8 +47,8 @@ export interface ShopFileCategory {
 }
 
 /**
- * An appointable product by its REST names. Defaults: status `publish`, type `appointment`, price '0'. `categories` may
- * replace `category_ids`; `tax_rate` is a percentage, default 0.
+ * An appointable product, whose fields have their REST names. Defaults: status `publish`, type `appointment`, price
+ * '0'. `categories` may replace `category_ids`; `tax_rate` is a percentage, default 0.
  */
 export interface ShopFileProduct {
   readonly id: number;
@@ -66,6 +69,9 @@ export interface ShopFileUser {
   readonly last_name?: string;
   readonly display_name?: string;
   readonly avatar_url?: string;
+  readonly phone?: string;
+  /** Language of the user: a BCP 47 tag. */
+  readonly language?: string;
   readonly roles?: readonly string[];
   /** Password for signing in on a page. */
   readonly password?: string;
@@ -82,6 +88,16 @@ export interface ShopFileKey {
   readonly permissions: ApiKeyWithSecret['permissions'];
   /** User of the key; null or 0 for a key that belongs to no user. */
   readonly user_id?: number | null;
+}
+
+/** A room, a chair or a machine, whose fields have their REST names; absent fields have defaults. */
+export interface ShopFileResource {
+  readonly name: string;
+  readonly kind?: string;
+  readonly quantity?: number;
+  /** Place in lists, ascending; 0 by default. */
+  readonly sort_order?: number;
+  readonly status?: 'active' | 'inactive';
 }
 
 /** A webhook; its default id is its position in the list, from 1 on. */
@@ -102,7 +118,7 @@ export type ShopFileOptions = Partial<
   Omit<AppointmentsOptions, 'database' | 'host' | 'site' | 'secret' | 'clock' | 'logger'>
 >;
 
-/** An availability rule as it is written in JSON, aliases included. */
+/** An availability rule as JSON contains it; the alternative names of fields are allowed. */
 export interface WireRule {
   readonly id?: number;
   readonly kind?: string;
@@ -135,6 +151,7 @@ export interface ShopContents {
   readonly users: readonly ShopUser[];
   readonly keys: readonly ApiKeyOfFile[];
   readonly rules: readonly PlacedRule[];
+  readonly resources: readonly NewResource[];
   readonly webhooks: readonly WebhookOfFile[];
 }
 

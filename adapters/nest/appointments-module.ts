@@ -29,8 +29,8 @@ import { APPOINTMENTS, MODULE_OPTIONS } from './tokens';
 import { whenInitialising } from './when-initialising';
 
 /**
- * Provides `APPOINTMENTS` to the whole application, mounts the router in front of Nest's body parsers, and ties the
- * library's start and end to the application's. It is global: import it once, in the root module. It needs Nest's
+ * Provides `APPOINTMENTS` to the whole application, mounts the router in front of Nest's body parsers, and starts and
+ * ends the library with the application. The module is global: import it once, in the root module. It needs Nest's
  * Express adapter.
  */
 export class AppointmentsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -86,12 +86,14 @@ export class AppointmentsModule implements OnModuleInit, OnApplicationBootstrap,
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    // Absent in an application context.
+    // An application context has no HTTP adapter.
     const adapter = this.#adapterHost.httpAdapter as AbstractHttpAdapter | null;
     if (adapter) await warmUp(this.#appointments, adapter.getInstance(), this.#path);
   }
 
-  /** Closes the server early. Nest would close it after the shop's modules, which may close the database first. */
+  /**
+   * Closes the server early. Nest would close it after the shop's modules, which may have closed the database by then.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     const adapter = this.#adapterHost.httpAdapter as AbstractHttpAdapter | null;
     if (adapter) await closeServer(adapter.getHttpServer() as Server);
@@ -104,7 +106,7 @@ export class AppointmentsModule implements OnModuleInit, OnApplicationBootstrap,
       throw invalidOption(
         `AppointmentsModule needs the HTTP adapter of @nestjs/platform-express, and this application has "${type}".`,
       );
-    // A parser that the application added itself runs before, and its errors come to the second handler.
+    // A body parser that the application added itself runs before the router; the second handler receives its errors.
     adapter.use(this.#path || '/', appointmentsRouter(this.#appointments), appointmentsErrors());
   }
 }

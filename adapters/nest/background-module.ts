@@ -4,8 +4,8 @@ import type { SplitOptions } from './options';
 import { APPOINTMENTS, MODULE_OPTIONS } from './tokens';
 
 /**
- * Runs background work while the application runs. A module of its own, because Nest ends modules before those that
- * they import, and global modules last: so the work ends before the services that its ports use.
+ * Runs background work while the application runs. This is a module of its own, because Nest ends a module before the
+ * modules that it imports, and global modules last. So the work ends before the services that the ports use.
  */
 export class BackgroundModule implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #appointments: Appointments;

@@ -9,7 +9,7 @@ export interface AppointmentsModuleOptions extends AppointmentsOptions {
   readonly background?: boolean;
 }
 
-/** Options made from services of the application. */
+/** Options of the module that are created from services of the application. */
 export interface AppointmentsModuleAsyncOptions<Services extends readonly unknown[]> {
   /** Modules that provide the tokens of `inject`. */
   readonly imports?: ModuleMetadata['imports'];

@@ -1,7 +1,7 @@
 import { nestingConnectionOf, type PgConnection } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 
-/** A pool of `pg`. Keeps the host's type, so a host needs no types of `pg` for this package. */
+/** A pool of `pg`. Typed by its shape, so that a host does not need the types of `pg` for this package. */
 export interface PgPool {
   query(...args: never[]): unknown;
   connect(...args: never[]): unknown;
@@ -11,10 +11,10 @@ export interface PgPool {
 export type LentPool<P extends PgPool> = Pick<P, 'query' | 'connect'>;
 
 /**
- * Lends the library's transaction to code that uses a pool of `pg`. The result returns the pool itself if the context
- * has no transaction, and otherwise an object with its `query` and `connect`, all of whose statements are part of that
- * transaction. On it, BEGIN, COMMIT and ROLLBACK become savepoints, and `release` does nothing. Values are read with the
- * pool's own `types`. PostgreSQL only.
+ * Lends the library's transaction to code that uses a pool of `pg`. The result is a function of a call's context.
+ * Without a transaction in the context, it returns the pool itself. Otherwise it returns an object with the pool's
+ * `query` and `connect`, all of whose statements are part of that transaction. On that object, BEGIN, COMMIT and
+ * ROLLBACK become savepoints, and `release` does nothing. Values are read with the pool's own `types`. PostgreSQL only.
  *
  * The result throws `shop_appointments_invalid_option` if the transaction has ended or the library's database is
  * another one; so does every statement after the end of the transaction.
@@ -34,7 +34,8 @@ function lentPool(borrow: () => PgConnection): object {
   return {
     query: own.query.bind(own),
     connect(callback?: Callback): Promise<PgConnection> | undefined {
-      // One borrower for each caller, so that a transaction which overlaps with that of another caller is noticed.
+      // Each caller gets a connection object of its own, so that a transaction that overlaps with another caller's is
+      // noticed.
       const connected = Promise.resolve().then(borrow);
       if (!callback) return connected;
       connected.then(
@@ -51,7 +52,7 @@ function readingWith(types: unknown, client: PgConnection): PgConnection {
   if (types === undefined) return client;
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (first: string | object, ...rest: unknown[]): unknown => {
-    // A cursor or a stream has its own parsers.
+    // A cursor or a stream brings its own parsers.
     if (typeof (first as { readonly submit?: unknown }).submit === 'function') return send(first, ...rest);
     return send({ types, ...(typeof first === 'string' ? { text: first } : first) }, ...rest);
   };

@@ -22,7 +22,10 @@ export async function isPassword(password: string, stored: string): Promise<bool
   );
 }
 
-/** Creates 24 random characters in six groups of four: shown once, stored only as a digest. */
+/**
+ * Creates an application password: 24 random characters in six groups of four. It is shown once, and only its digest is
+ * stored.
+ */
 export function newApplicationPassword(): string {
   const groups = Array.from({ length: 6 }, () =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
@@ -31,7 +34,7 @@ export function newApplicationPassword(): string {
 }
 
 /**
- * Computes the stored digest of an application password. Such passwords are random, so a keyed digest is enough, and a
+ * Computes the stored digest of an application password. Such a password is random, so a keyed digest is enough, and a
  * slow hash would cost every request tens of milliseconds. Spaces do not count.
  */
 export function digestOf(applicationPassword: string, secret: string): string {

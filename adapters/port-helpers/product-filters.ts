@@ -4,7 +4,8 @@ import type { RecordId } from './by-id';
 type Passes = (product: Product<RecordId>) => boolean;
 
 /**
- * Standard product parameters that are more than a comparison of one field with one text. Absent fields have a default.
+ * Standard product parameters that need more than a comparison of one field with one text. An absent field has a
+ * default.
  */
 const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>> = {
   sku(value) {
@@ -55,8 +56,8 @@ function hasValue(name: string, wanted: string): Passes {
 }
 
 /**
- * Some shops that store both prices have no `on_sale` flag; a product whose price is its sale price counts as on
- * sale.
+ * Whether a product is on sale. A shop that stores both prices may have no `on_sale` flag: then a product whose price
+ * is its sale price is on sale.
  */
 function isOnSale({ extra = {}, price }: Product<RecordId>): boolean {
   const { on_sale, sale_price } = extra;

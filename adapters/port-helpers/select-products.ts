@@ -7,7 +7,7 @@ type Order = (a: AnyProduct, b: AnyProduct) => number;
 
 const ORDERS: Readonly<Record<string, Order>> = {
   id: byId,
-  // A shop file has no creation dates; ids were given in order of creation.
+  // A shop file has no creation dates, so products are sorted by id: ids were given in order of creation.
   date: byId,
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
   title: (a, b) => a.name.localeCompare(b.name, 'en'),
@@ -17,10 +17,10 @@ const ORDERS: Readonly<Record<string, Order>> = {
 };
 
 /**
- * Selects the products of a query, in its order, one page of them. The default type is `appointment`; without `status`,
- * or with `any`, every status. Of `filters`, `sku`, `featured`, `on_sale`, `min_price`, `max_price` and `stock_status`
- * have their usual meaning in shops. Any other filter is compared with the product's field of that name, and ignored if
- * the product has no such field.
+ * Selects one page of the products of a query, in the requested order. The default type is `appointment`; without
+ * `status`, or with `any`, every status matches. Of `filters`, `sku`, `featured`, `on_sale`, `min_price`, `max_price`
+ * and `stock_status` have their usual meaning in shops. Any other filter is compared with the product's field of that
+ * name, and ignored if the product has no such field.
  *
  * @throws AppointmentsError 400 for a filter with an invalid value
  */

@@ -5,8 +5,8 @@ import { isNamed } from './search-users';
 const STAFF_ROLE = 'shop_staff';
 
 /**
- * Selects the staff of a query among these users, in its order, one page of them. `search` covers names and e-mail
- * addresses, ignoring case; the default order is by name.
+ * Selects one page of the staff of a query among these users, in the requested order. `search` covers names and e-mail
+ * addresses, ignoring case. By default the users are sorted by name.
  */
 export function selectStaff<Id extends RecordId>(
   users: Iterable<User<Id>>,
@@ -42,7 +42,7 @@ function orderOf({
   return (a, b) => {
     if (orderby === 'name') return sign * (a.displayName.localeCompare(b.displayName, 'en') || byId(a, b));
     if (orderby === 'include') return sign * (include.indexOf(a.id) - include.indexOf(b.id));
-    // `ID`, and `date`: ids are given in the order in which users register.
+    // The sort keys `ID` and `date` both mean the id, because users get their ids in the order in which they register.
     return sign * byId(a, b);
   };
 }

@@ -7,7 +7,7 @@ const RATE_DECIMALS = 6;
 const HUNDRED = 100n * 10n ** BigInt(RATE_DECIMALS);
 
 /**
- * Computes the tax of a line from the product's flat percentage `extra.tax_rate` (default 0), in whole minor units of
+ * Computes the tax of a line from the percentage in the product's `extra.tax_rate` (default 0), in whole minor units of
  * the currency, halves rounded away from zero.
  *
  * @throws Error for an amount that is not a decimal of that currency

@@ -7,12 +7,15 @@ export interface UserRow<Table extends string> {
 /** Translates between the ids of users and the rows of several tables whose ids overlap. */
 export interface UserTables<Table extends string> {
   /**
-   * Returns the id of the user in this row. @throws RangeError unless `id` is an integer from 1 whose user id is exact
+   * Returns the id of the user in this row.
+   *
+   * @throws RangeError if `id` is not an integer of at least 1, or so large that the user's id would exceed
+   * `Number.MAX_SAFE_INTEGER`
    */
   idOf(table: Table, id: number): number;
   /** Returns the row of a user; undefined for an id that no row can have, such as 0. */
   rowOf(userId: number): UserRow<Table> | undefined;
-  /** Returns the ids of the rows that these users have in one table, for its query. */
+  /** Returns the ids of the rows that these users have in one table, for a query of that table. */
   idsIn(table: Table, userIds: readonly number[]): number[];
 }
 

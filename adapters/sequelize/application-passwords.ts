@@ -7,7 +7,7 @@ export interface ApplicationPassword {
   readonly id: number;
   readonly userId: number;
   readonly login: string;
-  /** Purpose, in its user's words. */
+  /** Purpose of the password, as its user describes it. */
   readonly name: string;
   /** Creation time in epoch seconds. */
   readonly createdAt: number;
@@ -23,11 +23,17 @@ export interface ApplicationPasswordDraft {
 
 /** The application passwords of the shop's users. */
 export interface ApplicationPasswords {
-  /** Creates one. `password`, 24 characters in six groups of four, can be shown now and never again. */
+  /**
+   * Creates an application password. The result's `password`, 24 characters in six groups of four, can be shown now and
+   * never again.
+   */
   create(draft: ApplicationPasswordDraft): Promise<ApplicationPassword & { readonly password: string }>;
   /** Lists the passwords of a user, oldest first. */
   list(userId: number): Promise<ApplicationPassword[]>;
-  /** Deletes one, so that it no longer signs its user in. Returns false if no password has this id. */
+  /**
+   * Deletes an application password; from then on a sign-in with this password fails. Returns false if no password has
+   * this id.
+   */
   revoke(id: number): Promise<boolean>;
 }
 
@@ -35,8 +41,8 @@ const PURPOSE = 'application password';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Stores application passwords as HMAC-SHA256 under the site's secret. They are random, so a slow hash would cost every
- * request time and add no safety.
+ * Stores application passwords as HMAC-SHA256 under the site's secret. A slow hash would add no safety, because the
+ * passwords are random, and it would make every request slower.
  */
 export function applicationPasswords(store: Store, secrets: readonly string[]): ApplicationPasswords {
   const table = store.tables.application_passwords;
@@ -56,7 +62,7 @@ export function applicationPasswords(store: Store, secrets: readonly string[]): 
   };
 }
 
-/** Creates `findApplicationPassword` of the access port. */
+/** Creates the method `findApplicationPassword` of the access port. */
 export function applicationPasswordFinder(
   store: Store,
   secrets: readonly string[],
@@ -64,7 +70,7 @@ export function applicationPasswordFinder(
   return async (login, password) => {
     const digests = credentialHashes(secrets, PURPOSE, password.replaceAll(' ', ''));
     const places = digests.map((_, at) => `$${at + 1}`).join(', ');
-    // Digests are keyed: looking one up tells a caller nothing about those that are stored.
+    // Digests are keyed, so the time of a lookup reveals nothing about the stored digests.
     const sql = `SELECT * FROM ${store.tables.application_passwords} WHERE digest IN (${places})`;
     const found = (await store.select(sql, digests)).map(readRow).find((row) => row.login === login);
     return found && { id: String(found.id), userId: found.userId };

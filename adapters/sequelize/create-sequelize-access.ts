@@ -10,13 +10,13 @@ import { createStore } from './store';
 import { createVault } from './vault';
 import { type WebhookSettings, webhookSettings } from './webhook-settings';
 
-/** The database of credentials, and the secret under which they are stored. */
+/** The database in which credentials are stored, and the secret that protects them. */
 export interface SequelizeAccessOptions {
   /** The shop's instance: SQLite, PostgreSQL or MariaDB. */
   readonly sequelize: Sequelize;
   /**
-   * The secret, or list of secrets, of `createAppointments`: current first, then previous ones. Credentials stored
-   * under a secret that leaves the list can no longer be used.
+   * The `secret` of `createAppointments`: one text, or a list with the current one first. Credentials stored under a
+   * secret that leaves the list can no longer be used.
    */
   readonly secret: string | readonly string[];
   /** Prefix of the table names. Default `shop_access_`. */
@@ -27,7 +27,7 @@ export interface SequelizeAccessOptions {
 export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findApplicationPassword'> {
   readonly applicationPasswords: ApplicationPasswords;
   readonly keyPairs: KeyPairs;
-  /** The `webhooks` port, complete. */
+  /** The complete `webhooks` port. */
   readonly webhooks: WebhookSettings;
   /** Creates the tables that are missing. Call this at every start. */
   migrate(): Promise<void>;
@@ -36,9 +36,9 @@ export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findAppli
 const SECRET_BYTES = 32;
 
 /**
- * Creates stores for shops without stores of their own: `host.access` is `{ ...store, session, can }` with the shop's
- * own sessions and capabilities, `host.webhooks` is `store.webhooks`. No credential is stored in plain text:
- * application passwords and consumer keys are keyed hashes, consumer and webhook secrets are encrypted with
+ * Creates stores for shops without stores of their own. `host.access` is `{ ...store, session, can }` with the shop's
+ * own sessions and capabilities; `host.webhooks` is `store.webhooks`. No credential is stored in plain text:
+ * application passwords and consumer keys are stored as keyed hashes, consumer and webhook secrets are encrypted with
  * AES-256-GCM.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and its valid values
@@ -68,6 +68,6 @@ function readSecrets(secret: unknown): string[] {
   if (list.length > 0 && list.every(isLongEnough)) return list;
   throw new AppointmentsError(
     'shop_appointments_invalid_option',
-    `createSequelizeAccess({ secret }) must be a text of ${SECRET_BYTES} bytes or more, or a list of such.`,
+    `createSequelizeAccess({ secret }) must be a text of ${SECRET_BYTES} bytes or more, or a list of such texts.`,
   );
 }

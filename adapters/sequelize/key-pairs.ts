@@ -24,7 +24,7 @@ export interface KeyPairDraft {
   readonly description?: string;
 }
 
-/** A new pair with both halves. */
+/** A new pair with its key and its secret. */
 export interface NewKeyPair extends KeyPair {
   readonly consumerKey: string;
   readonly consumerSecret: string;
@@ -33,12 +33,13 @@ export interface NewKeyPair extends KeyPair {
 /** The shop's API key pairs. */
 export interface KeyPairs {
   /**
-   * Creates one; its halves can be shown now and never again. Throws `rest_invalid_param` for an unknown permission.
+   * Creates a key pair; the key and the secret can be shown now and never again. @throws AppointmentsError
+   * `rest_invalid_param` for an unknown permission
    */
   create(draft: KeyPairDraft): Promise<NewKeyPair>;
   /** Lists all pairs, oldest first. */
   list(): Promise<KeyPair[]>;
-  /** Deletes one, so that it is no longer accepted. Returns false if no key pair has this id. */
+  /** Deletes a key pair, so that it is no longer accepted. Returns false if no key pair has this id. */
   revoke(id: number): Promise<boolean>;
 }
 
@@ -46,7 +47,10 @@ const PURPOSE = 'consumer key';
 const PERMISSIONS: readonly string[] = ['read', 'write', 'read_write'] satisfies ApiKey['permissions'][];
 const ENDING = 7;
 
-/** Stores the consumer key as a keyed hash, and the secret encrypted, because verifying a signature needs it. */
+/**
+ * Stores the consumer key as a keyed hash, and the secret encrypted, because the library needs the secret itself to
+ * verify signatures.
+ */
 export function keyPairs(store: Store, secrets: readonly string[], vault: Vault): KeyPairs {
   const table = store.tables.key_pairs;
   return {
@@ -74,7 +78,7 @@ export function keyPairs(store: Store, secrets: readonly string[], vault: Vault)
   };
 }
 
-/** Creates `findKey` of the access port. */
+/** Creates the method `findKey` of the access port. */
 export function keyFinder(store: Store, secrets: readonly string[], vault: Vault): AccessPort['findKey'] {
   return async (consumerKey) => {
     const digests = credentialHashes(secrets, PURPOSE, consumerKey);

@@ -4,16 +4,19 @@ import { namedTables, statements, type Tables } from './tables';
 type Bind = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The adapter's tables in the shop's database. Uses its own statements, so models of the shop do not affect them. */
+/**
+ * The adapter's tables in the shop's database. Statements are written by the adapter itself, so models of the shop do
+ * not affect them.
+ */
 export interface Store {
   readonly tables: Tables;
-  /** Reads rows; without a transaction, committed rows only. */
+  /** Reads rows; without a transaction, only committed rows. */
   select(sql: string, bind: readonly Bind[], transaction?: Transaction | null): Promise<Row[]>;
-  /** Inserts a row; returns its id. */
+  /** Inserts a row and returns its id. */
   insert(table: string, row: Readonly<Record<string, Bind>>): Promise<number>;
-  /** Changes the row with this id; returns false if there is none. */
+  /** Changes the row with this id; returns false if no row has it. */
   update(table: string, id: number, row: Readonly<Record<string, Bind>>): Promise<boolean>;
-  /** Deletes the row with this id; returns false if there was none. */
+  /** Deletes the row with this id; returns false if no row had it. */
   remove(table: string, id: number): Promise<boolean>;
   /** Creates the missing tables; several processes may call this at the same moment. */
   migrate(): Promise<void>;
@@ -29,7 +32,8 @@ export function createStore(sequelize: Sequelize, prefix: string): Store {
     transaction: Transaction | null = null,
   ) => ({
     type,
-    // An empty list would make some databases prepare statements that they refuse to prepare.
+    // Without values, `bind` is left out: an empty list would make some databases prepare statements that they cannot
+    // prepare.
     ...(bind.length > 0 && { bind: [...bind] }),
     transaction,
     raw: true,
@@ -47,7 +51,7 @@ export function createStore(sequelize: Sequelize, prefix: string): Store {
   };
 
   /**
-   * Creates the tables under a lock. On PostgreSQL, all but one of several simultaneous attempts would fail.
+   * Creates the tables under a lock: on PostgreSQL, all but one of several simultaneous attempts would fail without it.
    */
   const createTablesAlone = () =>
     sequelize.transaction(async (transaction) => {
@@ -65,8 +69,8 @@ export function createStore(sequelize: Sequelize, prefix: string): Store {
       const places = names.map((_, at) => `$${at + 1}`).join(', ');
       const returning = dialect === 'postgres' ? ' RETURNING id' : '';
       const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})${returning}`;
-      const answer: unknown = await sequelize.query(sql, options(QueryTypes.INSERT, Object.values(row)));
-      const [result] = answer as [number | [{ id: unknown }]];
+      const inserted: unknown = await sequelize.query(sql, options(QueryTypes.INSERT, Object.values(row)));
+      const [result] = inserted as [number | [{ id: unknown }]];
       return Number(typeof result === 'object' ? result[0].id : result);
     },
     async update(table, id, row) {

@@ -3,7 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Encrypts secrets that must be read again, with a key from the site's secret. */
 export interface Vault {
   seal(plain: string): string;
-  /** Decrypts. Throws if the secret that encrypted the text is no longer in the list, or if the text was changed. */
+  /**
+   * Decrypts a text. Throws if the secret that encrypted the text is no longer in the list, or if the text was changed.
+   */
   open(sealed: string): string;
 }
 
@@ -12,7 +14,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * @param secrets the current one, which encrypts, then previous ones, which can still decrypt
+ * @param secrets the current secret first, which encrypts; the previous ones can still decrypt
  * @param purpose the kind of content: a vault cannot decrypt the content of a vault for another purpose
  */
 export function createVault(secrets: readonly string[], purpose: string): Vault {
@@ -30,7 +32,7 @@ export function createVault(secrets: readonly string[], purpose: string): Vault 
         if (plain !== undefined) return plain;
       }
       throw new Error(
-        `A stored ${purpose} cannot be opened: the site's secret under which it was sealed is not in the list.`,
+        `A stored ${purpose} cannot be decrypted: the site's secret with which it was encrypted is not in the list.`,
       );
     },
   };

@@ -47,7 +47,7 @@ export const accessChecks: ContractCheck[] = [
   {
     port: 'access',
     needs: ['applicationPasswords'],
-    name: 'an application password is found by its login and itself, spaces left out',
+    name: 'an application password is found by its login and its text without spaces',
     run: async ({ host, facts }) => {
       const { login, password, userId } = facts.applicationPassword!;
       const found = await host.access.findApplicationPassword(login, password.replaceAll(' ', ''));

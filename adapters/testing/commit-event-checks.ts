@@ -10,12 +10,12 @@ const EVENT_WITHIN_MS = 1000;
 const LISTEN =
   'Take the end of the transaction from onTransactionEnd, or from the adapter of your data layer.';
 
-/** Promises of data layers whose events wait for the commit. */
+/** Checks for data layers that emit events only after the commit. */
 export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'orders',
     needs: [...way.needs, 'afterCommit'],
-    name: `${way.prefix}an event that waits for the commit comes once, after it`,
+    name: `${way.prefix}an event that waits for the commit comes once, after the commit`,
     run: async (subject) => {
       const shared = sharedDatabase(subject);
       const { orders, products } = subject.host;
@@ -26,15 +26,15 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
       const stored: Promise<number>[] = [];
       const storedNow = async (): Promise<number> =>
         orderId === undefined ? 0 : (await orders.find([orderId], {})).size;
-      let told = (): void => undefined;
-      const event = new Promise<void>((resolve) => (told = resolve));
+      let eventArrived = (): void => undefined;
+      const event = new Promise<void>((resolve) => (eventArrived = resolve));
       await way.transaction(subject, async (transaction) => {
         await shared.afterCommit!(transaction, () => {
           stored.push(storedNow().catch(() => 0));
-          told();
+          eventArrived();
         });
         orderId = (await orders.createPending(draftOf(subject), { transaction })).orderId;
-        // The commit of a nested transaction is no commit.
+        // The end of a nested transaction is no commit, so it must not emit the event.
         await shared.nested?.(transaction, (rename) => rename(productId, name));
         assert.equal(stored.length, 0, `An event that waits for the commit came before it. ${LISTEN}`);
       });
@@ -54,7 +54,7 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'orders',
     needs: [...way.needs, 'afterCommit'],
-    name: `${way.prefix}an event that waits for the commit does not come when it rolls back`,
+    name: `${way.prefix}an event that waits for the commit does not come after a rollback`,
     run: async (subject) => {
       const { orders } = subject.host;
       let events = 0;
@@ -62,7 +62,8 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
         await sharedDatabase(subject).afterCommit!(transaction, () => void (events += 1));
         return (await orders.createPending(draftOf(subject), { transaction })).orderId;
       });
-      // A read of the same data layer: a pending event comes before its result.
+      // This read goes through the same data layer, so an event that is still pending arrives before the result of the
+      // read.
       await orders.find([orderId], {});
       assert.equal(
         events,

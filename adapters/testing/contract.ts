@@ -25,7 +25,7 @@ import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
 import { withinTime } from './within-time';
 
-/** All promises of the five ports, one check for each, in any order. */
+/** All checks of the five ports. Each checks one promise of a port; the order does not matter. */
 export const contractChecks: readonly ContractCheck[] = [
   ...productsChecks,
   ...ordersChecks,
@@ -43,7 +43,7 @@ export const contractChecks: readonly ContractCheck[] = [
   ]),
 ];
 
-/** Optional parts of a host; they decide which checks apply. */
+/** Optional parts of a host. They decide which checks apply. */
 export interface HostTraits {
   /** Value of `orders.sharesDatabase`. */
   readonly sharesDatabase: boolean;
@@ -55,11 +55,11 @@ export interface HostTraits {
   readonly applicationPasswords?: boolean;
   /** Whether the shop has webhooks: `facts.webhooks` is given. Default true. */
   readonly webhooks?: boolean;
-  /** Optional functions of `shared` that the host has. Default: none. */
+  /** The optional functions of `shared` that the host has. Default: none. */
   readonly transactions?: readonly TransactionAbility[];
   /** Whether `payments` is given. Default false. */
   readonly payments?: boolean;
-  /** Value of `orders.traits`; absent: no limits. */
+  /** Value of `orders.traits`; absent if the orders lack no ability. */
   readonly orders?: OrderTraits;
 }
 
@@ -123,7 +123,7 @@ export function checksFor(traits: HostTraits): ContractCheck[] {
 
 const DEADLINE_MS = 5000;
 
-/** Runs a check with a time limit, because a port that waits for a second connection never ends. */
+/** Runs a check with a time limit: a port that waits for a second connection would wait for ever. */
 export const runCheck = <Id extends AnyId>(
   check: ContractCheck,
   subject: HostUnderTest<Id>,

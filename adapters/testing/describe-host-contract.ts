@@ -11,9 +11,9 @@ export interface TestRunner {
 }
 
 /**
- * Declares the contract as a suite with one test for each promise.
+ * Declares the contract as a test suite with one test for each promise.
  *
- * @param makeHost makes the host, in a shop of its own, before the first test
+ * @param makeHost creates the host, in a test shop, before the first test
  * @param traits selects the checks; a test asserts that the host has these traits
  */
 export function describeHostContract<Id extends AnyId = number>(

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyHost } from './subject';
 
-/** Milliseconds in which background work of a check may still use a connection. */
+/** Milliseconds for which background work of a check may still use a connection after the check. */
 const GIVEN_BACK_WITHIN_MS = 1000;
 const ASKED_EVERY_MS = 20;
 
 /**
- * Runs a check. A host that counts its connections must not use more of them afterwards.
+ * Runs a check. Compares the number of connections in use before and after the check, if the host counts them.
  *
- * @throws AssertionError if a connection was not given back
+ * @throws AssertionError if the check has not given back a connection
  */
 export async function withoutKeptConnections(
   { connectionsInUse }: AnyHost,

@@ -4,19 +4,19 @@ import { draftOf } from './orders-checks';
 import { type AnyHost, type AnyId, type ContractCheck, sharedDatabase } from './subject';
 import { rejectsWithUndo, type TransactionWay, Undo, undone } from './transaction-ways';
 
-/** Returns a name that no product has: a leftover of another check would hide a failure. */
+/** Returns a name that no product has. With a fixed name, a row that another check has left could hide a failure. */
 const newName = (): string => `Renamed ${randomUUID()}`;
 
 const AS_SAVEPOINT =
   'Inside a transaction of the library, BEGIN, COMMIT and ROLLBACK of your data layer must become savepoints: use ' +
   'nestingConnectionOf, or the adapter of your data layer.';
 
-/** Promises of data layers that begin transactions of their own inside one of the library. */
+/** Checks for data layers that begin transactions of their own inside a transaction of the library. */
 export const nestedTransactionChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'products',
     needs: [...way.needs, 'nested'],
-    name: `${way.prefix}a nested transaction is kept as part of it, and undone with it`,
+    name: `${way.prefix}a nested transaction is kept as part of the outer one, and undone with it`,
     run: async (subject) => {
       const [id] = subject.facts.products;
       const name = newName();
@@ -50,7 +50,7 @@ export const nestedTransactionChecks = (way: TransactionWay): ContractCheck[] =>
         'The order that was written before a nested transaction is gone after that one was rolled back: the rollback ' +
         `ended the whole transaction. ${AS_SAVEPOINT}`;
       const orderId = await way.transaction(subject, async (transaction) => {
-        const made = await host.orders.createPending(draftOf(subject), { transaction });
+        const order = await host.orders.createPending(draftOf(subject), { transaction });
         await rejectsWithUndo(
           sharedDatabase(subject).nested!(transaction, async (rename) => {
             await rename(id, newName());
@@ -62,8 +62,8 @@ export const nestedTransactionChecks = (way: TransactionWay): ContractCheck[] =>
           before,
           `The name that a nested transaction wrote is still there after it was rolled back. ${AS_SAVEPOINT}`,
         );
-        assert.equal((await host.orders.find([made.orderId], { transaction })).size, 1, ended);
-        return made.orderId;
+        assert.equal((await host.orders.find([order.orderId], { transaction })).size, 1, ended);
+        return order.orderId;
       });
       assert.equal((await host.orders.find([orderId], {})).size, 1, ended);
     },

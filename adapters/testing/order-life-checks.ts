@@ -4,7 +4,7 @@ import { assertSame } from './assert-same';
 import { draftOf, newLineOf, orderOf } from './orders-checks';
 import type { AnyHost, AnyId, ContractCheck } from './subject';
 
-/** A pending order with two lines. */
+/** Creates a pending order with two lines. */
 export async function orderWithTwoLines(subject: AnyHost): Promise<Order<AnyId>> {
   const { orders } = subject.host;
   const { orderId } = await orders.createPending(draftOf(subject), {});

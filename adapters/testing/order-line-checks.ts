@@ -4,21 +4,24 @@ import { assertSame } from './assert-same';
 import { assertItem, assertNew, draftOf, idOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
 import type { AnyHost, AnyId, ContractCheck } from './subject';
 
-/** A total that is no multiple of a price per unit in whole cents. */
+/** A line whose total cannot be divided by its quantity into whole cents. */
 const INDIVISIBLE = { quantity: 3, net: '100.00', tax: '19.00' } as const;
 
-/** Writes an indivisible total by every method of the port; `look` receives the value that each call returned. */
+/**
+ * Writes a line with an indivisible total by every method of the port; `look` receives the value that each call
+ * returned.
+ */
 async function writeIndivisible(
   subject: AnyHost,
   look: (ref: OrderLineRef<AnyId>, amounts: LineTax | undefined) => Promise<void>,
 ): Promise<void> {
   const { orders } = subject.host;
   const draft = draftOf(subject);
-  const made = await orders.createPending({ ...draft, line: { ...draft.line, ...INDIVISIBLE } }, {});
-  await look(made, made.amounts);
-  const { orderId } = made;
+  const created = await orders.createPending({ ...draft, line: { ...draft.line, ...INDIVISIBLE } }, {});
+  await look(created, created.amounts);
+  const { orderId } = created;
   const found = (await orders.findByReference([draft.reference], {})).get(draft.reference);
-  await look(made, found?.amounts);
+  await look(created, found?.amounts);
   const added = await orders.addItem(orderId, { ...newLineOf(subject), ...INDIVISIBLE }, {});
   const orderItemId = idOf(added);
   await look({ orderId, orderItemId }, typeof added === 'object' ? added.amounts : undefined);
@@ -38,7 +41,7 @@ export const orderLineChecks: ContractCheck[] = [
   {
     port: 'orders',
     needs: ['exactAmounts'],
-    name: 'a total that its quantity does not divide is kept to the cent (or traits.unitPricesAreWhole)',
+    name: 'a total that is not divisible by its quantity is kept to the cent (or traits.unitPricesAreWhole)',
     run: async (subject) => {
       const totals: number[] = [];
       await writeIndivisible(subject, async (ref) => {
@@ -50,7 +53,7 @@ export const orderLineChecks: ContractCheck[] = [
   {
     port: 'orders',
     needs: ['exactAmounts'],
-    name: 'items[].tax is the tax of the line, because a refund is of what the customer paid',
+    name: 'items[].tax is the tax of the line, because the customer is refunded the tax, too',
     run: async (subject) => {
       const { orderId } = await subject.host.orders.createPending(draftOf(subject), {});
       const [item] = (await orderOf(subject, orderId)).items;
@@ -143,8 +146,8 @@ export const orderLineChecks: ContractCheck[] = [
     name: 'updateItem with a quantity of 0 takes that line out, and no other',
     run: async (subject) => {
       const { orders } = subject.host;
-      const made = await orders.createPending(draftOf(subject), {});
-      const { orderId, orderItemId } = made;
+      const created = await orders.createPending(draftOf(subject), {});
+      const { orderId, orderItemId } = created;
       const stays = newLineOf(subject);
       const staysId = idOf(await orders.addItem(orderId, stays, {}));
       const nothing = { productId: stays.productId, quantity: 0, net: '0', tax: '0' };
@@ -156,7 +159,7 @@ export const orderLineChecks: ContractCheck[] = [
         [staysId],
       );
       assertItem(order, staysId, stays);
-      assertNew(order, made);
+      assertNew(order, created);
     },
   },
 ];

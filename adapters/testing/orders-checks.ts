@@ -17,15 +17,15 @@ import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknow
 export const ordersChecks: ContractCheck[] = [
   {
     port: 'orders',
-    name: 'createPending makes a pending order of the customer with one line, or one that is on hold, and says so',
+    name: 'createPending creates an order of the customer with one line, pending, or on hold if its result says so',
     run: async (subject) => {
       const { host, facts } = subject;
-      const made = await host.orders.createPending(draftOf(subject), {});
-      const order = await orderOf(subject, made.orderId);
-      assertNew(order, made);
+      const created = await host.orders.createPending(draftOf(subject), {});
+      const order = await orderOf(subject, created.orderId);
+      assertNew(order, created);
       assert.equal(order.customerId, facts.customer);
       assert.equal(order.items.length, 1);
-      assertItem(order, made.orderItemId, lineOf(subject));
+      assertItem(order, created.orderItemId, lineOf(subject));
     },
   },
   {
@@ -44,7 +44,7 @@ export const ordersChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
-    name: 'an order of a guest (customer 0, or null if ids are texts) can be made',
+    name: 'an order of a guest (customer 0, or null if ids are texts) can be created',
     run: async (subject) => {
       const { orderId } = await subject.host.orders.createPending(
         { ...draftOf(subject), customerId: guestOf(subject) },
@@ -62,7 +62,7 @@ export const ordersChecks: ContractCheck[] = [
       const { customerId, billing } = await orderOf(subject, orderId);
       assert.equal(customerId, guestOf(subject));
       const { firstName, lastName, email, phone = '' } = billing;
-      // A shop may keep the name as one text, and lack a field for some of the texts.
+      // A shop may keep the name as one text, and may lack a field for some of the other texts.
       const name = `${firstName} ${lastName}`.trim();
       assert.ok(['', `${GUEST.firstName} ${GUEST.lastName}`].includes(name), `the name is ${name}`);
       assert.ok(['', GUEST.email].includes(email), `the e-mail address is ${email}`);
@@ -85,23 +85,23 @@ export const ordersChecks: ContractCheck[] = [
     name: 'createPending is idempotent on the reference when called at the same time',
     run: async (subject) => {
       const draft = draftOf(subject);
-      const made = await Promise.all(
+      const created = await Promise.all(
         Array.from({ length: 8 }, () => subject.host.orders.createPending(draft, {})),
       );
-      for (const one of made) assertSame(refOf(one), refOf(made[0]));
-      assert.equal((await orderOf(subject, made[0]!.orderId)).items.length, 1);
+      for (const one of created) assertSame(refOf(one), refOf(created[0]));
+      assert.equal((await orderOf(subject, created[0]!.orderId)).items.length, 1);
     },
   },
   {
     port: 'orders',
-    name: 'findByReference finds what was made; unknown references are absent',
+    name: 'findByReference finds the lines that were written; unknown references are absent',
     run: async (subject) => {
       const { orders } = subject.host;
       const draft = draftOf(subject);
-      const made = await orders.createPending(draft, {});
+      const created = await orders.createPending(draft, {});
       const found = await orders.findByReference([draft.reference, randomUUID()], {});
       assertSame([...found.keys()], [draft.reference]);
-      assertSame(refOf(found.get(draft.reference)), refOf(made));
+      assertSame(refOf(found.get(draft.reference)), refOf(created));
       assert.equal((await orders.findByReference([], {})).size, 0);
     },
   },
@@ -198,10 +198,10 @@ export const newLineOf = (subject: AnyHost): NewOrderLine<AnyId> => ({
   reference: randomUUID(),
 });
 
-/** Ids that identify the line. */
+/** Returns the ids that identify the line. */
 export const refOf = (line: OrderLineRef<AnyId> | undefined): unknown[] => [line?.orderId, line?.orderItemId];
 
-/** Returns the id of an added line, which a port may return alone. */
+/** Returns the id of an added line: a port may return the line, or only its id. */
 export const idOf = (added: AnyId | WrittenLine<AnyId>): AnyId =>
   typeof added === 'object' ? added.orderItemId : added;
 
@@ -219,13 +219,17 @@ export async function orderOf(
   return order;
 }
 
-/** Asserts the status of a new order: the one that `createPending` returned, or pending. */
+/** Asserts that the status of a new order is the one that `createPending` returned, or else pending. */
 export function assertNew(
   { id, status }: Order<AnyId>,
-  { status: told = 'pending' }: WrittenOrder<AnyId>,
+  { status: returned = 'pending' }: WrittenOrder<AnyId>,
 ): void {
-  assert.ok(['pending', 'on-hold'].includes(told), `createPending returned the status ${told}`);
-  assert.equal(status, told, `the status of order ${id} is ${status}, and createPending said ${told}`);
+  assert.ok(['pending', 'on-hold'].includes(returned), `createPending returned the status ${returned}`);
+  assert.equal(
+    status,
+    returned,
+    `the status of order ${id} is ${status}, and createPending said ${returned}`,
+  );
 }
 
 /** Asserts the line's quantity and its total without tax. */

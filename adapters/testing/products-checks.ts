@@ -63,7 +63,7 @@ export const productsChecks: ContractCheck[] = [
   },
   {
     port: 'products',
-    name: 'search includes, excludes, and pages with the total over all pages',
+    name: 'search follows include and exclude, and returns pages with the total over all pages',
     run: async ({ host, facts }) => {
       const [first, second] = facts.products;
       const both = { include: [first, second] };
@@ -177,7 +177,7 @@ export const productsChecks: ContractCheck[] = [
   },
 ];
 
-/** A line of the customer, for an order that is not made yet. */
+/** Creates a line of the customer, for an order that does not exist yet. */
 const newLineFor = (subject: AnyHost): Pick<TaxableLine<AnyId>, 'customerId' | 'orderId'> => ({
   customerId: subject.facts.customer,
   orderId: guestOf(subject),

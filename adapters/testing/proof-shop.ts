@@ -1,6 +1,9 @@
 import type { ShopFile } from '../memory';
 
-/** The products of the storage proof: one place, three places, and two members who are booked alone and together. */
+/**
+ * The products for the races: one with one place, one with three places, and one with two members who are booked alone
+ * and together.
+ */
 export const PROOF_SHOP: ShopFile = {
   site: { name: 'Proof', url: 'https://proof.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   categories: [],

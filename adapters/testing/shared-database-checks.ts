@@ -4,7 +4,7 @@ import { assertNew, draftOf, lineOf, newLineOf, orderOf, refOf } from './orders-
 import { type ContractCheck, guestOf, sharedDatabase } from './subject';
 import { READ_THROUGH_IT, type TransactionWay, undone, WRITE_THROUGH_IT } from './transaction-ways';
 
-/** Promises of hosts whose orders live in the library's database. */
+/** Checks for hosts whose orders are in the library's database. */
 export const sharedDatabaseChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'orders',
@@ -13,11 +13,11 @@ export const sharedDatabaseChecks = (way: TransactionWay): ContractCheck[] => [
     run: async (subject) => {
       const draft = draftOf(subject);
       const orderId = await undone(way, subject, async (transaction) => {
-        const made = await subject.host.orders.createPending(draft, { transaction });
-        assertNew(await orderOf(subject, made.orderId, { transaction }), made);
+        const created = await subject.host.orders.createPending(draft, { transaction });
+        assertNew(await orderOf(subject, created.orderId, { transaction }), created);
         const found = await subject.host.orders.findByReference([draft.reference], { transaction });
-        assertSame(refOf(found.get(draft.reference)), refOf(made));
-        return made.orderId;
+        assertSame(refOf(found.get(draft.reference)), refOf(created));
+        return created.orderId;
       });
       const kept = `An order is still there after its transaction was rolled back. ${WRITE_THROUGH_IT}`;
       assert.equal((await subject.host.orders.find([orderId], {})).size, 0, kept);
@@ -60,15 +60,15 @@ export const sharedDatabaseChecks = (way: TransactionWay): ContractCheck[] => [
     name: `${way.prefix}createPending is idempotent on the reference over transactions at the same time`,
     run: async (subject) => {
       const draft = draftOf(subject);
-      const made = await Promise.all(
+      const created = await Promise.all(
         Array.from({ length: 4 }, () =>
           way.transaction(subject, (transaction) =>
             subject.host.orders.createPending(draft, { transaction }),
           ),
         ),
       );
-      for (const one of made) assertSame(refOf(one), refOf(made[0]));
-      assert.equal((await orderOf(subject, made[0]!.orderId)).items.length, 1);
+      for (const one of created) assertSame(refOf(one), refOf(created[0]));
+      assert.equal((await orderOf(subject, created[0]!.orderId)).items.length, 1);
     },
   },
   {

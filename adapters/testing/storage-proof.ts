@@ -7,25 +7,25 @@ import { PROOF_SHOP } from './proof-shop';
 export interface StorageProofOptions {
   /**
    * `postgres://...`, `mariadb://...` or `sqlite:<path>`. The proof creates tables of its own in it, and drops them at
-   * the end. A list has the addresses of a cluster's nodes, of which each connection uses its own.
+   * the end. A list has the addresses of a cluster's nodes; each connection of the proof uses another one.
    */
   readonly databaseUrl: string | readonly [string, ...string[]];
-  /** Number of rounds of each race, each on another day. Default 10. */
+  /** Number of rounds of each race; each round uses another day. Default 10. */
   readonly rounds?: number;
   /** Called with a line of text after each race. */
   readonly onProgress?: (line: string) => void;
 }
 
-/** Result of the races. */
+/** Result of the storage proof. */
 export interface StorageProof {
-  /** Numbers of bookings that were accepted, and that were refused as expected. */
+  /** Numbers of bookings that were accepted, and of bookings that were refused as expected. */
   readonly accepted: number;
   readonly refused: number;
   /** Broken promises; empty if all were kept. */
   readonly faults: readonly string[];
 }
 
-/** A race of many calls on one day, and the condition that must hold after all of them. */
+/** A race: many calls for one day, and the condition that must hold after all of them. */
 interface Contest {
   readonly name: string;
   tries(pool: readonly Appointments[], day: string): (() => Promise<unknown>)[];

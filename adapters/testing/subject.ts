@@ -1,9 +1,8 @@
 import type { HostPorts } from '../../lib/index';
 
 /**
- * A host to be tested, and the facts about its records that the checks need. The checks write records, so give them a
- * shop that nothing else uses.
- * If the ids of the shop are texts, `host` has the ports for `withExternalIds`.
+ * The host to be tested, and the facts about its records that the checks need. The checks write records, so use a shop
+ * that nothing else uses. If the ids of the shop are texts, `host` has the ports for `withExternalIds`.
  */
 export interface HostUnderTest<Id = number> {
   readonly host: HostPorts<Id>;
@@ -13,8 +12,9 @@ export interface HostUnderTest<Id = number> {
   /** Payments and refunds in your shop. Without it, the check of refunds is left out. */
   readonly payments?: ShopPayments<Id>;
   /**
-   * Returns the number of used connections in the shop's pool; with `pg`: `pool.totalCount - pool.idleCount`. With it,
-   * each check also finds a port that does not give its connection back.
+   * Returns the number of connections of the shop's pool that are in use; with `pg`:
+   * `pool.totalCount - pool.idleCount`. If it is given, each check also fails for a port that does not give its
+   * connection back.
    */
   readonly connectionsInUse?: () => number | Promise<number>;
   /** Called once after the last check. */
@@ -27,7 +27,10 @@ export type AnyId = number | string;
 /** A host whose ids have either form. */
 export type AnyHost = HostUnderTest<AnyId>;
 
-/** Adapts the host for the checks, which pass to its functions only ids that these have returned, or of that form. */
+/**
+ * Adapts the host for the checks. They pass to its functions only ids that the functions returned, or ids of the same
+ * form.
+ */
 export const asAnyHost = <Id extends AnyId>(subject: HostUnderTest<Id>): AnyHost =>
   subject as unknown as AnyHost;
 
@@ -56,15 +59,17 @@ export interface HostFacts<Id = number> {
     readonly password: string;
     readonly userId: Id;
   };
-  /** The login of another user than that of `applicationPassword`. Absent if the shop has no application passwords. */
+  /**
+   * A login that belongs to another user than `applicationPassword`. Absent if the shop has no application passwords.
+   */
   readonly otherLogin?: string;
   /** A browser that is signed in; absent if the shop has no sessions. */
   readonly signedIn?: { readonly cookie: string; readonly userId: Id };
   /** A browser with a session in which no user has signed in; absent if the shop has no such sessions. */
   readonly visitor?: { readonly cookie: string };
   /**
-   * Ids of webhooks: an active one, one that is not, and an active one that a check may disable. Absent if the shop
-   * has no webhooks.
+   * Ids of three webhooks: an active one, an inactive one, and an active one that a check may disable. Absent if the
+   * shop has no webhooks.
    */
   readonly webhooks?: {
     readonly active: number | string;
@@ -83,18 +88,24 @@ export function assertHasFacts<Id>({ facts }: HostUnderTest<Id>): void {
 }
 
 /**
- * Access to a transaction of the library's database. The checks that need an optional function are left out without it.
+ * Access to transactions of the library's database. Without an optional function, the checks that need it are left out.
  */
 export interface SharedDatabase<Id = number> {
-  /** Commits when `work` resolves, rolls back when it rejects. `appointments.transaction` does this. */
+  /**
+   * Runs `work` in a transaction. Commits when `work` resolves, rolls back when it rejects. `appointments.transaction`
+   * does this.
+   */
   transaction<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
-  /** Renames a product, so that a check sees through which transaction it is read. */
+  /**
+   * Renames a product through the transaction. A check recognises by the name through which connection the product was
+   * read.
+   */
   renameProduct(id: Id, name: string, transaction: unknown): Promise<void>;
   /** Changes a user's display name. */
   renameUser(id: Id, name: string, transaction: unknown): Promise<void>;
   /**
-   * Begins a transaction of your data layer's own inside this one. Keeps it when `work` resolves; undoes it, and
-   * rejects with the same error, when `work` rejects.
+   * Begins a transaction of your own data layer inside this one. Keeps its writes when `work` resolves; undoes them,
+   * and rejects with the same error, when `work` rejects.
    *
    * @param work receives a function that renames a product in the inner transaction
    */
@@ -102,18 +113,18 @@ export interface SharedDatabase<Id = number> {
     transaction: unknown,
     work: (renameProduct: (id: Id, name: string) => Promise<void>) => Promise<void>,
   ): Promise<void>;
-  /** Makes your data layer's own event call `listener` after this transaction has committed. */
+  /** Registers `listener` with your data layer's own event for the commit of this transaction. */
   afterCommit?(transaction: unknown, listener: () => void): Promise<void> | void;
   /** Ends the connection of this transaction, like a crash of the server. */
   crash?(transaction: unknown): Promise<void>;
   /**
-   * Begins a transaction in your data layer, joins it with `appointments.joinTransaction`, and passes the joined one on.
-   * Commits when `work` resolves, rolls back when it rejects.
+   * Begins a transaction in your data layer, joins it with `appointments.joinTransaction`, and passes the joined
+   * transaction to `work`. Commits when `work` resolves, rolls back when it rejects.
    */
   join?<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
 }
 
-/** Payments and refunds, made like those of the shop's own pages. */
+/** Payments and refunds, done in the same way as by the shop's own pages. */
 export interface ShopPayments<Id = number> {
   /** Records that an order is paid in full. */
   pay(orderId: Id): Promise<unknown>;
@@ -130,7 +141,7 @@ export type TransactionAbility = (typeof TRANSACTION_ABILITIES)[number];
 /** The name of one of the five ports. */
 export type PortName = keyof HostPorts;
 
-/** Abilities that some hosts lack. */
+/** Abilities that a check may need, because some hosts lack them. */
 export type ContractNeed =
   | TransactionAbility
   | 'sharedDatabase'
@@ -145,7 +156,7 @@ export type ContractNeed =
   | 'lineReferences'
   | 'payments';
 
-/** One promise of a port. `run` rejects with an assertion error if the port breaks it. */
+/** A check of one promise of a port. `run` rejects with an assertion error if the port breaks the promise. */
 export interface ContractCheck {
   readonly port: PortName;
   readonly name: string;
@@ -154,7 +165,10 @@ export interface ContractCheck {
   readonly run: (subject: AnyHost) => Promise<void>;
 }
 
-/** Returns an id that does not exist in the shop, and that its database accepts: of the form of the customer's. */
+/**
+ * Returns an id that does not exist in the shop. It has the form of the customer's id, so the shop's database accepts
+ * it.
+ */
 export function unknownId({ facts: { customer } }: AnyHost): AnyId {
   if (typeof customer === 'number') return 987_654_321;
   if (/^\d+$/.test(customer)) return '987654321';
@@ -162,14 +176,15 @@ export function unknownId({ facts: { customer } }: AnyHost): AnyId {
 }
 
 /**
- * Texts that a caller may send as ids, although no id of the shop has their form; a database may refuse them, for
- * example for a UUID.
+ * Lists texts that a caller may send as ids although no id of the shop has their form. A database may refuse to compare
+ * them, for example with a UUID.
  */
 export const strayIds = ({ facts: { customer } }: AnyHost): AnyId[] =>
   typeof customer === 'number' ? [] : ['no id of this shop', '%'];
 
 /**
- * The id of no record: the customer of a guest's order, the user of a visitor's call, an order that is not made yet.
+ * Returns the id that means no record: the customer of a guest's order, the user of a visitor's call, an order that
+ * does not exist yet.
  */
 export const guestOf = ({ facts }: AnyHost): 0 | null => (typeof facts.customer === 'number' ? 0 : null);
 

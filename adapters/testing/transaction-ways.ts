@@ -3,10 +3,10 @@ import { type ContractNeed, type AnyHost, sharedDatabase } from './subject';
 
 /** A way in which ports receive a transaction. */
 export interface TransactionWay {
-  /** Prefix of the name of each check. */
+  /** Text before the name of each check. */
   readonly prefix: string;
   readonly needs: readonly ContractNeed[];
-  /** Commits when `work` resolves, rolls back when it rejects. */
+  /** Runs `work` in a transaction. Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(subject: AnyHost, work: (transaction: unknown) => Promise<T>): Promise<T>;
 }
 
@@ -43,19 +43,19 @@ export async function undone<T>(
   return result!.of;
 }
 
-/** Passes if the work was undone as the check wanted; throws any other error again. */
+/** Passes if the work failed because the check undid it; throws any other error again. */
 export const rejectsWithUndo = (work: Promise<unknown>): Promise<void> =>
   assert.rejects(work, (error) => {
     if (!(error instanceof Undo)) throw error;
     return true;
   });
 
-/** Advice for a read that did not see the writes of its transaction, or saw writes that were undone. */
+/** Advice for a port whose read did not see the writes of its transaction, or saw writes that were undone. */
 export const READ_THROUGH_IT =
   'The port read on another connection. Read through the connection of context.transaction (connectionOf, or the ' +
   'adapter of your data layer) if the context has one.';
 
-/** Advice for a write that did not follow the transaction in which it was made. */
+/** Advice for a port whose write was not part of the transaction in which it was called. */
 export const WRITE_THROUGH_IT =
   'The port wrote on another connection, or ended the transaction. Write through the connection of ' +
   'context.transaction (connectionOf, or the adapter of your data layer) and leave its end to its owner; or set ' +

@@ -128,7 +128,7 @@ export const usersChecks: ContractCheck[] = [
   },
   {
     port: 'users',
-    name: 'staff come in the order asked for, either way',
+    name: 'staff come in the requested order, ascending or descending',
     run: async (subject) => {
       const [a, b] = [...subject.facts.staff].sort(byId);
       const byName = (await members(subject)).sort((one, other) =>
@@ -146,7 +146,7 @@ export const usersChecks: ContractCheck[] = [
   },
   {
     port: 'users',
-    name: 'staff come in pages, with the total over all pages',
+    name: 'staff are returned in pages, with the total over all pages',
     run: async (subject) => {
       const query: StaffQuery<AnyId> = {
         include: subject.facts.staff,

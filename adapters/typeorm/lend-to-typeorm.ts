@@ -5,12 +5,13 @@ import { invalidOption } from '../invalid-option';
 import { NestingOrder } from '../nesting-order';
 
 /**
- * Lends the library's transaction to code that uses TypeORM 0.3 or 1. The result returns `dataSource.manager` if the
- * context has no transaction, and otherwise a manager of the same data source, with its entities, subscribers and
- * logger, all of whose statements are part of that transaction. Its own transactions are savepoints; of two that
- * overlap, the second one is refused.
+ * Lends the library's transaction to code that uses TypeORM 0.3 or 1. The result is a function of a call's context.
+ * Without a transaction in the context, it returns `dataSource.manager`. Otherwise it returns a manager of the same
+ * data source, with its entities, subscribers and logger, all of whose statements are part of that transaction.
+ * Transactions that are begun on it are savepoints; of two that overlap, the second one is refused.
  *
- * Subscribers get `afterTransactionCommit` or `afterTransactionRollback` once, when the library's transaction has ended.
+ * Subscribers get `afterTransactionCommit` or `afterTransactionRollback` once, when the library's transaction has
+ * ended.
  *
  * @param dataSource a data source of PostgreSQL, on the library's database
  * @throws AppointmentsError `shop_appointments_invalid_option` for a data source of another database. The result throws
@@ -42,7 +43,8 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
   // savepoint is released.
   Object.assign(runner, {
     connect: () => Promise.resolve(connection),
-    // Otherwise save() would begin a transaction of its own, and code that waits for the commit would not wait.
+    // Without this mark, save() would begin a transaction of its own, and code that waits for the commit would not
+    // wait.
     isTransactionActive: true,
     startTransaction: (isolation?: string) =>
       send(isolation === undefined ? 'START TRANSACTION' : `START TRANSACTION ISOLATION LEVEL ${isolation}`),
@@ -56,14 +58,17 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
   return runner;
 }
 
-/** Reports the end to subscribers. If the outcome is unknown, they get no event, as from TypeORM itself. */
+/**
+ * Reports the end of the transaction to subscribers. If the outcome is unknown, they get no event, as from TypeORM
+ * itself.
+ */
 async function end(runner: QueryRunner, dataSource: DataSource, outcome: TransactionOutcome): Promise<void> {
   Object.assign(runner, { isTransactionActive: false });
   try {
     if (outcome === 'committed') await runner.broadcaster.broadcast('AfterTransactionCommit');
     if (outcome === 'rolledBack') await runner.broadcaster.broadcast('AfterTransactionRollback');
   } catch (error) {
-    // After the end of a transaction nothing may fail its caller.
+    // A subscriber's failure is only logged: the transaction has ended, so its caller must not fail.
     dataSource.logger.log('warn', `A subscriber failed after the end of a transaction: ${String(error)}`);
   } finally {
     await runner.release();

@@ -16,7 +16,7 @@ class BookableResolver {
   }
 }
 
-/** Resolves `Query.appointmentsNonce`, with which pages that have a cookie call the REST interface. */
+/** Resolves `Query.appointmentsNonce`: the nonce with which pages that have a cookie call the REST interface. */
 @Resolver()
 class NonceResolver {
   constructor(@Inject(AppointmentsCores) private readonly cores: AppointmentsCores) {}

@@ -4,11 +4,11 @@ import type { VendureAppointmentsOptions } from './options';
 
 const OPTIONS = ['secret', 'site', 'path', 'database', 'backgroundIn', 'settings'];
 const SITE_OPTIONS = ['name', 'url', 'timezone'];
-/** Options of `createAppointments` that the plugin sets itself. */
+/** Options of `createAppointments` that a shop cannot set here, because the plugin sets them. */
 const NO_SETTINGS = ['database', 'site', 'host', 'secret'];
 
 /**
- * Checks the options that are the plugin's own. `createAppointments` checks the values of others.
+ * Checks the plugin's own options. `createAppointments` checks the values of all other options.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and its valid values
  */
@@ -56,8 +56,8 @@ const wrong = (name: string, why: string): Error =>
   invalidOption(`AppointmentsPlugin.init({ ${name} }) ${why}`);
 
 /**
- * Runs a function of the library that takes options of the plugin. Its refusals name the options as the shop wrote
- * them.
+ * Runs a function of the library that takes options of the plugin. If it refuses an option, the error names the option
+ * as the shop wrote it.
  */
 export function withPluginOptions<T>(take: () => T): T {
   try {

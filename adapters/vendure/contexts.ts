@@ -28,23 +28,29 @@ export interface ChannelAndCurrency {
   readonly currencyCode: CurrencyCode;
 }
 
-/** A request of Vendure's that called the library and is still waiting. */
+/** A request to Vendure that has called the library, and is still waiting. */
 interface CallingRequest {
   readonly ctx: RequestContext;
   readonly transaction: Transaction | undefined;
-  /** Whether the call has ended. Work that continues must not use the request's transaction, which has ended, too. */
+  /**
+   * Whether the call of the library has ended. Work that continues after it must not use the request's transaction,
+   * which has ended, too.
+   */
   hasEnded: boolean;
 }
 
-/** Joins a transaction for a request of Vendure's. */
+/** Joins the transaction in which a request to Vendure runs. */
 export type Join = (ctx: RequestContext, connection: unknown) => Promise<JoinedTransaction>;
 
-/** Vendure's contexts for the library's calls, and the library's transactions for Vendure's requests. */
+/**
+ * Creates Vendure's contexts for calls of the library, and joins the transactions of Vendure's requests for the
+ * library.
+ */
 @Injectable()
 export class Contexts {
   private readonly calling = new AsyncLocalStorage<CallingRequest>();
   private readonly writing = new AsyncLocalStorage<true>();
-  /** The library's transactions, by the manager that was lent to Vendure. */
+  /** Map from each TypeORM manager that was lent to Vendure to the library's transaction for which it was lent. */
   private readonly lent = new WeakMap<EntityManager, Transaction>();
   private managerKey: symbol | undefined;
   private lend: ((context: CallContext) => EntityManager) | undefined;
@@ -56,7 +62,7 @@ export class Contexts {
     @Inject(ChannelService) private readonly channels: ChannelService,
   ) {}
 
-  /** Called once, before the first call. Without `join` the library's transactions are its own. */
+  /** Called once, before the first call. Without `join`, the library never takes part in a transaction of Vendure. */
   async open(join: Join | undefined): Promise<void> {
     this.managerKey = await this.findManagerKey();
     if (join === undefined) return;
@@ -65,8 +71,8 @@ export class Contexts {
   }
 
   /**
-   * Returns the context for a port's call: that of the lent transaction, that of the Vendure request that called the
-   * library, or a new one of the core's channel.
+   * Returns the context for a port's call: the context of the lent transaction, or that of the Vendure request that
+   * called the library, or else a new one for the core's channel.
    */
   async of(call: CallContext<ID>, market: ChannelAndCurrency): Promise<RequestContext> {
     const caller = this.caller();
@@ -85,8 +91,8 @@ export class Contexts {
   }
 
   /**
-   * Calls the library from inside a request of Vendure's. `work` gets `{ transaction }` if the request runs in one that
-   * the library can join, and otherwise `{}`. Ports that the library calls meanwhile get `ctx`.
+   * Calls the library from inside a request to Vendure. If the request runs in a transaction that the library can join,
+   * `work` gets `{ transaction }`, otherwise `{}`. Ports that the library calls during `work` get `ctx`.
    */
   async during<T>(
     ctx: RequestContext,
@@ -101,7 +107,7 @@ export class Contexts {
     }
   }
 
-  /** Whether the library is writing through the orders port right now. */
+  /** Whether the library is writing through the orders port at this moment. */
   readonly libraryWrites: {
     readonly active: boolean;
     run<T>(work: () => Promise<T>): Promise<T>;
@@ -113,8 +119,8 @@ export class Contexts {
   }
 
   /**
-   * Throws if the request has lost its connection, because Vendure would continue in a transaction of its own, which no
-   * rollback undoes.
+   * Throws if the request has lost its connection. Vendure would otherwise continue in a transaction of its own, which
+   * no rollback undoes.
    */
   private assertConnected({ ctx, transaction }: CallingRequest): void {
     if (transaction === undefined || !this.managerOf(ctx)?.queryRunner?.isReleased) return;
@@ -184,7 +190,7 @@ export class Contexts {
 const isAt = (ctx: RequestContext, { channelId, currencyCode }: ChannelAndCurrency): boolean =>
   ctx.channelId === channelId && ctx.currencyCode === currencyCode;
 
-/** Whether code runs inside `run`. */
+/** Creates a flag that is true for code that runs inside `run`. */
 const activity = (storage: AsyncLocalStorage<true>): Contexts['libraryWrites'] => ({
   get active() {
     return storage.getStore() === true;

@@ -32,7 +32,7 @@ export class AppointmentsCores {
       this.started = resolve;
       this.failed = reject;
     });
-    // Callers that wait get the failure, and so does the caller of `start`; without any of them it must not be unhandled.
+    // A failure reaches the callers that wait, and the caller of `start`. If there are none, it must not be unhandled.
     this.ready.catch(() => undefined);
   }
 
@@ -51,15 +51,18 @@ export class AppointmentsCores {
     return this.at(channel, currencyCode);
   }
 
-  /** Returns the core of the channel with this token in its own currency; of the default channel for an empty token. */
+  /**
+   * Returns the core of the channel with this token, in the channel's own currency. An empty token means the default
+   * channel.
+   */
   async ofToken(token: string): Promise<Appointments> {
     await this.ready;
-    // Read each time, because an owner may change the currency of the default channel, too.
+    // The channel is read each time, because its owner may change its currency, also for the default channel.
     const channel = await this.channels.getChannelFromToken(token);
     return this.at(channel, channel.defaultCurrencyCode);
   }
 
-  /** Makes the first core, and creates the tables if `migrates`. */
+  /** Creates the first core, and with `migrates` also the tables. */
   async start({ migrates }: { readonly migrates: boolean }): Promise<void> {
     try {
       const channel = await this.channels.getDefaultChannel();

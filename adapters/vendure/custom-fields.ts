@@ -4,22 +4,22 @@ import { mistakeInSettings } from './ports/products/settings';
 
 /** Custom fields of ProductVariant that make it bookable. */
 export interface BookableFields {
-  /** Length of an appointment in units; null for a variant that cannot be booked. */
+  /** Length of an appointment, in units; null for a variant that cannot be booked. */
   readonly appointmentDuration: number | null;
   readonly appointmentDurationUnit: string | null;
   readonly appointmentPlaces: number | null;
   readonly appointmentRequiresConfirmation: boolean | null;
-  /** Staff; loaded only if the relation is requested. */
+  /** Members who can be booked; loaded only if the relation is requested. */
   readonly appointmentStaff?: readonly Administrator[];
-  /** JSON object with other fields of a product, by their names in the REST interface. */
+  /** JSON object with other fields of a product, each under its name in the REST interface. */
   readonly appointmentSettings: string | null;
 }
 
 /** Custom fields of OrderLine: the appointment of the line. */
 export interface AppointmentLineFields {
-  /** Set by the customer: ISO 8601 with an offset, or the shop's wall clock. */
+  /** Start that the customer chose: ISO 8601 with an offset, or the shop's wall clock. */
   readonly appointmentStart: string | null;
-  /** Set by the customer: the library's id of a member. */
+  /** Member whom the customer chose, by the library's id. */
   readonly appointmentStaff: string | null;
   /** Id of the appointment. */
   readonly appointmentId: number | null;

@@ -6,11 +6,11 @@ import { AppointmentsError } from '../../lib/index';
 export interface LibraryDatabase {
   readonly sequelize: Sequelize;
   readonly sharesDatabase: boolean;
-  /** Whether the plugin made the instance, and must close it. */
+  /** Whether the plugin opened the instance, and must close it. */
   readonly owned: boolean;
 }
 
-/** The library's database, derived from Vendure's own connection. */
+/** Address of the library's database, derived from Vendure's own connection. */
 interface DatabaseAddress {
   /** URL of PostgreSQL, with the parameters of Vendure's driver, such as `sslmode`. */
   readonly url?: string;
@@ -30,7 +30,8 @@ export function openLibraryDatabase(
     const sequelize = url === undefined ? new Sequelize(options) : new Sequelize(url, options);
     return { sequelize, sharesDatabase, owned: true };
   }
-  // Two connections to one SQLite file would block each other, and a given database may be any.
+  // A SQLite file that the shop names must not be Vendure's own, because two connections to one file would block each
+  // other. A Sequelize instance of the shop may use any database.
   if (typeof chosen !== 'string') return { sequelize: chosen, sharesDatabase: false, owned: false };
   const path = /^sqlite:(?:\/\/)?(.+)$/is.exec(chosen)?.[1];
   const sequelize =
@@ -55,22 +56,23 @@ interface ShopConnection {
   readonly username?: string;
   readonly password?: unknown;
   readonly database?: unknown;
-  /** File of `sqljs`. */
+  /** Path of the database file, with `sqljs`. */
   readonly location?: string;
   readonly schema?: string;
   readonly ssl?: unknown;
-  /** Socket of MariaDB. */
+  /** Path of the MariaDB server's socket. */
   readonly socketPath?: string;
-  /** Options of the driver, of which only `ssl` is used. */
+  /** Options of the driver. Only `ssl` is used. */
   readonly extra?: unknown;
   readonly replication?: { readonly master: object };
 }
 
 /**
- * Chooses the library's database if the shop names none. SQLite gets a file of its own, because the connections of
+ * Chooses the library's database if the shop names none. For SQLite it is a separate file, because the connections of
  * Vendure and the library would block each other in one file.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` for a connection that the library cannot repeat
+ * @throws AppointmentsError `shop_appointments_invalid_option` for a connection that the library cannot open a second
+ * time
  */
 export function addressOf(connection: ShopConnection): DatabaseAddress {
   const { type, schema } = connection;
@@ -81,7 +83,7 @@ export function addressOf(connection: ShopConnection): DatabaseAddress {
     const dialectOptions = {
       connectionTimeoutMillis: CONNECT_MS,
       ...secured,
-      // Vendure's own schema, which also gets the library's tables.
+      // The library's tables are created in Vendure's schema.
       ...(schema === undefined ? {} : { options: `-c search_path=${searchPath(schema)}` }),
     };
     const options: Options = {
@@ -109,13 +111,16 @@ export function addressOf(connection: ShopConnection): DatabaseAddress {
 
 function besideFile(file: unknown): DatabaseAddress {
   const path = typeof file === 'string' ? file : '';
-  // Without a file, sqljs keeps the shop in memory: a file of appointments would outlive it.
+  // Without a file, sqljs keeps the shop in memory. A file of appointments would outlive such a shop.
   const isInMemory = path === '' || path === ':memory:';
   const storage = isInMemory ? ':memory:' : join(dirname(path), 'appointments.sqlite');
   return { options: { dialect: 'sqlite', storage, logging: false }, sharesDatabase: false };
 }
 
-/** Writes the schema for the server's start options: quoted for its capitals, with a backslash before each space. */
+/**
+ * Writes the schema for the server's start options: in quotation marks because of its capitals, and with a backslash
+ * before each space.
+ */
 const searchPath = (schema: string): string =>
   `"${schema.replaceAll('"', '""')}"`.replace(/[\s\\]/g, String.raw`\$&`);
 

@@ -14,7 +14,9 @@ import { MOUNT, type Mount } from './mount';
 import { DEFAULT_PATH } from './options';
 import { SETUP, type Setup } from './setup';
 
-/** Opens and closes the REST interface of a server. Requests name their channel like Vendure's own. */
+/**
+ * Opens and closes the REST interface of a server. A request names its channel in the same way as a request to Vendure.
+ */
 @Injectable()
 export class Entrance {
   constructor(
@@ -31,7 +33,7 @@ export class Entrance {
     await warmUp(main, app, this.setup.options.path ?? DEFAULT_PATH);
   }
 
-  /** Waits for running requests, before Vendure closes its server after the services of its modules. */
+  /** Waits for running requests. Vendure itself would close its server only after the services of its modules. */
   async close(): Promise<void> {
     await closeServer(this.adapter.httpAdapter.getHttpServer() as Server);
     this.mount.stop();

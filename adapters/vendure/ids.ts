@@ -3,7 +3,7 @@ import type { Appointments, IdKind } from '../../lib/index';
 /** An id of Vendure. */
 type ID = number | string;
 
-/** The form of the shop's ids, by its `entityIdStrategy`. */
+/** The form of the shop's ids, as its `entityIdStrategy` decides. */
 export interface IdForm {
   /** Whether ids are texts (UUIDs) instead of integers. */
   readonly areTexts: boolean;
@@ -24,12 +24,12 @@ export function idFormOf({ entityOptions }: IdConfig): IdForm {
   return { areTexts, none: areTexts ? null : 0 };
 }
 
-/** The shop's ids and the library's integers for them, which are equal if the shop's ids are integers. */
+/** Translates between the shop's ids and the library's integers. If the shop's ids are integers, both are equal. */
 export interface ShopIds {
   readonly form: IdForm;
-  /** Returns the library's integer of an id. @throws TypeError if the shop has no such record */
+  /** Returns the library's integer for an id of the shop. @throws TypeError if the shop has no such record */
   toCore(kind: IdKind, id: ID): Promise<number>;
-  /** Returns the shop's id of an integer of the library; undefined for an unknown one. */
+  /** Returns the shop's id for an integer of the library; undefined for an unknown integer. */
   toShop(kind: IdKind, id: number): Promise<ID | undefined>;
 }
 

@@ -15,7 +15,7 @@ export class LifeCycle {
     @Inject(Entrance) private readonly entrance: Entrance,
   ) {}
 
-  /** Starts the library. The channels exist now, and the server does not listen yet. */
+  /** Starts the library. At this moment the channels exist, and the server does not listen yet. */
   async onApplicationBootstrap(): Promise<void> {
     await this.cores.start({ migrates: this.setup.task !== 'reading' });
     if (this.setup.runsBackground) this.background = this.work();

@@ -8,8 +8,8 @@ interface MoneyConfig {
 const DEFAULT_PRECISION = 2;
 
 /**
- * Returns the decimals of every stored amount. Vendure uses them for all currencies, even for those without decimals:
- * 1000 JPY are stored as 100000.
+ * Returns the number of decimals of every stored amount. Vendure uses this number for all currencies, even for those
+ * without decimals: 1000 JPY are stored as 100000.
  */
 export const moneyPrecision = ({ entityOptions }: MoneyConfig): number =>
   entityOptions.moneyStrategy.precision ?? DEFAULT_PRECISION;

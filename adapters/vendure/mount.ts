@@ -4,7 +4,7 @@ import { type Appointments, appointmentsRouter, createSignInThrottle } from '../
 /** Injection token of the mount. */
 export const MOUNT: unique symbol = Symbol('appointments mount');
 
-/** The parts of a running server. */
+/** The parts of a running server that the REST interface needs. */
 interface Serving {
   /** Returns the core for a request. @throws AppointmentsError for a request that names no core */
   coreOf(request: Request): Promise<Appointments>;
@@ -12,13 +12,15 @@ interface Serving {
 }
 
 /**
- * The REST interface in Vendure's server. Vendure takes the handler from its configuration, before services exist, so
+ * The REST interface in Vendure's server. Vendure takes the handler from its configuration before services exist, so
  * the handler receives its services later.
  */
 export class Mount {
   private serving: Serving | undefined;
   private readonly routers = new WeakMap<Appointments, RequestHandler>();
-  /** Shared by all channels: a request chooses its channel, and must not get the attempts of each of them. */
+  /**
+   * Shared by all channels: a client chooses the channel of a request, and must not get the attempts of each channel.
+   */
   private readonly signInThrottle = createSignInThrottle();
 
   readonly handler: RequestHandler = (request, response, next) => {

@@ -19,7 +19,7 @@ export interface VendureAppointmentsOptions {
    * `appointments.sqlite` beside Vendure's.
    */
   readonly database?: Sequelize | string;
-  /** Process with the background work. Default `worker`. */
+  /** The process in which the background work runs. Default `worker`. */
   readonly backgroundIn?: 'worker' | 'server';
   /** Other options of `createAppointments`, such as `holdMinutes`. */
   readonly settings?: Partial<Omit<AppointmentsOptions, 'database' | 'site' | 'host' | 'secret'>>;

@@ -13,7 +13,7 @@ export const provideAppointments: PermissionDefinition = new PermissionDefinitio
   description: 'Can be booked as staff of appointments',
 });
 
-/** Whether a user, loaded with `roles.channels`, has a permission on a channel; a super admin has every one. */
+/** Whether a user, loaded with `roles.channels`, has a permission on a channel. A super admin has every permission. */
 export const hasPermission = (user: User, permission: string, channelId: ID): boolean =>
   user.roles.some(
     ({ channels, permissions }) =>

@@ -75,7 +75,7 @@ import { invalidOption } from '../invalid-option';
 export class AppointmentsPlugin {
   private static options: VendureAppointmentsOptions | undefined;
   private static task: Task | undefined;
-  /** Handler in the server of this process. */
+  /** The handler of the REST interface in the server of this process. */
   static readonly mount: Mount = new Mount();
 
   /** Sets the options of the plugin, for the list `plugins` of Vendure's configuration. */
@@ -85,7 +85,7 @@ export class AppointmentsPlugin {
     return AppointmentsPlugin;
   }
 
-  /** Makes the process read-only: it creates no tables, and does no background work. */
+  /** Makes this process read-only: it creates no tables, and does no background work. */
   static onlyRead(): void {
     AppointmentsPlugin.task = 'reading';
   }

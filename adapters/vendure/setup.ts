@@ -8,14 +8,14 @@ import type { VendureAppointmentsOptions } from './options';
 /** Purpose of this process; `reading` is for commands, which change nothing. */
 export type Task = 'server' | 'worker' | 'reading';
 
-/** Facts that are known before the first call: the options, and those of Vendure's configuration. */
+/** Facts that are known before the first call: the plugin's options, and some of Vendure's configuration. */
 export interface Setup {
   readonly options: VendureAppointmentsOptions;
   readonly database: LibraryDatabase;
   readonly idForm: IdForm;
   /** Decimals of Vendure's amounts. */
   readonly precision: number;
-  /** Name of the header, or of the query parameter, in which a request names its channel. */
+  /** Name of the header or query parameter by which a request names its channel. */
   readonly channelTokenKey: string;
   readonly logger: Logger;
   readonly task: Task;

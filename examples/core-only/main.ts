@@ -1,7 +1,7 @@
 import { AppointmentsError, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 
-/** Uses the library without HTTP: a shop in a few lines, its free times, and two customers who want one place. */
+/** Uses the library without HTTP: a shop in a few lines, its free times, and two customers who want the same place. */
 export async function main(print: (line: string) => void): Promise<void> {
   const shop = createMemoryShop({
     site: { timezone: 'Europe/Berlin', currency: 'EUR' },

@@ -30,7 +30,7 @@ export async function main(url: string, print: (line: string) => void): Promise<
   await vouchers.bulkCreate([{ code: 'SPRING' }, { code: 'SUMMER' }]);
 
   /**
-   * Uses up a voucher and books, in one transaction. Its function may run again if the database was busy, so it must
+   * Uses up a voucher and books, in one transaction. If the database was busy, the function may run again, so it must
    * have no effect outside the transaction.
    */
   const bookWith = (code: string): Promise<number> =>

@@ -2,20 +2,20 @@ import { asInstant, type Instant } from 'shop-appointments';
 
 /** The settings from the environment; see the README beside this file. */
 export interface ShopConfig {
-  /** Port; 0 for any free port. */
+  /** Port of the server; 0 for any free port. */
   readonly port: number;
   readonly host: string;
-  /** `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. */
+  /** Address of the database: `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. */
   readonly databaseUrl: string;
-  /** Path of a shop as JSON, loaded when the database is empty; absent: the demo salon. */
+  /** Path of a shop file, which is loaded when the database is empty. Absent: the demo salon. */
   readonly shopFile?: string;
-  /** Start of the booking clock; absent: now. */
+  /** Start of the booking clock. Absent: the present time. */
   readonly now?: Instant;
-  /** At least 32 bytes. If absent, it is generated and kept in the database. */
+  /** Secret of at least 32 bytes. If absent, one is generated and kept in the database. */
   readonly secret?: string;
   /** `host:port` of webhook receivers that may have any address. */
   readonly webhookAllow?: readonly string[];
-  /** Whether the orders are handled as if they lived in another database than the library's, to try that out. */
+  /** Whether the orders are handled as if they were in another database than the library's, to try that case. */
   readonly ordersApart?: boolean;
 }
 
@@ -76,7 +76,7 @@ function readInstant(text: string): Instant {
   return asInstant(Math.floor(milliseconds / 1000));
 }
 
-/** `Date.parse` reads 31 February as a day of March. */
+/** `Date.parse` accepts 31 February as a day of March, so the text is compared with the parsed date. */
 const isDate = (date: string): boolean => new Date(date).toISOString().startsWith(date);
 
 function readSecret(secret: string): string {

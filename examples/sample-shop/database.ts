@@ -4,13 +4,13 @@ import { type Options, Sequelize, type Transaction } from 'sequelize';
 import { StartError } from './config';
 import { defineTables, type Tables } from './tables';
 
-/** The shop's database: its tables, and the way to write to them. */
+/** The shop's database: its tables, and the function that writes to them. */
 export interface Database {
   readonly sequelize: Sequelize;
   readonly tables: Tables;
   /**
-   * Runs `work` inside the given transaction, or in a new one. On SQLite every write of the process takes its turn in
-   * the library's queue, so a new transaction is one of the library's.
+   * Runs `work` inside the given transaction, or else in a new transaction of the library. On SQLite every write of the
+   * process waits in the library's queue, so a transaction outside the queue would not do.
    */
   readonly write: <T>(
     transaction: Transaction | undefined,
@@ -33,11 +33,13 @@ export function connect(url: string): Sequelize {
   }
 }
 
-/** Options that wait longer: MariaDB's driver waits one second for a connection, which is short on a busy machine. */
+/**
+ * Options for longer waits. MariaDB's driver waits only one second for a connection, which is short on a busy machine.
+ */
 const patience = (url: string): Options =>
   url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 10_000 } } : {};
 
-/** Throws if the file cannot be opened, because Sequelize would never finish closing it. */
+/** Throws if the file cannot be opened. Sequelize would fail later, and never finish closing the file. */
 function makeSureOf(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a'));
@@ -49,7 +51,8 @@ export async function openDatabase(sequelize: Sequelize, runTransaction: RunTran
   try {
     for (const table of Object.values(tables)) {
       const create = (): Promise<void> => table.create();
-      // If two processes create a table, its index or a column at once, one of them gets an error.
+      // If two processes create a table, its index or a column at the same moment, one of them gets an error and tries
+      // again.
       await create().catch(create).catch(create);
     }
   } catch (cause) {

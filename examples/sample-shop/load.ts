@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointments } from 'shop-appointments';
-import { loadRules, type ShopContents } from 'shop-appointments/adapters/memory';
+import { loadResources, loadRules, type ShopContents } from 'shop-appointments/adapters/memory';
 import { digestOf, hashPassword } from 'shop-appointments/adapters/port-helpers';
 import { createVault } from './access/vault';
 import type { Database } from './database';
@@ -10,8 +10,8 @@ import { userRow } from './ports/users';
 import { SHOP, type StoredShop } from './settings';
 
 /**
- * Fills the empty database with a shop and its rules: all of it or nothing. Returns false if another process has done
- * so in the meantime.
+ * Fills the empty database with a shop, its rules and its resources: with all of it, or with nothing. Returns false if another process
+ * has filled the database in the meantime.
  */
 export async function loadShop(
   { tables, write }: Database,
@@ -74,6 +74,7 @@ export async function loadShop(
       transaction,
     );
     await loadRules(contents, appointments.rules, { transaction });
+    await loadResources(contents.resources, appointments.resources, { transaction });
     return true;
   });
 }

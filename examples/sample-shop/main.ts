@@ -6,7 +6,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const shop = await startSampleShop(config);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // A second signal that had no listener would end the process in the middle of its shutdown.
+    // Without a listener for it, a second signal would end the process in the middle of its shutdown.
     process.on(signal, () => {
       shop.close().then(() => process.exit(0), fail);
     });

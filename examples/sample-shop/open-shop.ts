@@ -29,7 +29,7 @@ export interface OpenShop extends ShopParts {
   readonly cartCookie: CartCookie;
   readonly guests: GuestOrders;
   readonly orders: OrderBook;
-  /** Whether members' costs replace or are added to prices: the option `pricing.staff`. */
+  /** Whether members' costs replace the prices or are added to them: the option `pricing.staff`. */
   readonly staffCosts: StaffCosts;
   /** Whether the shop is the demo salon. */
   readonly isDemo: boolean;
@@ -38,8 +38,7 @@ export interface OpenShop extends ShopParts {
 }
 
 /**
- * Creates the missing tables, and loads the shop file into an empty database. Throws a `StartError`, whose message is
- * one line, for a wrong setting.
+ * Creates the missing tables, and loads the shop file into an empty database. @throws StartError for a wrong setting
  */
 export async function openShop(
   sequelize: Sequelize,
@@ -63,7 +62,8 @@ export async function openShop(
     host,
     secret,
     clock,
-    // Customers without a preference get the price that the page advertises, if such a member is free.
+    // The cheapest free member takes the booking, so that customers without a preference get the price that the page
+    // advertises.
     staffing: cheapest,
     webhooks: { allow: config.webhookAllow },
   });
@@ -102,7 +102,10 @@ export async function openShop(
 /** A shop file, and how customers reach the shop. */
 type FileContents = ShopContents & Pick<StoredShop, 'contact'>;
 
-const contentsOf = (file: unknown): FileContents => ({ ...readShopFile(file), contact: readContact(file) });
+const contentsOf = (file: unknown): FileContents => ({
+  ...readShopFile(file),
+  contact: readContact(file),
+});
 
 async function readContents(shopFile: string | undefined): Promise<FileContents> {
   if (shopFile === undefined) return contentsOf(SALON);

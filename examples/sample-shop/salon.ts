@@ -8,7 +8,7 @@ export const SALON: unknown = salon;
 
 const MILLISECONDS_A_DAY = 86_400_000;
 const MANAGER = salon.users.find(({ login }) => login === 'manager')!;
-const [HAIRCUT, COLOUR, BEARD, WORKSHOP] = salon.products.map(({ id }) => id);
+const [HAIRCUT, COLOUR, BEARD, WORKSHOP, BACK, BODY] = salon.products.map(({ id }) => id);
 const CUSTOMERS = salon.users.filter(({ roles }) => roles.includes('customer')).map(({ id }) => id);
 
 /** Sample bookings at free times. One date always gets the same bookings. */
@@ -22,13 +22,15 @@ const BOOKINGS = [
   { product: BEARD, nth: 2, status: 'paid' },
   { product: BEARD, nth: 15, status: 'unpaid' },
   { product: WORKSHOP, nth: 0, qty: 2, status: 'paid' },
+  { product: BACK, nth: 9, status: 'confirmed' },
+  { product: BODY, nth: 4, status: 'paid' },
 ];
 
 const [MIA, JONAS, SAMI] = salon.users
   .filter(({ roles }) => roles.includes('shop_staff'))
   .map(({ id }) => id);
 
-/** Visits that the desk shows, of today and of some weeks ago; `days` counts from today. */
+/** Visits that the desk shows, today and some weeks ago; `days` counts from today. */
 const VISITS = [
   { product: HAIRCUT, member: MIA, days: 0, clock: '09:15', status: 'paid' },
   { product: BEARD, member: SAMI, days: 0, clock: '11:00', status: 'confirmed' },
@@ -39,7 +41,7 @@ const VISITS = [
 
 type Parts = Pick<ShopParts, 'appointments' | 'site' | 'clock'>;
 
-/** Books some appointments: today, some weeks ago, and in the week from tomorrow on. */
+/** Books some appointments: today, some weeks ago, and in the week that begins tomorrow. */
 export async function bookDemoAppointments(parts: Parts, orders: OrderBook): Promise<void> {
   await bookVisits(parts, orders);
   await bookAhead(parts, orders);
@@ -48,7 +50,7 @@ export async function bookDemoAppointments(parts: Parts, orders: OrderBook): Pro
 async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBook): Promise<void> {
   const day = site.zone.dayOf(clock.now());
   const isSunday = new Date(day * MILLISECONDS_A_DAY).getUTCDay() === 0;
-  // The salon is closed on Sundays, so that the visits are those of Saturday.
+  // The salon is closed on Sundays; on a Sunday the visits are placed on the Saturday before.
   const today = isSunday ? day - 1 : day;
   for (const [index, { product, member, days, clock: time, status }] of VISITS.entries()) {
     const { orderId } = await appointments.create({
@@ -57,7 +59,7 @@ async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBoo
       staffId: member!,
       customerId: CUSTOMERS[index % CUSTOMERS.length],
       status,
-      // The judge books nothing in the past.
+      // The judge refuses bookings in the past unless `enforce` is `none`.
       enforce: 'none',
     });
     if (status !== 'unpaid' && status !== 'confirmed')

@@ -8,7 +8,7 @@ import type { ShopParts } from './shop-parts';
 /**
  * The page of a customer who has the link to an appointment, as JSON: `GET /my/appointments/:token`, its `/slots`
  * (`min_date`, `max_date`), and `POST` to `/cancel` (`reason`) and `/reschedule` (`start`). Only the link counts as a
- * credential, and cookies are ignored, so no other page can act for the customer.
+ * credential. Cookies are ignored, so a page of another site cannot act for the customer.
  */
 export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appointments' | 'site'>): Router {
   const { selfService } = appointments;
@@ -17,8 +17,8 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
   const page = Router({ mergeParams: true });
   const shown = (view: CustomerView) => viewToJson(view, zone);
 
-  /** Makes a handler for the holder of the token; a body may be JSON or a form. */
-  const answer =
+  /** Creates a handler for the holder of the token; the body may be JSON or a form. */
+  const respond =
     (act: (token: string, sent: Sent) => Promise<unknown>): RequestHandler<{ token: string }> =>
     async (req, res) => {
       const sent: unknown = req.method === 'GET' ? req.query : req.body;
@@ -36,11 +36,11 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
   });
   page.get(
     '/',
-    answer(async (token) => shown(await selfService.read(token))),
+    respond(async (token) => shown(await selfService.read(token))),
   );
   page.get(
     '/slots',
-    answer(async (token, { min_date: minDate, max_date: maxDate }) => ({
+    respond(async (token, { min_date: minDate, max_date: maxDate }) => ({
       records: (await selfService.slots(token, { minDate: textOf(minDate), maxDate: textOf(maxDate) })).map(
         (slot) => movableTimeToJson(slot, zone),
       ),
@@ -48,11 +48,11 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
   );
   page.post(
     '/cancel',
-    answer(async (token, sent) => shown(await selfService.cancel(token, sent))),
+    respond(async (token, sent) => shown(await selfService.cancel(token, sent))),
   );
   page.post(
     '/reschedule',
-    answer(async (token, { start, ...others }) =>
+    respond(async (token, { start, ...others }) =>
       shown(await selfService.reschedule(token, { ...others, start: sentTime(start) })),
     ),
   );

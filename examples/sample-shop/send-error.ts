@@ -6,7 +6,7 @@ import { ShopRefusal } from './shop-refusal';
 
 /** Values that the app keeps in `locals` for errors. */
 interface ErrorLocals {
-  /** Zone of the shop's clock. */
+  /** Zone of the site's clock. */
   readonly zone: Zone;
   readonly shopName: string;
 }
@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * Sends an error: a page to a browser that opens one, and to programs and scripts the JSON form of errors under `/api`.
- * The message of a fault in the shop itself is logged and not sent.
+ * Sends an error: as a page to a browser that opens one, and to programs and scripts as JSON in the form of errors
+ * under `/api`. The message of a fault in the shop itself is logged and not sent.
  */
 export const sendError: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
@@ -58,8 +58,8 @@ function shownOf(error: unknown, zone: Zone): Shown {
 }
 
 /**
- * Reads the status that Express and the parsers in front of the routes give their errors, for instance if an address
- * cannot be decoded.
+ * Reads the status of an error from Express, or from the parsers in front of the routes, for instance for an address
+ * that cannot be decoded.
  */
 function statusOf(error: unknown): number {
   const { status } = (error ?? {}) as { readonly status?: unknown };

@@ -6,11 +6,11 @@ import { StartError } from './config';
 /** A server that listens. */
 export interface Listening {
   readonly server: Server;
-  /** Address, with the real port. */
+  /** Address of the server, with the real port. */
   readonly url: string;
 }
 
-/** Begins to listen. */
+/** Starts an HTTP server for the app. Resolves when the server listens. */
 export async function listen(app: RequestListener, port: number, host: string): Promise<Listening> {
   const server = createServer(app);
   try {

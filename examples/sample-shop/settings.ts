@@ -11,17 +11,17 @@ export interface StoredShop {
   readonly isDemo: boolean;
 }
 
-/** Name of the row that marks a database as holding a shop; it is written together with the shop. */
+/** Name of the row that shows that the database contains a shop. It is written together with the shop. */
 export const SHOP = 'shop';
 const SECRET = 'secret';
 
-/** Returns the stored facts; undefined while the database is empty. */
+/** Returns what the database has stored from the shop file; undefined while the database is empty. */
 export async function storedShop({ settings }: Tables): Promise<StoredShop | undefined> {
   const [row] = await settings.find({ name: SHOP }, null);
   return row && (JSON.parse(row.value) as StoredShop);
 }
 
-/** Returns the given secret, or the one that this database got at its first start. */
+/** Returns the given secret, or else the secret that this database got at its first start. */
 export async function secretOf({ settings }: Tables, given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   await settings.insertMissing([{ name: SECRET, value: randomBytes(32).toString('base64') }], null);

@@ -18,7 +18,7 @@ export interface ShopParts {
   readonly clock: Clock;
 }
 
-/** The site with its clock's zone, which turns instants into the shop's wall clock and back. */
+/** The site, with its zone, which converts between instants and the shop's wall clock. */
 export interface ShopSite extends Pick<SiteOptions, 'name' | 'currency'> {
   readonly zone: Zone;
   readonly contact: Contact;

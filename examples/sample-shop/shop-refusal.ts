@@ -1,6 +1,6 @@
 import type { ShopCode } from './pages/words/refusals';
 
-/** A refusal of the shop's own, with a code that the library does not have. The message is for programs. */
+/** A refusal by the shop itself, with a code that the library does not have. The message is for programs. */
 export class ShopRefusal extends Error {
   override name = 'ShopRefusal';
 

@@ -28,11 +28,11 @@ import { webhookRoutes } from './webhooks/webhook-routes';
 export interface SampleShop extends OpenShop {
   /** `http://HOST:PORT`, with the real port. */
   readonly url: string;
-  /** Waits for running requests and closes everything; may be called twice. */
+  /** Waits for running requests and closes everything. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Starts the whole shop. Throws a `StartError`, whose message is one line, for a wrong setting. */
+/** Starts the whole shop. @throws StartError for a wrong setting */
 export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
   const sequelize = connect(config.databaseUrl);
   let shop: OpenShop | undefined;

@@ -9,7 +9,7 @@ type CountingModel = ModelStatic<Model> & {
 export class Table<Row extends object> {
   private readonly model: ModelStatic<Model>;
 
-  /** `indexed` names the columns other than keys by which rows are looked up. */
+  /** `indexed` names the columns, other than keys, by which rows are looked up. */
   constructor(sequelize: Sequelize, name: string, columns: ModelAttributes, indexed: readonly string[] = []) {
     this.model = sequelize.define(name, columns, {
       timestamps: false,
@@ -46,12 +46,15 @@ export class Table<Row extends object> {
     await this.model.bulkCreate(rows, { transaction });
     const { sequelize, tableName, autoIncrementAttribute: id } = this.model as CountingModel;
     if (!id || sequelize.getDialect() !== 'postgres') return;
-    // PostgreSQL would continue its own count, and give one of these ids again.
+    // PostgreSQL counts on from the last id that it generated itself, and would generate one of these ids.
     const sql = `SELECT setval(pg_get_serial_sequence('${tableName}', '${id}'), MAX(${id})) FROM ${tableName}`;
     await sequelize.query(sql, { transaction });
   }
 
-  /** Inserts rows whose key is missing; existing rows stay unchanged. Waits for a writer of the same key. */
+  /**
+   * Inserts the rows whose key is missing; existing rows stay unchanged. Waits for another transaction that writes the
+   * same key.
+   */
   async insertMissing(rows: readonly Partial<Row>[], transaction: Transaction | null): Promise<void> {
     await this.model.bulkCreate(rows, { ignoreDuplicates: true, transaction });
   }
@@ -60,7 +63,7 @@ export class Table<Row extends object> {
     await this.countRemoved(where, transaction);
   }
 
-  /** Removes rows and returns their number, so that only one of two callers finds them. */
+  /** Removes rows and returns their number: of two callers, only one finds them. */
   countRemoved(where: WhereOptions<Row>, transaction: Transaction): Promise<number> {
     return this.model.destroy({ where, transaction });
   }
@@ -69,7 +72,7 @@ export class Table<Row extends object> {
     await this.countUpdated(values, where, transaction);
   }
 
-  /** Updates rows and returns the number of changed ones, so that only one of two callers makes the change. */
+  /** Updates rows and returns the number of changed rows: of two callers, only one makes the change. */
   async countUpdated(
     values: Partial<Row>,
     where: WhereOptions<Row>,

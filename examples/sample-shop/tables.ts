@@ -31,7 +31,7 @@ export interface UserRow {
   avatar_url: string;
   /** Roles, separated by spaces. */
   roles: string;
-  /** Slow hash, or '' for a user who cannot sign in on a page. */
+  /** Slow hash of the password; '' for a user who cannot sign in on a page. */
   password_hash: string;
 }
 
@@ -55,12 +55,12 @@ export interface WebhookRow {
   topic: string;
   delivery_url: string;
   sealed_secret: string;
-  /** Previous secret, encrypted; '' without one. */
+  /** Previous secret, encrypted; '' if there is none. */
   sealed_previous_secret: string;
   /** Epoch seconds until which deliveries are signed with the previous secret, too. */
   previous_until: number;
   status: string;
-  /** Reason why it was disabled. */
+  /** Reason why the webhook was disabled. */
   note: string;
 }
 
@@ -74,7 +74,7 @@ export interface OrderRow {
   first_name: string;
   last_name: string;
   email: string;
-  /** Phone number of a guest who booked by phone; '' without one. */
+  /** Phone number of a guest who booked by phone; otherwise ''. */
   phone: string;
 }
 
@@ -114,7 +114,7 @@ export interface GuestOrderRow {
   order_id: number;
 }
 
-// Functions, because Sequelize writes the column's name into the object that it is given.
+// Functions, because Sequelize writes the name of the column into the object that it gets.
 const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
 const newId = () => ({ ...id(), autoIncrement: true });
 const number = () => ({ type: DataTypes.INTEGER, allowNull: false });

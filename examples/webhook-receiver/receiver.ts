@@ -11,32 +11,37 @@ export interface Received {
 }
 
 export interface ReceiverOptions {
-  /** Secret of the webhook; the old and the new one while it is changed. */
+  /** Secret of the webhook; while the secret is changed, the old and the new one. */
   readonly secrets: readonly string[];
-  /** Handles the event. If it fails, the shop tries again later. */
+  /** Handles the event. If the handler fails, the shop tries the delivery again later. */
   readonly handle: (received: Received) => void | Promise<void>;
 }
 
 /** Limit on remembered ids. A real receiver stores them in its database, in the transaction of its own writes. */
 const MOST_REMEMBERED = 100_000;
 
-/** Creates a receiver of deliveries at `POST /hook`: genuine ones of the last five minutes, and each of them once. */
+/**
+ * Creates a receiver of deliveries at `POST /hook`. It accepts genuine deliveries of the last five minutes, and handles
+ * each of them once.
+ */
 export function createReceiver({ secrets, handle }: ReceiverOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   const done = new Set<string>();
   const underWay = new Set<string>();
 
-  // The signature covers the original bytes: a body that was parsed and written again has others.
+  // The signature covers the original bytes. A body that was parsed and written again may have other bytes.
   app.post('/hook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
     const body: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-    // Wrong, or signed too long ago, for example intercepted and sent again.
-    if (!verifyWebhook(body, req.headers, secrets)) return void res.status(401).send('Not signed for us.');
+    // The signature is wrong, or too old: the delivery may have been intercepted and sent again.
+    if (!verifyWebhook(body, req.headers, secrets))
+      return void res.status(401).send('The signature is not valid.');
 
     const id = String(req.headers['webhook-id']);
-    // Already handled: the last response did not reach the shop. Anything but a success would make it try again.
+    // Already handled, but the response did not reach the shop. Any response other than a success would make the shop
+    // try again.
     if (done.has(id)) return void res.status(200).send('Received before.');
-    if (underWay.has(id)) return void res.status(409).send('Being worked on.');
+    if (underWay.has(id)) return void res.status(409).send('This delivery is being handled.');
     underWay.add(id);
     try {
       const topic = String(req.headers['x-site-webhook-topic']);

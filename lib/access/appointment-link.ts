@@ -1,11 +1,12 @@
 import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '../domain/secrets';
 
 /**
- * The content of a link: one appointment. Its creation time distinguishes it from any other that might ever get its id.
+ * Content of a customer's link to one appointment. The creation time tells this appointment from a later one with the
+ * same id.
  */
 interface LinkedAppointment {
   readonly id: number;
-  /** Instant. */
+  /** Creation time of the appointment. */
   readonly dateCreated: number;
 }
 

@@ -26,6 +26,6 @@ export function readAuthorization({ authorization }: RequestLike['headers']): Au
   return { scheme, text: authorization.slice(end).trim(), isTooLong: authorization.length > LONGEST };
 }
 
-/** Makes a failed attempt of a header that is too long to read, so its sender gets a 429 after some of them. */
-export const tooLongAttempt = ({ headers }: RequestLike): SignInAttempt | undefined =>
+/** Treats a header that is too long to read as a failed sign-in, so that a sender of many such headers gets a 429. */
+export const tooLongSignIn = ({ headers }: RequestLike): SignInAttempt | undefined =>
   readAuthorization(headers)?.isTooLong ? { login: '', check: async () => undefined } : undefined;

@@ -6,7 +6,7 @@ import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 const LONGEST = 512;
 
 /** Reads HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
-export function basicAttempt(
+export function basicSignIn(
   { headers }: SignInRequest,
   { access, keySecrets }: SignInContext,
 ): SignInAttempt | undefined {
@@ -21,7 +21,8 @@ export function basicAttempt(
     async check() {
       if (colon < 0 || text.length > LONGEST) return undefined;
       // Both are looked up every time, so that the response time does not distinguish a known key from an unknown one.
-      // The comparison with the key and the search for the password run together, so that neither adds to the other.
+      // The comparison with the key and the search for the password run at the same time, so that neither makes the
+      // response slower.
       const [key, applicationPassword] = await Promise.all([
         access.findKey(login).then((found) => keySecrets.verified(found, password)),
         access.findApplicationPassword(login, password.replaceAll(' ', '')),

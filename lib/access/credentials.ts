@@ -1,14 +1,17 @@
 import { AppointmentsError } from '../domain/errors';
-import { tooLongAttempt } from './authorization';
-import { basicAttempt } from './basic';
+import { tooLongSignIn } from './authorization';
+import { basicSignIn } from './basic';
 import { keyPairInQuery } from './key-pair';
-import { oauthAttempt } from './oauth';
+import { oauthSignIn } from './oauth-sign-in';
 import type { Identity } from './principal';
 import { sessionIdentity } from './session';
 import type { SignInContext, SignInMethod, SignInRequest } from './sign-in';
 
-/** Methods in the order of trying; the first that the request uses decides. Only the last one may read the body. */
-const SIGN_IN_METHODS: readonly SignInMethod[] = [tooLongAttempt, basicAttempt, keyPairInQuery, oauthAttempt];
+/**
+ * Sign-in methods in the order of trying; the first method that the request uses decides. Only the last method may read
+ * the body.
+ */
+const SIGN_IN_METHODS: readonly SignInMethod[] = [tooLongSignIn, basicSignIn, keyPairInQuery, oauthSignIn];
 
 /**
  * Identifies the sender of a request. A request without credentials is anonymous; wrong credentials are a 401 that

@@ -10,12 +10,13 @@ export interface KeySecrets {
 type Comparison = (candidate: string) => Promise<boolean> | boolean;
 
 /**
- * Creates a comparison whose time reveals neither whether a key exists nor how the shop stores its secret. A shop's own
- * hash may be slow. So a candidate for any other key, or for an unknown one, is compared with the hashed key that was
- * used last in this process, and that result is ignored.
+ * Creates a comparison whose time reveals neither whether a key exists nor how the shop stores its secret. The shop's
+ * own hash may be slow. Therefore a candidate for an unknown key, or for a key whose secret is not hashed, is also
+ * compared with the hashed key that this process used last. The result of that comparison is ignored.
  *
  * Until the first comparison with a hashed key, a process has nothing to compare other candidates with. The first
- * request with the name of a hashed key is then slower than one with an unknown name, by the time of the shop's hash.
+ * request with the name of a hashed key therefore takes longer than a request with an unknown name; the difference is
+ * the time of the shop's hash function.
  */
 export function createKeySecrets(): KeySecrets {
   let lastComparison: Comparison | undefined;
@@ -37,7 +38,7 @@ export function createKeySecrets(): KeySecrets {
     try {
       await lastComparison?.(candidate);
     } catch {
-      // The guard has logged the error, which does not concern this request.
+      // The guard has logged the error. It concerns the key of an earlier request, not of this one.
     }
     return false;
   }

@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A network that an address lies in. */
+/** A network that contains an address. */
 interface Network {
   /** Address or prefix: `192.0.2.1`, `2001:db8:1:2::/64`. */
   readonly name: string;
-  /** Factor of the network's limit over that of a single subscriber. */
+  /** Number by which the limit of a single subscriber is multiplied for this network. */
   readonly share: number;
 }
 
-/** Limit on characters, longer than any address. A client can invent a text of any length if every proxy is trusted. */
+/** Limit on the characters of an address. If every proxy is trusted, a client can invent an address of any length. */
 const LONGEST = 64;
 
 /** Prefix lengths of IPv6 in bits: every subscriber has a /64, many have a /56, and a site has a /48. */
@@ -19,8 +19,9 @@ const PREFIXES = [
 ] as const;
 
 /**
- * The networks whose attempts are counted together, smallest first: an IPv4 address itself, or the /64, /56 and /48
- * of an IPv6 address. Any other text, such as '' for a unix socket, is its own network.
+ * Returns the networks of an address, smallest first. Failed sign-ins from one network are counted together. An IPv4
+ * address is one network; an IPv6 address is in three, its /64, /56 and /48. Any other text, such as '' for a unix
+ * socket, is a network by itself.
  */
 export function networksOf(address: string): Network[] {
   const mapped = /^::ffff:(.*)$/i.exec(address)?.[1];
@@ -51,8 +52,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * Parses groups of sixteen bits. A dotted end, as in `64:ff9b::192.0.2.1`, is two groups; both become 0, because no
- * prefix used here reaches them.
+ * Parses groups of sixteen bits. A dotted end, as in `64:ff9b::192.0.2.1`, is read as two groups of 0, because the
+ * prefixes used here end before it.
  */
 const written = (part: string): number[] =>
   part

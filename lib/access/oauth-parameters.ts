@@ -15,7 +15,10 @@ interface OAuthSources {
 interface OAuthParameters {
   /** The signed parameters: all but `realm` and the signature. */
   readonly signed: readonly Pair[];
-  /** OAuth's own parameters by name; undefined if one was sent twice. */
+  /**
+   * Map from the names of OAuth's own parameters (`oauth_...`) to their values; undefined if a parameter was sent
+   * twice.
+   */
   readonly protocol: ReadonlyMap<string, string> | undefined;
 }
 
@@ -35,7 +38,10 @@ export function readOAuthParameters({ query, headers, form }: OAuthSources): OAu
   };
 }
 
-/** Rules out most queries and forms without parsing them. A name may be percent-encoded. */
+/**
+ * Whether a query or form may contain OAuth parameters; most are ruled out without parsing. A name may be
+ * percent-encoded.
+ */
 const mayBeSigned = (sent: SentForm): boolean =>
   typeof sent === 'string' ? /(?:^|&)[^=&]*?(?:oauth_|%)/.test(sent) : sent.length > 0;
 

@@ -1,4 +1,5 @@
 import { AppointmentsError } from '../domain/errors';
+import type { RuleKind } from '../domain/rule';
 import { isUserId } from '../domain/user';
 import { ANONYMOUS, type Principal } from './principal';
 
@@ -18,12 +19,12 @@ function isCoveredByKey({ permissions }: Principal, method: string): boolean {
 }
 
 /**
- * Admits a call or refuses it: 401 without credentials, or with a wrong nonce, if the endpoint needs some; 403 if the
- * user's capability or the key's permission does not cover the call.
+ * Admits a call or refuses it. The refusal is a 401 if the endpoint needs credentials and the request has none, or has
+ * a wrong nonce. The refusal is a 403 if the user's capability or the key's permission does not cover the call.
  *
  * @param operation the attempted operation in words: 'create appointments'
- * @returns the principal of the call; on a public endpoint, a key without permission for the method is treated as
- * anonymous, and so is every caller at an endpoint for links
+ * @returns the principal of the call. A public endpoint treats a key without permission for the method as anonymous; an
+ * endpoint for links treats every caller as anonymous.
  */
 export function authorise(
   access: Access,
@@ -79,8 +80,8 @@ function refused(method: string, message: string): AppointmentsError {
 }
 
 /**
- * Limits a list to the appointments of this customer or of this member. If neither is set, the list is empty.
- * Undefined means no limit.
+ * Limits a list to the appointments of this customer or of this member. If neither property is set, the list is empty.
+ * A caller without limits has no `Visibility` (undefined).
  */
 interface Visibility {
   readonly customerId?: number;
@@ -88,9 +89,9 @@ interface Visibility {
 }
 
 /**
- * Returns the appointments that a caller may see: a manager every one, a customer their own, and a member also those
- * that name them. Customer 0 stands for all guests: their bookings cannot be attributed to one person, so an
- * anonymous caller sees none.
+ * Returns the limit on the appointments that a caller may see. A manager sees all, a customer their own, and a member
+ * also the appointments that name this member. Customer 0 stands for all guests: their bookings cannot be attributed to
+ * one person, so an anonymous caller sees none.
  */
 export function visibleAppointments({ canManage, isStaff, userId }: Principal): Visibility | undefined {
   if (canManage) return undefined;
@@ -140,23 +141,32 @@ export function assertMayRecordAttendance(
 
 /** The properties of a rule that decide who may read its name. */
 interface NamedRule {
-  readonly kind: 'global' | 'product' | 'staff';
+  readonly kind: RuleKind;
   readonly kindId: number | null;
   readonly eventId: number | null;
 }
 
 /**
- * Whether this caller may read the name of a rule, and the event that it was imported from. Members' rules may hold
- * private engagements, so only that member and managers read them. All members read the names of the shop's imported
- * rules.
+ * Whether this caller may read the name of a rule, and the event from which the rule was imported. Rules of a member
+ * may hold private engagements, so only that member and managers read their names; those of a resource may name its
+ * customers, so only managers read them. All members read the names of the shop's imported rules.
  */
 export function maySeeNameOf(
   { kind, kindId, eventId }: NamedRule,
   { canManage, isStaff, userId }: Principal,
 ): boolean {
   if (canManage) return true;
-  if (kind === 'staff') return isUserId(userId) && kindId === userId;
-  return isStaff || eventId === null;
+  switch (kind) {
+    case 'staff':
+      return isUserId(userId) && kindId === userId;
+    case 'resource':
+      return false;
+    case 'global':
+    case 'product':
+      return isStaff || eventId === null;
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** Whether this caller may read the ids of the rules and bookings that refuse a start. */

@@ -55,5 +55,17 @@ const NO_USER =
   'The access port returned credentials of a user whose id is below 1 or not a number: the caller is anonymous. ' +
   'Return undefined for visitors, and the user id null only for keys of the shop itself';
 
+/**
+ * Viewer to pass to the lists of slots: `viewerOf`, with the customer whose booking limits apply. Managers and staff are
+ * no customers.
+ */
+export const slotViewerOf = (
+  principal: Pick<Principal, 'userId' | 'canManage' | 'isStaff'>,
+): { userId?: number; customerId?: number } => {
+  const { userId, canManage, isStaff } = principal;
+  if (userId === null) return {};
+  return userId > 0 && !canManage && !isStaff ? { userId, customerId: userId } : { userId };
+};
+
 /** Viewer to pass to ports and services; a key of the shop itself acts as the library. */
 export const viewerOf = ({ userId }: Identity): { userId?: number } => (userId === null ? {} : { userId });

@@ -5,8 +5,8 @@ import type { SignInContext, SignInRequest } from './sign-in';
 
 /**
  * Identifies the user of the host's own session. A session from a cookie counts only with the session's nonce, because
- * any page of the web can make a browser send the cookie. A request with a wrong nonce is anonymous, and notes the
- * reason. A session from an `Authorization` header needs no nonce.
+ * any page of the web can make a browser send the cookie. A request with a wrong nonce is anonymous, and its identity
+ * says so (`hasWrongNonce`). A session from an `Authorization` header needs no nonce.
  */
 export async function sessionIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
   const isAuthorized = hasAuthorization(request);
@@ -26,7 +26,7 @@ export async function cookieIdentity(request: SignInRequest, context: SignInCont
 const sessionOf = ({ headers, original }: RequestLike, { access }: SignInContext) =>
   access.session({ headers, original });
 
-/** Identifies a session by its nonce. Only the body of a request with a session is read for a nonce. */
+/** Identifies a session by its nonce. The body is read for a nonce only if the request has a session. */
 async function identityByNonce(
   request: SignInRequest,
   session: Session | undefined,
@@ -52,8 +52,8 @@ const identityOf = ({ userId }: Session): Identity => ({
 const KEPT_BY_BROWSERS = /^(basic|digest|negotiate|ntlm)\b/i;
 
 /**
- * Whether the request has an `Authorization` header that a browser does not send by itself. Without one, the session
- * must come from credentials that a browser keeps, even if the port says otherwise.
+ * Whether the request has an `Authorization` header that a browser does not send by itself. Without such a header, the
+ * session counts as one that a browser keeps, even if the port says otherwise.
  */
 function hasAuthorization({ headers: { authorization } }: RequestLike): boolean {
   const scheme = typeof authorization === 'string' ? authorization.trim() : '';

@@ -5,13 +5,14 @@ import type { Instant } from '../time/units';
 import type { SentForm } from './oauth-signature';
 import type { KeySecrets } from './key-secrets';
 import type { Identity } from './principal';
-import type { SignInThrottle } from './throttle';
+import type { SignInThrottle } from './sign-in-throttle';
 
 /** The parts of a request that carry credentials. */
 export interface SignInRequest extends RequestLike {
   readonly method: string;
   /**
-   * Addresses, without the query, that the client may have used. A function, because most requests do not need them.
+   * Returns the addresses, without the query, that the client may have used. A function, because most requests do not
+   * need the addresses.
    */
   addresses(): readonly string[];
   /** Query as it was sent, without its question mark. */
@@ -43,7 +44,7 @@ export interface SignInContext {
   readonly nonces: UsedNonces;
   readonly throttle: SignInThrottle;
   readonly keySecrets: KeySecrets;
-  /** Real time, whatever the booking clock says: clients sign by it. */
+  /** The clock of real time, whatever the booking clock says, because clients sign with the real time. */
   readonly clock: Clock;
 }
 

@@ -6,9 +6,9 @@ import { productCheckups } from './product-checkups';
 
 /** Seconds by which the clocks of an app server and its database may differ. */
 const CLOCK_TOLERANCE = 5;
-/** Age in seconds of a waiting delivery that shows that no worker runs. */
+/** Age in seconds of a waiting delivery from which on no worker seems to run. */
 const LAG_TOLERANCE = 900;
-/** Limit on distinct characters: a random text of 32 bytes or more has more of them in any encoding. */
+/** Fewest distinct characters of a secret: a random text of 32 bytes or more has more of them in any encoding. */
 const FEWEST_CHARACTERS = 8;
 
 export const CHECKUPS: readonly Checkup[] = [
@@ -33,8 +33,8 @@ export const CHECKUPS: readonly Checkup[] = [
             `"console.log(require('crypto').randomBytes(32).toString('hex'))" and keep it.`,
         );
       }
-      if (new Set(secrets).size < secrets.length) throw new ToMend('secret lists the same one twice.');
-      return secrets.length === 1 ? 'one' : `one, and ${secrets.length - 1} from before`;
+      if (new Set(secrets).size < secrets.length) throw new ToMend('secret contains the same text twice.');
+      return secrets.length === 1 ? 'one' : `a current one, and ${secrets.length - 1} previous`;
     },
   },
   {
@@ -78,7 +78,7 @@ export const CHECKUPS: readonly Checkup[] = [
             'set both machines by NTP, and pass `clock` only in tests.',
         );
       }
-      return "the database's own";
+      return "equal to the database's";
     },
   },
   {

@@ -46,7 +46,8 @@ const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
     stream.once('error', () => resolve()).write('', () => resolve());
   });
 
-// Reached only if the event loop runs empty first, because the module exports a promise that never settles.
+// `beforeExit` fires only if nothing keeps the event loop alive while the command still waits: the shop's module exports
+// a promise that never settles.
 process.once('beforeExit', () => {
   console.error(
     'The command waited for a promise that never settles: check the promise that the module exports.',

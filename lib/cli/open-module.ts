@@ -24,7 +24,10 @@ export async function openModule(args: readonly string[]): Promise<Appointments 
   }
 }
 
-/** Loads a module of either kind. `require` cannot load an ES module with a top-level await. */
+/**
+ * Loads a CommonJS module or an ES module. `require` is not enough, because it cannot load an ES module with a
+ * top-level await.
+ */
 async function load(path: string): Promise<unknown> {
   try {
     return createRequire(__filename)(path) as unknown;
@@ -34,10 +37,10 @@ async function load(path: string): Promise<unknown> {
   }
 }
 
-/** Errors of `require` for such modules; older versions of Node refuse every ES module. */
+/** Codes of the errors of `require` for modules that need `import`. Older versions of Node refuse every ES module. */
 const NEEDS_IMPORT = new Set(['ERR_REQUIRE_ASYNC_MODULE', 'ERR_REQUIRE_ESM']);
 
-/** Exports of the module; each may also be a promise. */
+/** Exports of the shop's module; each export may also be a promise. */
 type Exported = { readonly appointments?: unknown; readonly default?: unknown } | undefined;
 
 const isAppointments = (found: unknown): found is Appointments =>

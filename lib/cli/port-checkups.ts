@@ -9,7 +9,7 @@ const LIBRARY_TOPIC = /^(?:appointment|availability)\./;
 
 /**
  * Checks of the five ports that need no writes. `shop-appointments/adapters/testing` tests the ports completely, in a
- * shop of its own.
+ * test shop.
  */
 export const portCheckups: readonly Checkup[] = [
   {
@@ -95,7 +95,7 @@ export const portCheckups: readonly Checkup[] = [
       const open = active.filter(({ deliveryUrl }) => !deliveryUrl.startsWith('https://'));
       if (open.length > 0) {
         throw new ToMend(
-          `webhooks deliver to ${open.length} addresses without https://, and are not delivered.`,
+          `${open.length} webhooks have an address without https://, so nothing is delivered to them.`,
         );
       }
       const unknown = active.filter(({ topic }) => !(TOPICS as readonly string[]).includes(topic));
@@ -103,7 +103,7 @@ export const portCheckups: readonly Checkup[] = [
       if (misspelt.length > 0) {
         const named = misspelt.slice(0, 5).map(({ id, topic }) => `${id}: ${topic}`);
         throw new ToMend(
-          `webhooks have topics that do not exist, and are never delivered (${named.join(', ')}): use one of ` +
+          `webhooks have topics that do not exist, so nothing is delivered to them (${named.join(', ')}): use one of ` +
             `${TOPICS.join(', ')}.`,
         );
       }

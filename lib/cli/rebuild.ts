@@ -24,10 +24,12 @@ export async function rebuild(args: readonly string[], print: Write, draw: Write
     return 2;
   }
   try {
-    const made = await found.index.rebuild({ onProgress: (progress) => draw(`\r${progressBar(progress)}`) });
+    const owners = await found.index.rebuild({
+      onProgress: (progress) => draw(`\r${progressBar(progress)}`),
+    });
     draw('\n');
     const { checked, drift } = await found.index.selfCheck();
-    print(`Rebuilt for ${made} owners of rules: the site, products and members.`);
+    print(`Rebuilt for ${owners} owners of rules: the site, products, members and resources.`);
     for (const { kind, kindId, ruleIds } of drift) {
       print(`DIFFERENT  ${kind}${kindId === null ? '' : ` ${kindId}`}: rules ${ruleIds.join(', ')}`);
     }

@@ -1,5 +1,5 @@
 import type { Appointment, StoredAppointment } from './appointment';
-import { type Channel, ERASED_VALUES, type FactsOf } from './field-facts';
+import { type Channel, ERASED_IN_PART, ERASED_VALUES, type FactsOf } from './field-facts';
 
 const NOWHERE = [] as const;
 const REST = ['rest'] as const;
@@ -7,8 +7,8 @@ const REST_AND_WEBHOOK = ['rest', 'webhook'] as const;
 const EVERYWHERE = ['rest', 'webhook', 'stream'] as const;
 
 /**
- * The decisions about each stored field of an appointment. Columns, payloads and erasure follow from them. Webhooks show the
- * fields in this order.
+ * The decisions about each stored field of an appointment. Columns, payloads and erasure follow from this table.
+ * Webhooks show the fields in this order.
  */
 export const APPOINTMENT_FACTS = {
   id: { kind: 'id', personal: false, shown: EVERYWHERE },
@@ -23,7 +23,7 @@ export const APPOINTMENT_FACTS = {
   allDay: { kind: 'flag', personal: false, shown: EVERYWHERE },
   start: { kind: 'instant', personal: false, shown: EVERYWHERE },
   end: { kind: 'instant', personal: false, shown: EVERYWHERE },
-  // This is the site's zone unless a caller says otherwise. `localTimezone` is the customer's.
+  // `timezone` is the site's zone unless a caller says otherwise. `localTimezone` is the customer's.
   timezone: { kind: 'text', personal: false, shown: REST_AND_WEBHOOK },
   localTimezone: { kind: 'text', personal: 'erased', shown: REST_AND_WEBHOOK },
   staffIds: { kind: 'ids', personal: false, shown: EVERYWHERE },
@@ -32,19 +32,37 @@ export const APPOINTMENT_FACTS = {
   dateCreated: { kind: 'timestamp', personal: false, shown: REST_AND_WEBHOOK },
   dateModified: { kind: 'timestamp', personal: false, shown: REST_AND_WEBHOOK },
   metaData: { kind: 'meta-data', personal: 'erased', shown: REST },
-  // Only the desk shows it, in a presenter of its own.
+  // Shown by the second version of REST to everyone who may see the appointment.
+  contact: { kind: 'contact', personal: 'erased', shown: NOWHERE },
+  // Only the desk shows `note`, in a presenter of its own.
   note: { kind: 'text', personal: 'erased', shown: NOWHERE },
   moneySettled: { kind: 'flag', personal: false, shown: NOWHERE },
+  outsideAccepted: { kind: 'flag', personal: false, shown: NOWHERE },
+  leftOutsideAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   paidLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
-  // Shown with the fields of the contract where there is one.
+  // Shown with the fields of the contract, for appointments that have a settlement.
   settlement: { kind: 'settlement', nullable: true, personal: false, shown: NOWHERE },
+  // Shown with the fields of the contract, for appointments that use an entitlement.
+  entitlement: { kind: 'entitlement', nullable: true, personal: 'in part', shown: NOWHERE },
+  mustPrepay: { kind: 'flag', personal: false, shown: NOWHERE },
+  cancelledLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
+  // REST shows the policies and the fees in fields of their own.
+  policies: { kind: 'policies', nullable: true, personal: false, shown: NOWHERE },
+  fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },
   occupiedFrom: { kind: 'instant', personal: false, shown: NOWHERE },
   occupiedTo: { kind: 'instant', personal: false, shown: NOWHERE },
+  paddedFrom: { kind: 'instant', personal: false, shown: NOWHERE },
+  paddedTo: { kind: 'instant', personal: false, shown: NOWHERE },
+  lanes: { kind: 'lanes', nullable: true, personal: false, shown: NOWHERE },
+  // Shown with the fields of the contract, for appointments that take resources.
+  resourceIds: { kind: 'ids', personal: false, shown: NOWHERE },
   costIncludesTax: { kind: 'flag', personal: false, shown: NOWHERE },
   orderStatus: { kind: 'text', personal: false, shown: NOWHERE },
   orderQuantity: { kind: 'integer', nullable: true, personal: false, shown: NOWHERE },
   seriesId: { kind: 'id', personal: false, shown: NOWHERE },
+  // Shown with the fields of the contract, for items of a visit.
+  visitId: { kind: 'id', personal: false, shown: NOWHERE },
   enforce: { kind: 'text', personal: false, shown: NOWHERE },
   expiresAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   orderReference: { kind: 'text', personal: false, shown: NOWHERE },
@@ -75,3 +93,13 @@ export const ERASED_FIELDS = Object.fromEntries(
     return facts.personal === 'erased' ? [[key, ERASED_VALUES[facts.kind]]] : [];
   }),
 ) as unknown as Pick<Appointment, PersonalField>;
+
+/** For each field that is about the customer in part: a function that returns what an erasure leaves of its value. */
+export const PARTLY_ERASED_FIELDS: ReadonlyMap<keyof AppointmentFacts, (value: unknown) => unknown> = new Map(
+  FIELDS.flatMap((key) => {
+    const facts = APPOINTMENT_FACTS[key];
+    return facts.personal === 'in part'
+      ? [[key, ERASED_IN_PART[facts.kind] as (value: unknown) => unknown] as const]
+      : [];
+  }),
+);

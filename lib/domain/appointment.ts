@@ -1,5 +1,9 @@
 import type { Instant } from '../time/units';
+import type { Contact } from './contact';
+import type { EntitlementUse } from './entitlement';
+import type { StoredLanes } from './lane';
 import type { Settlement } from './order';
+import type { Fee, Policies } from './policies';
 
 /** The contract's appointment statuses. */
 export const STATUSES = [
@@ -35,18 +39,18 @@ export interface MetaDatum {
 }
 
 /** A stored appointment. Moments are instants; `cost` is a decimal string for the whole line. */
-export interface Appointment {
+export interface Appointment extends StoredLanes {
   readonly id: number;
   readonly status: Status;
   /**
    * Status before the appointment was trashed, or before it lost its place without the customer's doing: its hold or
-   * the time to pay ran out, or its order was cancelled. Only these appointments get their place back by a late
-   * payment. `was-in-cart` after a cancelled or trashed hold. '' otherwise.
+   * its time to pay ran out, or its order was cancelled. Only appointments that lost their place in this way get it
+   * back by a late payment. `was-in-cart` after a cancelled or trashed hold. '' otherwise.
    */
   readonly previousStatus: Status;
   readonly customerStatus: CustomerStatus;
   readonly productId: number;
-  /** 0 for a guest. */
+  /** Id of the customer; 0 for a guest. */
   readonly customerId: number;
   readonly staffIds: readonly number[];
   readonly start: Instant;
@@ -55,23 +59,25 @@ export interface Appointment {
   readonly startIso: string;
   /** `end` on the site's clock, with the offset. */
   readonly endIso: string;
-  /** Time that the booking takes: its span, or whole site days for day and month products and `allDay`. */
+  /** Start of the time that the booking takes: its span, or whole site days for day and month products and `allDay`. */
   readonly occupiedFrom: Instant;
   readonly occupiedTo: Instant;
+  /** Resources that the booking takes, in the order of its product's needs; 0 for a need that no resource meets. */
+  readonly resourceIds: readonly number[];
   readonly allDay: boolean;
   readonly quantity: number;
   readonly cost: string;
   /** Whether `cost` was entered including tax. */
   readonly costIncludesTax: boolean;
-  /** 0 without an order. */
+  /** Id of the order; 0 without an order. */
   readonly orderId: number;
   readonly orderItemId: number;
   /**
-   * Status of the order that the appointment last followed, so that only later changes of the order move it; '' for
-   * none yet.
+   * Status that the order had when the appointment last followed it, so that only later changes of the order move the
+   * appointment; '' before the first time.
    */
   readonly orderStatus: string;
-  /** Quantity of the order line that the appointment last followed; null for none yet. */
+  /** Quantity that the order line had when the appointment last followed it; null before the first time. */
   readonly orderQuantity: number | null;
   readonly timezone: string;
   readonly localTimezone: string;
@@ -79,53 +85,86 @@ export interface Appointment {
   readonly googleCalendarStaffEventIds: readonly string[];
   readonly metaData: readonly MetaDatum[];
   /**
+   * The person to reach about the appointment; empty for a hold in a cart. Taken from the call, or else from the
+   * order's billing, or else from the user. Webhooks, streams and stored events do not contain it: it is empty in their
+   * snapshots.
+   */
+  readonly contact: Contact;
+  /**
    * Internal text for staff; '' if there is none. Customers never see it. Webhooks, streams and stored events do not
    * contain it: it is '' in their snapshots.
    */
   readonly note: string;
   /**
-   * True once staff have resolved the payment task, which the desk then no longer shows. A change of the status, and
-   * a new payment of the order, make it false again.
+   * True once staff have resolved the payment task, which the desk then no longer shows. Becomes false again by a
+   * change of the status, and by a new payment of the order.
    */
   readonly moneySettled: boolean;
+  /**
+   * True if the appointment already lay outside when it was booked or moved, or if staff have decided since that it
+   * stays where it is. Outside means: the hours of one of its lanes are closed, it names a member whom its product does
+   * not have, or its product is gone.
+   */
+  readonly outsideAccepted: boolean;
+  /**
+   * Time at which the worker found that the appointment, which was booked or moved inside, lies outside; null while it
+   * lies inside or is not examined yet.
+   */
+  readonly leftOutsideAt: Instant | null;
   /**
    * Time of a payment that came after the appointment was cancelled or had lost its place; null if there was none.
    */
   readonly paidLateAt: Instant | null;
   /**
-   * Amounts of the order line at a cancellation or a late payment; null if nothing was cancelled or paid late, or if
+   * Amounts of the order line at a cancellation or a late payment. Null if nothing was cancelled or paid late, and if
    * there is no order line.
    */
   readonly settlement: Settlement | null;
-  /** Series of this occurrence; 0 without one. */
+  /** The use of an entitlement that pays for places of the appointment; null if none does. `cost` is the rest. */
+  readonly entitlement: EntitlementUse | null;
+  /**
+   * Whether the shop asked the customer to pay before the visit: then an unpaid appointment ends at `expiresAt` even if
+   * its order is on hold.
+   */
+  readonly mustPrepay: boolean;
+  /** Time at which the customer cancelled too late; null if the customer did not. */
+  readonly cancelledLateAt: Instant | null;
+  /** The product's rules about money when the appointment was booked; null if the product had none. */
+  readonly policies: Policies | null;
+  /** Fees of the appointment, also those that a manager waived. */
+  readonly fees: readonly Fee[];
+  /** Id of the series to which the appointment belongs; 0 without a series. */
   readonly seriesId: number;
+  /** Id of the visit of which the appointment is an item; 0 without a visit. */
+  readonly visitId: number;
   /** Enforcement with which the appointment last took its place: `none` records an overbooking on purpose. */
   readonly enforce: Enforcement;
   /**
-   * End of the hold of an in-cart appointment, or of the time to pay an unpaid one; null if the appointment does not
+   * End of the hold of an in-cart appointment, or of the time to pay of an unpaid one; null if the appointment does not
    * expire.
    */
   readonly expiresAt: Instant | null;
   /**
-   * Reference of an order that is made outside the library's transaction and still has to be tied to the appointment;
-   * '' if there is none.
+   * Reference of an order that is created outside the library's transaction and is not yet tied to the appointment; ''
+   * if there is none.
    */
   readonly orderReference: string;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
-  /** Rises with each write. The ETag is made from it. */
+  /** Rises with each write. The ETag is derived from it. */
   readonly version: number;
 }
 
 /** An appointment without the fields that are computed from the others when it is read. */
 export type StoredAppointment = Omit<Appointment, 'startIso' | 'endIso'>;
 
-/** Everything of an appointment except the fields that storage assigns. */
+/** All fields of an appointment except those that storage assigns. */
 export type AppointmentRecord = Omit<StoredAppointment, 'id' | 'version'>;
 
 /**
- * Merges metadata into stored metadata, as shop interfaces do: an entry with the id of a stored one replaces it, one
- * without an id replaces the entry of its key or is added, and a null value deletes. Keys that are not sent stay.
+ * Merges sent metadata into stored metadata, as shop interfaces do. A sent entry with the id of a stored one replaces
+ * it. An entry without an id replaces the entry of its key, or is added. A null value deletes. Keys that are not sent
+ * stay.
  */
 export function mergeMetaData(stored: readonly MetaDatum[], sent: readonly MetaDatum[]): MetaDatum[] {
   const merged = new Map(stored.map((datum) => [datum.id!, datum]));

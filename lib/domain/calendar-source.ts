@@ -1,15 +1,21 @@
 import type { Instant } from '../time/units';
 
-/** A calendar whose events become rules of a member. */
+/** A calendar whose events become rules of a member or of a resource. */
 export interface SourceDraft {
+  /** Id of the member; 0 if the calendar belongs to a resource. */
   readonly staffId: number;
-  /** Stable key: the address, or the file's name. */
+  /** Id of the resource; 0 if the calendar belongs to a member. */
+  readonly resourceId: number;
+  /** Stable key among the calendars of the member, or among those of all resources: a digest of the address or file name. */
   readonly key: string;
-  /** '' for a file. The address is a secret, because it suffices to read the calendar. */
+  /**
+   * Address of the calendar; '' for a file. The address is a secret, because anybody who knows it can read the
+   * calendar.
+   */
   readonly address: string;
   /** Whether the calendar is read again every hour. */
   readonly isFollowed: boolean;
-  /** Priority of the rules that are made from the calendar. */
+  /** Priority of the rules that are created from the calendar. */
   readonly priority: number;
   readonly dueAt: Instant;
 }
@@ -18,13 +24,25 @@ export interface CalendarSource extends SourceDraft {
   readonly id: number;
   /** Time of the last attempt to read the calendar. */
   readonly triedAt: Instant | null;
-  /** Time of the last successful reading. */
+  /** Time of the last successful import of the calendar. */
   readonly refreshedAt: Instant | null;
-  /** Number of events that kept the member busy at the last successful reading. */
+  /** Number of events that kept the member or resource busy at the last successful import. */
   readonly events: number;
-  /** Reason why the last attempt failed; '' if it succeeded. */
+  /** Reason why the last attempt to import the calendar failed; '' if it succeeded. */
   readonly lastError: string;
 }
+
+/** The owner of the rules that are created from a calendar. */
+export type CalendarOwner = { readonly kind: 'staff' | 'resource'; readonly kindId: number };
+
+export const ownerOfSource = ({ staffId, resourceId }: SourceDraft): CalendarOwner =>
+  resourceId === 0 ? { kind: 'staff', kindId: staffId } : { kind: 'resource', kindId: resourceId };
+
+/** Returns the ids of a member and of a resource, as a calendar source has them. */
+export const idsOfOwner = ({ kind, kindId }: CalendarOwner): Pick<SourceDraft, 'staffId' | 'resourceId'> => ({
+  staffId: kind === 'staff' ? kindId : 0,
+  resourceId: kind === 'resource' ? kindId : 0,
+});
 
 /** Result of one attempt to read a calendar. */
 export interface SourceOutcome {
@@ -35,9 +53,9 @@ export interface SourceOutcome {
   readonly error: string;
 }
 
-/** An event of a source, and the rules made from it. */
+/** An event of a calendar source, and the ids of the rules that were created from the event. */
 export interface ImportedEvent {
-  /** The rules' `eventId`. */
+  /** Id of the event, which is the `eventId` of its rules. */
   readonly id: number;
   readonly key: string;
   readonly ruleIds: readonly number[];

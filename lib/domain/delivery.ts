@@ -2,7 +2,7 @@ import type { Instant } from '../time/units';
 
 /**
  * Seconds for which a worker leases the deliveries that it took: longer than a delivery may take. Afterwards another
- * worker takes them over, because the first has probably died.
+ * worker takes the deliveries over, because the first worker has probably died.
  */
 export const LEASE_SECONDS = 60;
 
@@ -21,7 +21,7 @@ export interface DeliveryDraft {
 /** A delivery that a worker has taken. */
 export interface Delivery extends DeliveryDraft {
   readonly id: number;
-  /** Attempts made until now. */
+  /** Number of attempts until now. */
   readonly attempts: number;
   readonly lease: string;
 }
@@ -63,12 +63,12 @@ export interface Try {
 
 /** Numbers of deliveries to webhooks, by state. */
 export interface DeliveryCounts {
-  /** Not delivered yet; `failed` of them have been attempted. */
+  /** Deliveries that have not succeeded yet; `failed` of them have been attempted at least once. */
   readonly waiting: number;
   readonly failed: number;
-  /** Delivered, and still stored. */
+  /** Delivered events that are still stored. */
   readonly delivered: number;
-  /** Given up, and still stored. */
+  /** Given-up deliveries that are still stored. */
   readonly dead: number;
   /** Creation time of the oldest waiting delivery. */
   readonly oldestWaiting: Instant | undefined;

@@ -1,4 +1,6 @@
 import type { TimeInput } from '../time/time-input';
+import type { Contact } from './contact';
+import type { Canceller } from './policies';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
 
 /** The fields that a create or an update may set. */
@@ -17,6 +19,12 @@ export interface AppointmentFields {
   /** Takes precedence over `staffIds`. 0 or null counts as absent on create, and clears the members on update. */
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
+  /**
+   * Resources to take, in the order of the needs of the product: one active resource for each need, even if it is not
+   * one that the need names. Default: the first that meet the needs; an update that keeps time and product keeps those
+   * of the appointment while they have room.
+   */
+  readonly resourceIds?: readonly number[];
   /** Cost of the whole line: a decimal string or a number. */
   readonly cost?: string | number;
   readonly costIncludesTax?: boolean;
@@ -26,6 +34,11 @@ export interface AppointmentFields {
   readonly googleCalendarEventId?: string;
   readonly googleCalendarStaffEventIds?: readonly string[];
   readonly metaData?: readonly MetaDatum[];
+  /**
+   * The person to reach. A text that is not sent is taken from the order's billing, or else from the user; on update it
+   * stays, and '' empties it.
+   */
+  readonly contact?: Partial<Contact>;
   /** Internal text, at most 2,000 characters; '' empties it. */
   readonly note?: string;
   readonly enforce?: Enforcement;
@@ -35,6 +48,20 @@ export interface AppointmentFields {
 export interface AppointmentChanges extends AppointmentFields {
   /** Whether the payment task (a refund, for example) is resolved: the desk then no longer shows it. */
   readonly moneySettled?: boolean;
+  /**
+   * Whether an appointment that lies outside stays there: it is then neither listed nor a task of the desk. A move
+   * replaces the value.
+   */
+  readonly outsideAccepted?: boolean;
+  /**
+   * Party that cancels, if the change cancels the appointment. Default: the customer if the customer is the author of the
+   * change, or else the shop, which has no fee.
+   */
+  readonly cancelledBy?: Canceller;
+  /** True charges the proposed fee of a customer who did not come. */
+  readonly chargeNoShow?: boolean;
+  /** Reason for which the fees of the appointment, or a proposed fee, are waived; up to 1,000 characters. */
+  readonly waiveFee?: string;
 }
 
 /** The fields of a new appointment. */
@@ -43,12 +70,12 @@ export interface AppointmentDraft extends AppointmentFields, Guest {
 }
 
 /**
- * The person who books without an account, for example by phone. Allowed only for a booking without a customer for
- * which an order is made: the shop keeps the guest with that order. An empty text counts as absent, and a line break
+ * The person who books without an account, for example by phone. Allowed only if the booking has no customer and an
+ * order is created for it: the shop keeps the guest with that order. An empty text counts as absent, and a line break
  * becomes a space.
  */
 export interface Guest {
-  /** At most 200 characters. The first name ends at the first space. */
+  /** Full name, at most 200 characters. The first name ends at the first space. */
   readonly guestName?: string;
   /** At most 254 characters. */
   readonly guestEmail?: string;
@@ -56,8 +83,16 @@ export interface Guest {
   readonly guestPhone?: string;
 }
 
-/** The fields that a customer may set. Length and price come from the product, and everything is enforced. */
-export interface CustomerBooking {
+/** The fields of a customer's booking, which takes its length and price from the product and respects every rule. */
+export interface CustomerBooking extends HoldBooking {
+  /** The person to reach. A text that is not sent is taken from the user. */
+  readonly contact?: Partial<Contact>;
+  /** The shop's id of the entitlement that pays for the places, up to the number of its entries. */
+  readonly entitlementId?: string;
+}
+
+/** The fields of a hold in a cart. The person to reach is named at the checkout. */
+export interface HoldBooking {
   readonly productId: number;
   readonly start: TimeInput;
   readonly quantity?: number;

@@ -1,3 +1,4 @@
+import type { ReachedLimit } from './refusals/reached-limit';
 import type { Instant } from '../time/units';
 import type { ErrorAction } from './refusals/error-actions';
 import type { Alternative } from './refusals/alternative';
@@ -16,10 +17,13 @@ export const ERROR_CODES = {
   rest_invalid_param: {
     status: 400,
     meaning:
-      'type, format, enum, range, limit, or an unknown id in a body or query; `data.params` is `{name: message}`',
+      'a parameter has a wrong type or format, is outside its limits, or is an unknown id; `data.params` is `{name: message}`',
   },
   rest_invalid_json: { status: 400, meaning: 'the body is not JSON' },
-  shop_appointments_invalid_status: { status: 400, meaning: 'status outside the accepted set' },
+  shop_appointments_invalid_status: {
+    status: 400,
+    meaning: 'the status is not one of those that the operation accepts',
+  },
   shop_rest_cannot_view: {
     status: 401,
     meaning: 'credentials are missing or wrong, or the caller may not read this record (403)',
@@ -38,10 +42,22 @@ export const ERROR_CODES = {
   shop_rest_product_invalid_id: { status: 404, meaning: 'no appointable product with this id' },
   shop_rest_staff_invalid_id: { status: 404, meaning: 'no staff member with this id' },
   shop_rest_customer_invalid_id: { status: 404, meaning: 'no customer with this id' },
+  shop_rest_resource_invalid_id: { status: 404, meaning: 'no resource with this id' },
   shop_rest_delivery_invalid_id: { status: 404, meaning: 'no delivery to a webhook with this id' },
   shop_rest_series_invalid_id: { status: 404, meaning: 'no series with this id' },
+  shop_rest_visit_invalid_id: { status: 404, meaning: 'no visit with this id' },
   shop_rest_term_invalid: { status: 404, meaning: 'no category with this id that has appointable products' },
   shop_appointments_slot_unavailable: { status: 409, meaning: 'no place left for this span' },
+  shop_appointments_not_admitted: {
+    status: 409,
+    meaning: 'the shop does not let this customer book; the message is the text of the shop',
+    action: 'ask_shop',
+  },
+  shop_appointments_nothing_left: {
+    status: 409,
+    meaning: 'the entitlement does not pay for this booking, or nothing is left of it',
+    action: 'pay_otherwise',
+  },
   shop_rest_in_flight: {
     status: 409,
     meaning: 'another request with the same Idempotency-Key, or for the same checkout, is still running',
@@ -60,7 +76,10 @@ export const ERROR_CODES = {
     meaning: 'too many failed sign-ins, or too many unpaid bookings and holds from one network in an hour',
     action: 'retry',
   },
-  shop_rest_host_error: { status: 502, meaning: 'a host adapter failed or timed out' },
+  shop_rest_host_error: {
+    status: 502,
+    meaning: 'a host adapter failed or timed out, or a setting of the product is wrong',
+  },
   shop_rest_busy: {
     status: 503,
     meaning:
@@ -93,16 +112,21 @@ interface CodeFacts {
 /** One of the codes in `ERROR_CODES`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The fault of each parameter, by its name; or the names of the required parameters that are absent. */
+/**
+ * An object with the fault of each wrong parameter under the parameter's name; or a list with the names of the required
+ * parameters that are absent.
+ */
 export type WrongParams = Readonly<Record<string, string>> | readonly string[];
 
-/** Facts about an error that a client may see. Never a stack trace, SQL or a secret. */
+/** Facts about an error that a client may see: never a stack trace, SQL or a secret. */
 export interface ErrorData {
   /** Next step for a program: a key of `ERROR_ACTIONS`, present on errors that a customer can meet. */
   readonly action?: ErrorAction;
   readonly params?: WrongParams;
   /** Reasons why the time cannot be booked. */
   readonly reasons?: readonly Reason[];
+  /** The booking limits that refused the booking, with the reason `over_limit`. */
+  readonly limits?: readonly ReachedLimit[];
   /** Largest quantity that could be booked at that time. */
   readonly available?: number;
   /** The nearest times that could be booked instead. */
@@ -113,20 +137,27 @@ export interface ErrorData {
   readonly occurrences?: readonly JudgedOccurrence[];
   /** Seconds after which another attempt may succeed. */
   readonly retryAfter?: number;
-  /** The refused hold, if a call is about several. */
+  /** Id of the refused hold, if a call is about several holds. */
   readonly id?: number;
   /** Records and references to look for, if it is unknown whether a write was stored. */
   readonly appointmentIds?: readonly number[];
   readonly orderIds?: readonly number[];
   readonly orderReferences?: readonly string[];
   readonly seriesIds?: readonly number[];
+  readonly visitIds?: readonly number[];
   readonly ruleIds?: readonly number[];
-  /** The first instants at which it is too late for the customer to cancel or reschedule. */
+  readonly resourceIds?: readonly number[];
+  /**
+   * First instant at which the customer can no longer cancel; `rescheduleUntil` is the first at which the customer can
+   * no longer reschedule.
+   */
   readonly cancelUntil?: Instant;
   readonly rescheduleUntil?: Instant;
 }
 
-/** The only error that the library throws on purpose. `message` tells a person what to do, and `data` a program. */
+/**
+ * The only error that the library throws on purpose. `message` tells a person what to do, and `data` tells a program.
+ */
 export class AppointmentsError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -148,17 +179,17 @@ export class AppointmentsError extends Error {
 }
 
 /**
- * Names a record by its id in a message. 0 is the id of no record, and stands for an id too large for a number, so a
- * message with 0 would name an id that was not sent.
+ * Names a record by its id in a message. An id of 0 is left out: it belongs to no record, and also stands for an id too
+ * large for a number, so a message with 0 would name an id that was not sent.
  */
 export const withId = (noun: string, id: number): string =>
   id === 0 ? `${noun} with this id` : `${noun} with the id ${id}`;
 
-/** A 400 that names each wrong parameter. A message sets the names of other parameters in `backticks`. */
+/** Creates a 400 that names each wrong parameter. A message sets the names of other parameters in `backticks`. */
 export const invalidParams = (params: Readonly<Record<string, string>>): AppointmentsError =>
   new AppointmentsError('rest_invalid_param', paramsMessage(params), { params });
 
-/** A 400 that lists the required parameters that are absent. */
+/** Creates a 400 that lists the required parameters that are absent. */
 export const missingParams = (params: readonly string[]): AppointmentsError =>
   new AppointmentsError('rest_missing_callback_param', paramsMessage(params), { params });
 

@@ -2,7 +2,7 @@ import type { Instant } from '../time/units';
 import type { Appointment } from './appointment';
 import type { Rule } from './rule';
 
-/** All nine topics. */
+/** All topics of events. */
 export const TOPICS = [
   'appointment.created',
   'appointment.updated',
@@ -14,7 +14,7 @@ export const TOPICS = [
   'availability.updated',
   'availability.deleted',
 ] as const;
-/** The kind of a change: one of nine topics. */
+/** The topic of an event, which tells what happened to which kind of record. */
 export type Topic = (typeof TOPICS)[number];
 
 /** The kinds of record that events are about. */
@@ -55,11 +55,11 @@ export interface OutboxDraft {
   readonly topic: Topic;
   readonly resource: EventResource;
   readonly resourceId: number;
-  /** The record after the change (for a deletion: before it), with the names of the core's fields; JSON. */
+  /** The record after the change, or before it for a deletion, as JSON with the names of the core's fields. */
   readonly snapshot: unknown;
   /**
-   * The people whom the record concerned before an update, because people who were removed get the event, too. Null
-   * for every other change.
+   * The people whom the record concerned before an update. People who were removed by the update get the event, too.
+   * Null for every other change.
    */
   readonly formerly: Concern | null;
   /** The author of the change, and the author's reason. Never sent to clients. */

@@ -1,16 +1,20 @@
 import type { Instant } from '../time/units';
 import type { MetaDatum } from './appointment';
+import { type Contact, NO_CONTACT } from './contact';
+import type { EntitlementUse } from './entitlement';
+import type { Lane } from './lane';
 import type { Settlement } from './order';
+import type { Fee, Policies } from './policies';
 
-/** The kinds of fields, and the type of each kind's values in the core. */
+/** For each kind of field (an id, a text, an amount, ...), the type of such a field's values in the core. */
 export interface ValueOfKind {
-  /** 0 without a record. */
+  /** Id of a record; 0 without a record. */
   readonly id: number;
   readonly integer: number;
   readonly flag: boolean;
-  /** A moment that callers compute with. */
+  /** A moment with which callers compute. */
   readonly instant: Instant;
-  /** The moment of a write, which callers only read. */
+  /** The moment of a write, which callers only display. */
   readonly timestamp: Instant;
   readonly text: string;
   /** An amount of money, as a decimal string. */
@@ -18,7 +22,12 @@ export interface ValueOfKind {
   readonly ids: readonly number[];
   readonly texts: readonly string[];
   readonly 'meta-data': readonly MetaDatum[];
+  readonly contact: Contact;
   readonly settlement: Settlement;
+  readonly entitlement: EntitlementUse;
+  readonly policies: Policies;
+  readonly fees: readonly Fee[];
+  readonly lanes: readonly Lane[];
 }
 export type Kind = keyof ValueOfKind;
 
@@ -29,7 +38,17 @@ export const ERASED_VALUES = {
   ids: [],
   texts: [],
   'meta-data': [],
+  contact: NO_CONTACT,
 } as const satisfies { readonly [K in Kind]?: ValueOfKind[K] };
+
+/** For each kind of field that is about the customer only in part: what an erasure leaves of a value. */
+export const ERASED_IN_PART = {
+  // The reference and the places stay, because entries may still be given back.
+  entitlement: (use: EntitlementUse): EntitlementUse => ({ ...use, id: '', name: '' }),
+  // Without a reason the customer would owe the fee again.
+  fees: (fees: readonly Fee[]): readonly Fee[] =>
+    fees.map((fee) => (fee.waived === '' ? fee : { ...fee, waived: 'erased' })),
+} as const satisfies { readonly [K in Kind]?: (value: ValueOfKind[K]) => ValueOfKind[K] };
 
 /** The channels that show fields of a record. */
 export type Channel = 'rest' | 'webhook' | 'stream';
@@ -41,17 +60,27 @@ type FactsOfValue<Value> = Nullability<Value> & FactsOfKind<KindOf<NonNullable<V
 
 type Nullability<Value> = null extends Value ? { readonly nullable: true } : { readonly nullable?: never };
 
-/** A union with one member for each kind, so that the kind decides whether the field can be personal. */
+/** A union with one member for each kind of field, so that the kind decides whether the field can be personal. */
 type FactsOfKind<Kinds extends Kind> = {
   [K in Kinds]: {
     readonly kind: K;
-    /** Whether the field is about the customer; `erased` if it is, and so an erasure empties it. */
-    readonly personal: K extends keyof typeof ERASED_VALUES ? false | 'erased' : false;
+    /**
+     * `erased` for a field about the customer, which the erasure of the customer empties; `in part` for a field of which
+     * the erasure empties a part; false for any other field.
+     */
+    readonly personal: K extends keyof typeof ERASED_VALUES
+      ? false | 'erased'
+      : K extends keyof typeof ERASED_IN_PART
+        ? false | 'in part'
+        : false;
     readonly shown: readonly Channel[];
   };
 }[Kinds];
 
-/** The kinds that a value fits. A closed set of texts is a text; any other type has to match exactly. */
+/**
+ * The kinds of field that a type of values fits. A closed set of texts fits the kind `text`; any other type has to
+ * match exactly.
+ */
 type KindOf<Value> = { [K in Kind]: IsSame<Widened<Value>, ValueOfKind[K]> extends true ? K : never }[Kind];
 type Widened<Value> = Value extends string ? string : Value;
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

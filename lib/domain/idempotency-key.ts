@@ -2,7 +2,7 @@ import { AppointmentsError, invalidParams } from './errors';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** @throws AppointmentsError 400 that names the parameter, unless the key is 1 to 255 visible ASCII characters */
+/** @throws AppointmentsError 400 that names the parameter if the key is not 1 to 255 visible ASCII characters */
 export function checkIdempotencyKey(param: string, key: unknown): asserts key is string {
   if (typeof key === 'string' && KEY.test(key)) return;
   throw invalidParams({ [param]: 'must be 1 to 255 visible ASCII characters' });
@@ -24,9 +24,9 @@ export const keyOfAnotherRequest = (name: string): AppointmentsError =>
     `This ${name} was used for another request: send a new key with a new request.`,
   );
 
-/** Refuses (409) a request about an appointment whose order is still being made. */
-export function assertFinished(made: object): void {
-  if (!('orderReference' in made) || made.orderReference === '') return;
+/** Throws a 409 for an appointment whose order is still being created. */
+export function assertFinished(record: object): void {
+  if (!('orderReference' in record) || record.orderReference === '') return;
   throw new AppointmentsError(
     'shop_rest_in_flight',
     'An earlier attempt of this request is still waiting for its order: try again in a moment.',

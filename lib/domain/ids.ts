@@ -1,5 +1,6 @@
 /**
- * An id, or none, such as the customer of a guest's order: none is 0 if ids are integers, and null if ids are texts.
+ * An id, or the value for "none", such as the customer of a guest's order: 0 if ids are integers, and null if ids are
+ * texts.
  */
 export type OptionalId<Id> = Id | (Id extends number ? 0 : null);
 
@@ -14,7 +15,7 @@ export type IdsByKind<Id> = ReadonlyMap<IdKind, ReadonlySet<Id>>;
 /** Ids that were looked up, each with its counterpart; unknown ids are absent. */
 export type FoundIds<From, To> = ReadonlyMap<IdKind, ReadonlyMap<From, To>>;
 
-/** Adds an id to those of its kind. */
+/** Adds an id to the set of ids of this kind of record. */
 export function addId<Id>(ids: Map<IdKind, Set<Id>>, kind: IdKind, id: Id): void {
   const ofKind = ids.get(kind);
   if (ofKind) ofKind.add(id);

@@ -1,3 +1,3 @@
-/** The source of a row of the index: an availability rule, or an appointment. */
+/** The kinds of record from which a row of the index comes: an availability rule, or an appointment. */
 export const SOURCES = ['rule', 'slot'] as const;
 export type Source = (typeof SOURCES)[number];

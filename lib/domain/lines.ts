@@ -1,7 +1,7 @@
 import type { Appointment } from './appointment';
 import { isLive } from './statuses/statuses';
 
-/** Whether another appointment of the order took over this one's line in a checkout. */
+/** Whether another appointment of the same order took over this appointment's line, in a checkout. */
 export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boolean {
   const { orderItemId } = row;
   if (orderItemId === 0 || isLive(row)) return false;
@@ -9,13 +9,16 @@ export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boo
 }
 
 /**
- * Lists the lines of an order whose appointments do not take place.
+ * Lists the order lines whose appointments do not take place.
  *
  * @param rows all appointments of the order
  */
 export const givenUpLines = (rows: readonly Appointment[]): number[] =>
   rows.filter((row) => !isLive(row) && !hasPassedOn(row, rows)).map(({ orderItemId }) => orderItemId);
 
-/** Compares creation times, because a checkout sets the creation time of its appointment. */
+/**
+ * Whether `one` was created after `other`. A checkout sets a new creation time, so the appointment of the checkout is
+ * the later one.
+ */
 const isLater = (one: Appointment, other: Appointment): boolean =>
   one.dateCreated > other.dateCreated || (one.dateCreated === other.dateCreated && one.id > other.id);

@@ -4,7 +4,7 @@
  */
 export type MinorUnits = bigint;
 
-/** Limit on the digits before the point: more are a mistake, not an amount. */
+/** Limit on the digits before the point: an amount with more digits is a mistake. */
 const MOST_INTEGER_DIGITS = 15;
 const DECIMAL = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
 
@@ -52,6 +52,13 @@ export function withDecimalsUpTo<Amount extends string | number>(
   return minor === undefined ? amount : formatDecimal(minor, most).replace(/\.?0+$/, '');
 }
 
+/** Adds up decimal strings of a currency. */
+export const sumOf = (costs: readonly string[], decimals: number): string =>
+  formatDecimal(
+    costs.reduce((sum, cost) => sum + (parseDecimal(cost, decimals) ?? 0n), 0n),
+    decimals,
+  );
+
 /** Multiplies an amount by a quantity. */
 export const timesQuantity = (minor: MinorUnits, quantity: number): MinorUnits => minor * BigInt(quantity);
 
@@ -77,13 +84,13 @@ export function currencyDecimals(currency: string): number {
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  // A process uses a handful of currencies. A code is remembered only after it has proved valid.
+  // Only valid codes are remembered, and only a few hundred: a process uses a handful of currencies.
   if (knownDecimals.size < 512) knownDecimals.set(currency, decimals);
   return decimals;
 }
 
 /**
- * Returns a cost in the currency's decimals (rounded half up); undefined for a value that is negative or not a
+ * Returns a cost with the currency's decimals (rounded half up); undefined for a value that is negative or not a
  * number.
  */
 export function normaliseCost(cost: string | number, decimals: number): string | undefined {

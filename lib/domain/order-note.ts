@@ -11,11 +11,13 @@ export interface OrderNote {
    * live appointment again. `line`: update an order line to match its appointment. `notice`: notify the shop.
    */
   readonly kind: 'cancel' | 'revive' | 'line' | 'notice';
-  /** 0 if only the reference is known. */
+  /** Id of the order; 0 if only the reference is known. */
   readonly orderId: number;
-  /** The reference with which an order or a line was, or will be, made; '' for a change of an existing line. */
+  /** The reference with which an order or a line was, or will be, created; '' for a change of an existing line. */
   readonly reference: string;
-  /** Statuses in which the order may be cancelled, separated by commas. In other statuses it is left unchanged. */
+  /**
+   * Statuses from which the order may be cancelled, separated by commas. An order in another status is left unchanged.
+   */
   readonly statuses: string;
   readonly reason: string;
   readonly line: NotedLine | null;
@@ -27,7 +29,7 @@ export interface OrderNote {
 export interface NotedLine {
   readonly orderItemId: number;
   readonly line: OrderLine;
-  /** Absent in notes of version 0.1. */
+  /** Id of the appointment; absent in notes of version 0.1. */
   readonly appointmentId?: number;
   /** The cost of the appointment when the note was written. */
   readonly cost?: string;

@@ -1,10 +1,14 @@
 import type { OptionalId } from './ids';
 
-/**
- * The statuses that an order can have for the library; a shop with other statuses maps each of them to one of these.
- */
+/** The statuses that the library knows for an order; a shop with other statuses maps each of them to one of these. */
 export type OrderStatus =
-  'pending' | 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
+  | 'pending'
+  | 'on-hold'
+  | 'processing'
+  | 'completed'
+  | 'cancelled'
+  | 'refunded'
+  | 'failed';
 
 /** The statuses that the library writes. */
 export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
@@ -20,14 +24,15 @@ export interface OrderLine<Id = number> {
 
 /** A line that is to be added. */
 export interface NewOrderLine<Id = number> extends OrderLine<Id> {
-  /** Unique, chosen by the library; store it with the line. */
+  /** Unique text, chosen by the library; store it with the line. */
   readonly reference: string;
 }
 
-/** A pending order to be made, with one line. */
+/** A pending order to be created, with one line. */
 export interface OrderDraft<Id = number> {
   /**
-   * Unique, chosen by the library, and equal to the reference of the line; store it with the order or with the line.
+   * Unique text, chosen by the library, and equal to the reference of the line; store it with the order or with the
+   * line.
    */
   readonly reference: string;
   readonly customerId: OptionalId<Id>;
@@ -36,7 +41,7 @@ export interface OrderDraft<Id = number> {
   readonly line: NewOrderLine<Id>;
 }
 
-/** The person for whom an order is made. Each text may be empty. */
+/** The person for whom an order is created. Each text may be empty. */
 export interface Billing {
   readonly firstName: string;
   readonly lastName: string;
@@ -60,7 +65,7 @@ export interface TaxableLine<Id = number> {
    * exist yet.
    */
   readonly orderId: OptionalId<Id>;
-  /** The billing of that order, or of the guest for whom the order will be made; absent if unknown. */
+  /** The billing of that order, or of the guest for whom the order will be created; absent if unknown. */
   readonly billing?: Billing;
   readonly quantity: number;
   readonly amount: string;
@@ -76,24 +81,24 @@ export interface LineTax {
 /** A line as the shop has written it. */
 export interface WrittenLine<Id = number> extends OrderLineRef<Id> {
   /**
-   * The amounts of the whole line in the shop, if they can differ from those in the call; for example, because the
+   * The amounts of the whole line in the shop, if they can differ from the amounts in the call, for example because the
    * shop stores whole cents per unit. The appointment then gets this cost, because the customer pays the order.
    */
   readonly amounts?: LineTax;
 }
 
-/** An order as the shop has made it, with its first line. */
+/** An order that the shop has created, with its first line. */
 export interface WrittenOrder<Id = number> extends WrittenLine<Id> {
   /**
-   * Status of the order; `pending` if absent. `on-hold`: the customer pays at the desk, so its appointments do not
-   * end unpaid, and do not count towards the limits of visitors.
+   * Status of the order; `pending` if absent. An order `on-hold` is paid at the desk: its appointments are not
+   * cancelled as unpaid, and do not count towards the limits of visitors.
    */
   readonly status?: Extract<OrderStatus, 'pending' | 'on-hold'>;
 }
 
 /**
- * Payments of a line or of the whole order, as decimal strings that include tax. Amounts of lines take precedence
- * over those of the order. Without either, a paid order counts as paid in full, and any other order as not paid.
+ * Payments of a line or of the whole order, as decimal strings that include tax. Amounts of lines take precedence over
+ * those of the order. If neither has amounts, a paid order counts as paid in full, and any other order as not paid.
  */
 export interface Payments {
   readonly paid?: string;
@@ -107,7 +112,7 @@ export interface OrderItem<Id = number> extends Payments {
   readonly quantity: number;
   /** Decimal string for the whole line, without tax. */
   readonly total: string;
-  /** Decimal string for the whole line; absent if `total` is what the customer pays. */
+  /** Tax of the whole line as a decimal string; absent if `total` is what the customer pays. */
   readonly tax?: string;
 }
 
@@ -117,27 +122,31 @@ export interface Order<Id = number> extends Payments {
   readonly status: OrderStatus;
   readonly customerId: OptionalId<Id>;
   readonly billing: Billing;
+  /** Language in which the order was placed: a BCP 47 tag. Absent if the shop stores none. */
+  readonly language?: string;
   readonly items: readonly OrderItem<Id>[];
 }
 
 /**
- * `needs_refund`: an appointment of a paid order was cancelled in the library. `paid_conflict`: an order was paid,
- * but its appointment is cancelled or has lost its place to another booking. `needs_order`: a cancelled appointment
- * was revived, or an active one went into a cancelled order, and the shop neither revives the order nor makes
- * another.
+ * `needs_refund`: an appointment of a paid order was cancelled in the library. `amount_due`: the fee of a cancelled
+ * appointment is above what was paid for it. `paid_conflict`: an order was paid, but
+ * its appointment is cancelled or has lost its place to another booking. `needs_order`: a cancelled appointment was
+ * revived, or an active one went into a cancelled order, and the shop neither revives the order nor creates another.
+ * `left_outside`: a coming appointment lies outside the opening hours since they changed, or names a member who no
+ * longer offers it, or the shop no longer has its product.
  */
 export interface OrderNotice<Id = number> {
-  readonly code: 'needs_refund' | 'paid_conflict' | 'needs_order';
+  readonly code: 'needs_refund' | 'amount_due' | 'paid_conflict' | 'needs_order' | 'left_outside';
   readonly orderId: Id;
   readonly orderItemId: OptionalId<Id>;
   readonly appointmentId: number;
   /** A sentence to show to a person. */
   readonly reason: string;
-  /** Amounts due for the line; absent with `needs_order`, and if the order does not have the line. */
+  /** Amounts due for the line; absent with `needs_order` and `left_outside`, and if the order does not have the line. */
   readonly settlement?: Settlement<Id>;
 }
 
-/** The state of the money: an order waits for it, has it, or is over. */
+/** The phase of an order's payment: the order waits for money, is paid, or is over. */
 type OrderPhase = 'open' | 'paid' | 'over';
 
 const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
@@ -154,15 +163,15 @@ const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
 export const phaseOf = (status: string): OrderPhase | undefined =>
   (PHASES as Readonly<Record<string, OrderPhase | undefined>>)[status];
 
-export const SETTLEMENT_REASONS = ['cancelled', 'paid_late'] as const;
+export const SETTLEMENT_REASONS = ['cancelled', 'paid_late', 'no_show'] as const;
 /**
- * `cancelled`: the appointment was cancelled. `paid_late`: the payment came after it was cancelled or had lost its
- * place.
+ * `cancelled`: the appointment was cancelled. `paid_late`: the payment came after the appointment was cancelled or had
+ * lost its place. `no_show`: the customer did not come, and a manager charged the fee.
  */
 export type SettlementReason = (typeof SETTLEMENT_REASONS)[number];
 
 /**
- * The amounts of one order line whose appointment does not take place. The library computes them, and the shop moves
+ * The amounts of one order line whose appointment does not take place, or whose customer did not come. The library computes them, and the shop moves
  * the money. Amounts are decimal strings, and include tax.
  */
 export interface Settlement<Id = number> {
@@ -178,5 +187,14 @@ export interface Settlement<Id = number> {
   readonly reason: SettlementReason;
 }
 
+/** Whether the customer still owes anything. */
+export const isAmountDue = ({ amountDue }: Pick<Settlement, 'amountDue'>): boolean => Number(amountDue) > 0;
+
 /** Whether anything is to be refunded to the customer. */
 export const isRefundDue = ({ refundDue }: Pick<Settlement, 'refundDue'>): boolean => Number(refundDue) > 0;
+
+/** Whether more is to be refunded after a change than before it. */
+export const hasRefundRisen = (
+  before: Pick<Settlement, 'refundDue'> | null,
+  after: Pick<Settlement, 'refundDue'> | null,
+): boolean => Number(after?.refundDue ?? 0) > Number(before?.refundDue ?? 0);

@@ -1,4 +1,6 @@
+import type { BookingLimit } from './booking-limit';
 import type { OptionalId } from './ids';
+import type { CancellationFees, FeeText } from './cancellation-fees';
 
 /**
  * An appointable product, as a host returns it. Absent fields have the defaults of `ProductSettings`.
@@ -19,25 +21,42 @@ export interface Product<Id = number> {
   /** Capacity of a product without staff, or of a member without a capacity of their own. Default 1. */
   readonly capacity?: number;
   readonly capacityBasis?: 'slot' | 'day';
-  /** In `durationUnit`. Default 1. */
+  /** Length of a booking in `durationUnit`. Default 1. */
   readonly duration?: number;
   readonly durationUnit?: DurationUnit;
   /** Minutes from one start to the next; 0 means the duration. Timed products only. */
   readonly interval?: number;
   /** Gap to other bookings: minutes, or days for products by the day. */
   readonly padding?: number;
+  /** Gap before a booking, in the unit of `padding`. Default: `padding`. */
+  readonly paddingBefore?: number;
+  /** Gap after a booking, in the unit of `padding`. Default: `padding`. */
+  readonly paddingAfter?: number;
+  /**
+   * Parts of a booking, one after the other, for timed products with staff. Their minutes add up to the duration, and at
+   * least one part has staff. Default: one part with staff.
+   */
+  readonly parts?: readonly ProductPart[];
+  /** Resources that each booking needs, at most five. */
+  readonly needs?: readonly ProductNeed[];
+  /** Limits on the number or the minutes of bookings of this product, at most ten. */
+  readonly bookingLimits?: readonly BookingLimit[];
   /** First bookable site day, counted from today. */
   readonly minDate?: number;
   /** Last bookable site day, counted from today; null or 0 means no limit. */
   readonly maxDate?: number | null;
   /** Hours before the start until which customers may cancel; 0 means until the start. */
   readonly cancelLimit?: number;
+  /** Fees for cancellations by the customer. Default: none. */
+  readonly cancellation?: CancellationFees;
+  /** Fee if the customer does not come: `50%`, or an amount for one place. Default: none. */
+  readonly noShowFee?: FeeText;
   /** Hours before the start until which customers may reschedule; 0 means until the start. */
   readonly rescheduleLimit?: number;
   readonly requiresConfirmation?: boolean;
   readonly customerTimezones?: boolean;
   readonly calColor?: string;
-  /** 0: the whole span has to be open. 1: only its first interval (day) has to be open. */
+  /** 0: the whole span has to be open. 1: only the first interval (or day) of the span has to be open. */
   readonly availabilitySpan?: number;
   readonly availabilityAutoselect?: boolean;
   readonly hasRestrictedDays?: boolean;
@@ -50,18 +69,46 @@ export interface Product<Id = number> {
   readonly staffIds?: readonly Id[];
   /** Base cost of members: staff id to decimal string. */
   readonly staffBaseCosts?: Readonly<Record<string, string | number>>;
-  /** A list, or an object from staff id to capacity. */
+  /** Capacities of members: a list, or an object from staff id to capacity. */
   readonly staffCapacities?: readonly StaffCapacity<Id>[] | Readonly<Record<string, number>>;
   /** Minutes between now and the earliest start of a timed product. */
   readonly minNoticeMinutes?: number;
   /** Largest quantity of one booking; 0 or absent means no limit. */
   readonly maxQuantity?: number;
   /**
-   * Custom fields of the shop, by their names in JSON. Clients get them unchanged. A field with the REST name of a
-   * field above is left out, because it would contradict it.
+   * An object with custom fields of the shop, each under its name in JSON. Clients get these fields unchanged. A custom
+   * field is left out if a field above has its name in REST, because the two could contradict each other.
    */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
+
+/** A part of a service, such as the time in which a colour takes effect. */
+export interface ProductPart {
+  /** Length of the part in minutes, 1 or more. */
+  readonly minutes: number;
+  /** Whether the part takes the booking's members; they can serve another customer during a part without staff. */
+  readonly staff: boolean;
+  /** Text that the desk shows. */
+  readonly label?: string;
+}
+
+/** A need of a product: one resource, or any resource of a kind. Exactly one of `resourceId` and `kind` is present. */
+export interface ProductNeed {
+  readonly resourceId?: number;
+  readonly kind?: string;
+  /** Quantity that is taken of the resource. Default 1. */
+  readonly quantity?: number;
+  /**
+   * `booking` (default): each booking takes the quantity. `place`: each place of a booking takes it. `session`: the
+   * bookings of the product with the same members, start and end share it.
+   */
+  readonly per?: NeedBasis;
+  /** Positions in `parts` (the first is 0) in which the resource is taken. Default: the whole booking. */
+  readonly parts?: readonly number[];
+}
+
+/** Basis on which a need counts its quantity. */
+export type NeedBasis = 'booking' | 'place' | 'session';
 
 /** The quantity that a member can take at a time. */
 export interface StaffCapacity<Id = number> {
@@ -69,7 +116,7 @@ export interface StaffCapacity<Id = number> {
   readonly capacity: number;
 }
 
-/** Returns the capacities of the members as a list, from either form. */
+/** Returns the capacities of the members as a list, whichever form the product has. */
 export function staffCapacitiesOf(product: Product): readonly StaffCapacity[] {
   const staffCapacities = product.staffCapacities ?? [];
   return isList(staffCapacities)
@@ -83,7 +130,10 @@ const isList = (
 
 /** Unit of durations. Minutes and hours are elapsed time; days and months follow the site's calendar. */
 export type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
-/** Assignment of members to a booking: the member whom the customer picks, a free one, or all of them together. */
+/**
+ * The way in which a booking gets its members: the customer picks one, the shop picks a free one, or all members take
+ * part.
+ */
 export type StaffAssignment = 'customer' | 'automatic' | 'all';
 
 /**
@@ -114,6 +164,6 @@ export interface ProductCategory<Id = number> {
   readonly description: string;
   readonly display: string;
   readonly image: Readonly<Record<string, unknown>> | null;
-  /** Position of the category in the shop's menu, the lowest first. */
+  /** Position of the category in the shop's menu; the lowest comes first. */
   readonly menuOrder: number;
 }

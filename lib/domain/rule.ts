@@ -1,8 +1,8 @@
 import type { Instant } from '../time/units';
 import { type SiteSeconds } from '../time/units';
 
-export const RULE_KINDS = ['global', 'product', 'staff'] as const;
-/** The kind of owner whose times a rule opens or closes: the site, a product, or a member. */
+export const RULE_KINDS = ['global', 'product', 'staff', 'resource'] as const;
+/** The kind of owner whose times a rule opens or closes: the site, a product, a member, or a resource. */
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** The range types; `time:1` is Monday, `time:7` Sunday. */
@@ -32,7 +32,7 @@ export type Precedence = 'larger-wins' | 'smaller-wins';
 /** The fields of an availability rule that a caller writes. */
 export interface RuleDraft {
   readonly kind: RuleKind;
-  /** The product or member that the rule belongs to; null for `global`. */
+  /** The product, member or resource that the rule belongs to; null for `global`. */
   readonly kindId: number | null;
   readonly eventId: number | null;
   readonly title: string;
@@ -45,14 +45,14 @@ export interface RuleDraft {
   /** Whether the rule opens (true) or closes (false) the instants that it matches. */
   readonly appointable: boolean;
   readonly priority: number | null;
-  /** Capacity of the instants that an opening rule decides; null leaves the base capacity. */
+  /** Capacity of the instants that an opening rule decides; null keeps the base capacity. */
   readonly capacity: number | null;
   readonly ordering: number;
   /** iCalendar RRULE, with EXDATE lines; null if the rule does not recur. */
   readonly rrule: string | null;
 }
 
-/** The fields of a new rule. Absent (or undefined) ones have their defaults. */
+/** The fields of a new rule. An absent or undefined field gets its default. */
 export type NewRule = Pick<RuleDraft, 'kind' | 'rangeType'> & Partial<RuleDraft>;
 
 /** A stored availability rule. */
@@ -60,7 +60,7 @@ export interface Rule extends RuleDraft {
   readonly id: number;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
-  /** Rises with each write. The ETag is made from it. */
+  /** Rises with each write. The ETag is derived from it. */
   readonly version: number;
   /**
    * The end of the COUNT of `rrule`, computed at the write, so that no reader has to follow the recurrence from its

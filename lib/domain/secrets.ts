@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The site's secret, or, while it is being changed, a list: the current one first, then previous ones. */
+/** The site's secret, or a list while the secret is being changed: the current secret first, then previous ones. */
 export type SiteSecret = string | readonly string[];
 
 const keysOf = (secret: SiteSecret): readonly string[] => (typeof secret === 'string' ? [secret] : secret);
@@ -25,7 +25,7 @@ export function credentialHashes(secret: SiteSecret, purpose: string, text: stri
   return keysOf(secret).map((key) => digestUnder(key, purpose, text));
 }
 
-/** Whether two texts are equal. The time does not depend on their content: digests are compared, not the texts. */
+/** Whether two texts are equal, compared by digests, so that the time does not depend on the content of the texts. */
 export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

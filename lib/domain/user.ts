@@ -8,6 +8,10 @@ export interface User<Id = number> {
   readonly displayName: string;
   readonly avatarUrl: string;
   readonly roles: readonly string[];
+  /** Absent if the shop stores none. */
+  readonly phone?: string;
+  /** Language of the user: a BCP 47 tag. Absent if the shop stores none. */
+  readonly language?: string;
 }
 
 const STAFF_ROLE = 'shop_staff';

@@ -5,8 +5,8 @@ export interface Webhook {
   readonly topic: string;
   readonly deliveryUrl: string;
   /**
-   * Current secret first; a second one while it is rotated. Empty if the shop can no longer read the secret: this
-   * webhook then gets nothing until it has a new secret, and other webhooks are not delayed.
+   * Current secret first; a second one while the secret is rotated. Empty if the shop can no longer read the secret:
+   * the webhook then gets nothing until it has a new secret, and other webhooks are not delayed.
    */
   readonly secrets: readonly string[];
 }

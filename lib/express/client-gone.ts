@@ -44,7 +44,7 @@ function endsOf(socket: Socket): Set<() => void> {
   if (known) return known;
   const ends = new Set<() => void>();
   endsByConnection.set(socket, ends);
-  // Adapters for functions pass a plain object.
+  // Adapters for serverless functions pass a plain object instead of a socket.
   if (socket instanceof EventEmitter)
     socket.once('close', () => {
       for (const end of ends) end();

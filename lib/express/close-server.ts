@@ -9,17 +9,19 @@ const CLOSING_MS = 4_000;
 const CUT_MS = 100;
 /** Interval at which idle connections are closed. */
 const LOOK_EVERY_MS = 50;
-/** Turns of the event loop without a new connection, after which all waiting ones have been accepted and read. */
+/**
+ * Turns of the event loop without a new connection, after which every waiting connection has been accepted and read.
+ */
 const QUIET_TURNS = 2;
 /** Limit on the turns, so that a shop that is flooded with connections stops, too. */
 const MOST_TURNS = 1_000;
 
 /**
- * Closes an HTTP server without losing a request: it accepts no more connections, ends the event streams of
+ * Closes an HTTP server without losing a request. The server stops accepting connections, ends the event streams of
  * `appointmentsRouter`, and waits for the responses to all requests that reached the process. After four seconds it
- * cuts the connections that are left. WebSockets belong to the code that accepted them: they are waited for as long,
- * and not cut. Afterwards close the library, and then its database: `await closeServer(server); await
- * appointments.close();`.
+ * cuts the connections that are left. WebSockets belong to the code that accepted them: the server waits for them
+ * equally long, and does not cut them. Afterwards close the library, and then its database:
+ * `await closeServer(server); await appointments.close();`.
  */
 export async function closeServer(server: Server): Promise<void> {
   // Otherwise a kept connection would stay open for some seconds after its last response.
@@ -30,7 +32,8 @@ export async function closeServer(server: Server): Promise<void> {
   });
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Node reads requests between a timer and an immediate, so a connection whose next request has arrived is not idle.
+  // Node reads requests between a timer and an immediate. So a connection whose next request has arrived no longer
+  // counts as idle here.
   const looking = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
   if (!(await within(CLOSING_MS, closed))) {
     server.closeAllConnections();
@@ -40,7 +43,10 @@ export async function closeServer(server: Server): Promise<void> {
   clearInterval(looking);
 }
 
-/** Accepts the connections that the system has made and Node has not accepted yet; closing would drop them. */
+/**
+ * Accepts the connections that the operating system has established and Node has not accepted yet; closing would drop
+ * them.
+ */
 async function acceptArrived(server: Server): Promise<void> {
   let quiet = 0;
   const accepted = (): void => void (quiet = 0);
@@ -64,8 +70,8 @@ export function noteNewest(response: ServerResponse): ServerResponse | undefined
 }
 
 /**
- * Tells the client that the connection closes after this response, unless another response of the connection follows:
- * Node would drop that one. HTTP/2 has no such header.
+ * Tells the client that the connection closes after this response. Does nothing if another response of the connection
+ * follows, because Node would drop that one. HTTP/2 has no such header.
  */
 export function endConnectionAfter(response: ServerResponse): void {
   const { httpVersionMajor, socket } = response.req;

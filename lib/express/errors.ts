@@ -5,7 +5,7 @@ import { type Internals, internalsOf } from '../internals';
 import { type ErrorBody, errorHeaders, presentError, revealError } from '../rest/response/errors';
 import { send } from './send';
 
-/** Errors of body parsers in front of Express, by name. */
+/** For the type of each error of Express's body parsers: the library's error that is sent instead. */
 const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
   'entity.parse.failed': () => new AppointmentsError('rest_invalid_json', 'The body is not valid JSON.'),
   'entity.too.large': () =>
@@ -18,8 +18,9 @@ const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
 
 /**
  * Handles errors of the host. If the host's own JSON parser runs before `appointmentsRouter` and cannot parse a body,
- * this handler sends this interface's error: mount it behind the router and under the same path. Given the booking
- * core, it also formats errors of the library from the host's own routes as the router does. Other errors pass through.
+ * this handler sends the error of this interface: mount it behind the router and under the same path. If it gets the
+ * booking core, it also formats errors that the library throws in the host's own routes, as the router does. Other
+ * errors pass through.
  */
 export function appointmentsErrors(appointments?: Appointments): ErrorRequestHandler {
   const core = appointments && internalsOf(appointments);

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 100;
 /** The server of a socket, which Node sets, although its types do not declare it. */
 const serverOf = (req: Request): Server | undefined => (req.socket as { server?: Server } | null)?.server;
 
-/** Servers that have been seen listening. Other servers receive their connections in other ways, and never listen. */
+/** Servers that have been seen listening. Other servers receive their connections in another way, and never listen. */
 const listeners = new WeakSet<Server>();
 
 /** Notes the server of a new request. */

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { SignInThrottle } from '../access/throttle';
+import type { SignInThrottle } from '../access/sign-in-throttle';
 import type { Appointments } from '../appointments';
 import { internalsOf } from '../internals';
 import { createRestApi } from '../rest/api';
@@ -16,17 +16,17 @@ import { senderOf, warnOfProxies } from './sender';
 /** Options of a router. */
 export interface RouterOptions {
   /**
-   * Counts failed sign-ins; by default each router counts its own. Give several routers in one process the same one, so
-   * that a client does not get the attempts of each of them.
+   * Counts failed sign-ins; by default each router counts its own. Give several routers in one process one throttle, so
+   * that a client does not get the attempts of each router.
    */
   readonly signInThrottle?: SignInThrottle;
 }
 
 /**
- * Creates the REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. It
- * handles `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body parser; one
- * in front of it is fine. Behind a proxy, set Express's `trust proxy` to the number of proxies or to their addresses:
- * failed sign-ins are counted by `req.ip`.
+ * Creates the REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. The
+ * router handles `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body
+ * parser, and works behind one. Behind a proxy, set Express's `trust proxy` to the number of proxies or to their
+ * addresses: failed sign-ins are counted by `req.ip`.
  */
 export function appointmentsRouter(
   appointments: Appointments,
@@ -45,9 +45,9 @@ export function appointmentsRouter(
     noteListener(req);
     noteNewest(res);
     const leave = calls.begin();
-    const answerWith = (answer: RestResponse): void => {
+    const sendResponse = (response: RestResponse): void => {
       if (calls.closing.aborted || hasStoppedListening(req)) endConnectionAfter(res);
-      send(res, answer);
+      send(res, response);
       // close() waits until the response has been sent.
       whenOver(res, leave);
     };
@@ -69,7 +69,7 @@ export function appointmentsRouter(
         original: req,
         gone: clientGone(res),
       })
-      .then((answer) => (answer ? answerWith(answer) : pass()))
+      .then((response) => (response ? sendResponse(response) : pass()))
       .catch(pass);
   };
 }
@@ -85,8 +85,8 @@ function bodyOf(req: Request): IncomingBody {
 }
 
 /**
- * Yields the body. A reader that stops early must not close the connection, which the response needs: the rest is read
- * and dropped.
+ * Yields the body. If a reader stops early, the rest is read and dropped, because the connection must stay open for the
+ * response.
  */
 async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
   try {

@@ -27,14 +27,23 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
   }
   const json = text ?? JSON.stringify(body);
   if (!headers['Content-Type']) res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  const bytes = typeof json === 'string' ? Buffer.from(json) : json;
-  res.setHeader('Content-Length', bytes.length);
-  res.end(isHead ? undefined : bytes);
+  const parts = typeof json === 'string' ? [Buffer.from(json)] : json;
+  res.setHeader(
+    'Content-Length',
+    parts.reduce((sum, { length }) => sum + length, 0),
+  );
+  if (isHead) res.end();
+  else {
+    // Node sends the parts together. `cork()` would keep a host's compression waiting for ever: it pauses until the
+    // response drains, and a corked response does not drain.
+    for (const part of parts.slice(0, -1)) res.write(part);
+    res.end(parts.at(-1));
+  }
 }
 
 /**
- * Sends text in chunks, until it ends, the client has gone, or the server stops listening: a closing server waits for
- * its responses.
+ * Sends text in chunks, until the text ends, the client has gone, or the server stops listening, because a closing
+ * server waits for its responses.
  */
 async function sendStream(res: Response, { chunks }: TextStream): Promise<void> {
   const { req, socket } = res;
@@ -42,6 +51,6 @@ async function sendStream(res: Response, { chunks }: TextStream): Promise<void> 
   const over = anySignal([clientGone(res)(), stopOfListening(req)]);
   res.flushHeaders();
   for await (const chunk of chunks(over)) res.write(chunk);
-  // The headers, which have already been sent, promise to keep the connection.
+  // The headers were sent before the server stopped listening, and promise to keep the connection open.
   res.end(() => hasStoppedListening(req) && req.httpVersionMajor === 1 && socket?.end());
 }

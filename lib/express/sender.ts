@@ -1,12 +1,12 @@
 import type { Request } from 'express';
-import type { SignInSource } from '../access/throttle';
+import type { SignInSource } from '../access/sign-in-throttle';
 import type { WarnOnce } from '../runtime/warn-once';
 
-/** Express's `trust proxy`, compiled: whether the sender at this many hops is a trusted proxy. */
+/** Express's setting `trust proxy`, as a function: whether the sender at this many hops is a trusted proxy. */
 type Trusts = (address: string | undefined, hops: number) => boolean;
 
 /**
- * Returns the source under which a sign-in with this login counts, for a login form of the host. See
+ * Returns the source under which a failed sign-in with this login counts, for a login form of the host. See
  * `createSignInThrottle`.
  */
 export function signInSource(req: Request, login: string): SignInSource {
@@ -15,7 +15,7 @@ export function signInSource(req: Request, login: string): SignInSource {
 
 /**
  * Returns the address of a request's client. With `trust proxy: true` Express believes any address that a client writes
- * in X-Forwarded-For. Only the last address there is reliable, because the nearest proxy has written it.
+ * in X-Forwarded-For. Only the last address in that header is reliable, because the nearest proxy has written it.
  */
 export function senderOf(req: Request): Pick<SignInSource, 'address' | 'seenByProxy'> {
   const address = req.ip ?? '';
@@ -25,7 +25,7 @@ export function senderOf(req: Request): Pick<SignInSource, 'address' | 'seenByPr
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** Warns once if clients behind a proxy share one address, and once if any client can choose its address. */
+/** Logs a warning once if clients behind a proxy share one address, and once if any client can choose its address. */
 export function warnOfProxies(req: Request, warn: WarnOnce): void {
   const header = FORWARDED.find((name) => req.headers[name] !== undefined);
   if (header === undefined) return;
@@ -44,7 +44,7 @@ const TRUSTS_EVERY_SENDER =
   'of proxies or to their addresses';
 
 /**
- * Whether every sender is trusted: tests a documentation address, at a hop further away than any proxy, which only
+ * Whether every sender is trusted. Asks about a documentation address at a hop further away than any proxy, which only
  * `trust proxy: true` trusts.
  */
 const trustsEverySender = (req: Request): boolean => trustsOf(req)('203.0.113.1', 1000);

@@ -13,14 +13,14 @@ const LAST_BEGINS_AFTER_MS = 300;
 const TIMEOUT_MS = 2_000;
 
 /**
- * Requests the coming month of the shop's first products, a few times and over HTTP, before the shop listens, as an
- * anonymous caller, and drops the responses. Otherwise the first customers of a new process wait until V8 has compiled
- * the code that lists and sends times. The shop starts about 0.2 s later. The warm-up only reads, although middleware
- * of the app's own runs as for any request. It never throws; failures are logged.
+ * Requests the coming month of the shop's first products a few times over HTTP, as an anonymous caller, before the shop
+ * listens, and drops the responses. Otherwise the first customers of a new process wait until V8 has compiled the code
+ * that lists and sends times. The shop starts about 0.2 s later. The warm-up only reads, although middleware of the
+ * app's own runs as for any request. It never throws; failures are logged.
  *
- * @param app the listener of the shop's requests: its Express app, or any listener of `http.createServer`. If that
+ * @param app the listener of the shop's requests: its Express app, or any listener of `http.createServer`. If the app
  * accepts only HTTPS, or only a certain host, pass an app that has nothing but the router
- * @param mount the path of the router in it: `/api`; '' at the root
+ * @param mount the path of the router in the app: `/api`; '' at the root
  */
 export async function warmUp(appointments: Appointments, app: RequestListener, mount: string): Promise<void> {
   const { host, site, options } = internalsOf(appointments);
@@ -42,7 +42,8 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
 }
 
 /**
- * Lists paths for one month of each product, each one day shorter than the last, so that no cached response applies.
+ * Lists the queries to send, each for about a month from today. Each is one day shorter than the one before, so that no cached
+ * response applies.
  */
 async function monthsOf({
   host,
@@ -59,7 +60,7 @@ async function monthsOf({
   });
 }
 
-/** Listens on this machine only, and outside the cluster, whose other processes would otherwise get the requests. */
+/** Listens on this machine only, and outside the cluster: in a cluster, other processes would get the requests. */
 async function listenAlone(server: Server): Promise<number> {
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen({ port: 0, host: '127.0.0.1', exclusive: true }, listening);
@@ -71,11 +72,11 @@ async function listenAlone(server: Server): Promise<number> {
 async function ask(port: number, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    await new Promise<void>((answered, failed) => {
+    await new Promise<void>((ended, failed) => {
       const request = get({ host: '127.0.0.1', port, path, agent: false, signal }, (response) => {
         if (response.statusCode !== 200)
           failed(new Error(`The response has the status ${response.statusCode}`));
-        response.on('error', failed).on('end', answered).resume();
+        response.on('error', failed).on('end', ended).resume();
       });
       request.on('error', failed);
     });

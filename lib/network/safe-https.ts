@@ -15,7 +15,7 @@ interface SafeRequest {
   readonly mostBytes: number;
 }
 
-interface SafeAnswer {
+interface SafeResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** Response body, up to the limit. */
@@ -27,9 +27,9 @@ interface SafeAnswer {
 export interface SafeNetwork {
   /** `host:port` of servers that may have any address; the host as in a URL. */
   readonly allow: readonly string[];
-  /** Resolves a name to addresses; default: the system's resolver. */
+  /** Resolves a host's name to its addresses; default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
-  /** Certificates to trust in place of the system's. */
+  /** Certificates to trust instead of those of the system. */
   readonly ca?: string;
   /** Keeps connections for further requests to the same server; default: a connection for each request. */
   readonly agent?: Agent;
@@ -46,20 +46,21 @@ class UnsafeAddress extends Error {
 
 /**
  * Sends a request to an address that another person chose: over HTTPS only, to the public internet only, following no
- * redirect, and for a limited time. The check applies to the address that the socket connects to, so a name that
- * resolves to another address a moment later gains nothing.
+ * redirect, and for a limited time. The check applies to the address to which the socket connects, so a name that
+ * resolves to another address a moment later does not get around it.
  *
- * @throws UnsafeAddress; otherwise the network's error
+ * @throws UnsafeAddress for a refused address; otherwise the network's error
  */
 export async function requestSafely(
   { method, url, headers, body = '', mostBytes }: SafeRequest,
   network: SafeNetwork,
-): Promise<SafeAnswer> {
+): Promise<SafeResponse> {
   const target = new URL(url);
   if (target.protocol !== 'https:') throw new UnsafeAddress('Only https:// addresses are allowed.');
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = network.allow.includes(`${target.hostname}:${target.port || '443'}`);
-  // The system connects to a literal without a lookup. `URL` has normalised its odd forms (0x7f.1, 2130706433).
+  // The system connects to a literal address without a lookup, so the check of lookups would not see it. `URL` has
+  // normalised unusual forms (0x7f.1, 2130706433).
   if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic(host);
 
   const tooLate = AbortSignal.timeout(network.totalMs ?? TOTAL_MS);
@@ -74,33 +75,33 @@ export async function requestSafely(
   return send(target, options, body, mostBytes);
 }
 
-/** Retries if the server had closed a kept connection in the meantime. */
+/** Sends the request, and sends it once more if the server had closed a kept connection in the meantime. */
 async function send(
   target: URL,
   options: RequestOptions,
   body: string,
   mostBytes: number,
-): Promise<SafeAnswer> {
+): Promise<SafeResponse> {
   const sending = request(target, options);
   try {
-    return await answerTo(sending, body, mostBytes);
+    return await responseTo(sending, body, mostBytes);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (!sending.reusedSocket || (code !== 'ECONNRESET' && code !== 'EPIPE')) throw error;
-    return answerTo(request(target, { ...options, agent: false }), body, mostBytes);
+    return responseTo(request(target, { ...options, agent: false }), body, mostBytes);
   }
 }
 
-async function answerTo(sending: ClientRequest, body: string, mostBytes: number): Promise<SafeAnswer> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+async function responseTo(sending: ClientRequest, body: string, mostBytes: number): Promise<SafeResponse> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     sending.on('response', resolve);
     sending.on('error', reject);
-    // Without a response or an error, for example after a response of another protocol.
+    // The connection may close without a response or an error, for example after a response of another protocol.
     sending.on('close', () => reject(new Error('The connection was closed without a response.')));
     sending.end(body);
   });
-  const read = await readStart(answer, mostBytes);
-  return { status: answer.statusCode ?? 0, headers: answer.headers, ...read };
+  const read = await readStart(response, mostBytes);
+  return { status: response.statusCode ?? 0, headers: response.headers, ...read };
 }
 
 /** Creates a lookup that fails if any of the name's addresses is not public. */
@@ -123,17 +124,17 @@ function checkedLookup(isAllowed: boolean, resolve: NonNullable<SafeNetwork['res
 const notPublic = (address: string): UnsafeAddress =>
   new UnsafeAddress(`${address} is not an address of the public internet.`);
 
-/** Reads the beginning of a response, and does not wait for the rest. */
+/** Reads the beginning of a response body, and does not wait for the rest. */
 async function readStart(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   mostBytes: number,
-): Promise<Pick<SafeAnswer, 'text' | 'isCut'>> {
+): Promise<Pick<SafeResponse, 'text' | 'isCut'>> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
-    // Leaving the loop closes the connection.
+    // Leaving the loop closes the connection to the server.
     if (size > mostBytes) break;
   }
   return { text: Buffer.concat(chunks).subarray(0, mostBytes).toString(), isCut: size > mostBytes };

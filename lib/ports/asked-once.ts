@@ -14,8 +14,8 @@ import type { AccessPort, CallContext, HostPorts, OrdersPort, Page, ProductsPort
  * shop.
  *
  * @returns `host` for decisions: its reads of orders always reach the shop, because the library decides by the order
- * after a lock. `shown` is for responses: it returns an order as the request has last read it, and reads it again if
- * the request has written to an order since.
+ * after a lock. `shown` is for responses: it returns an order as the request has last read it, and reads the order
+ * again if the request has written to it since.
  */
 export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly shown: HostPorts } {
   const orders = leavingRequest(ports.orders);
@@ -25,6 +25,10 @@ export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly 
     users: usersOnce(leavingRequest(ports.users)),
     access: accessOnce(leavingRequest(ports.access)),
     webhooks: leavingRequest(ports.webhooks),
+    entitlements: ports.entitlements && leavingRequest(ports.entitlements),
+    admission:
+      ports.admission &&
+      ((applicant, context) => outsideRequest(async () => ports.admission!(applicant, context))),
   };
   const findShown: OrdersPort['find'] = (ids, context) =>
     findOnce(valuesFor(orders, 'find', context), ids, (missing) => host.orders.find(missing, context));
@@ -32,8 +36,8 @@ export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly 
 }
 
 /**
- * Wraps a port so that its methods run outside the request: code of the host that calls the library begins another
- * one.
+ * Wraps a port so that its methods run outside the request: if code of the host calls the library from there, that call
+ * is a request of its own.
  */
 const leavingRequest = <Port extends object>(port: Port): Port =>
   new Proxy(port, {
@@ -56,13 +60,13 @@ const productsOnce = (port: ProductsPort): ProductsPort => ({
     const known = valuesFor(port, 'isReadable', context);
     if (!known) return port.isReadable(products, context);
     const byId = new Map(products.map((product) => [product.id, product]));
-    const answers = await eachOnce(known, [...byId.keys()], (missing) =>
+    const results = await eachOnce(known, [...byId.keys()], (missing) =>
       port.isReadable(
         missing.map((id) => byId.get(id)!),
         context,
       ),
     );
-    return new Set([...answers].filter(([id, readable]) => readable.has(id)).map(([id]) => id));
+    return new Set([...results].filter(([id, readable]) => readable.has(id)).map(([id]) => id));
   },
   search: async (query, context) =>
     ownPage(await once(valuesFor(port, 'search', context), query, () => port.search(query, context))),
@@ -94,30 +98,30 @@ const accessOnce = (port: AccessPort): AccessPort => ({
     once(valuesOf(port, 'can'), [userId, capability], () => port.can(userId, capability)),
 });
 
-/** Wraps the orders port to share each order that is found, until something is written. */
+/** Wraps the orders port so that each order that was read is shared, until something is written. */
 function notingReads(port: OrdersPort): OrdersPort {
   const thenForgotten = async <T>(write: () => Promise<T>): Promise<T> => {
     forgetValues(port);
     try {
       return await write();
     } finally {
-      // A failed write may have been made nevertheless.
+      // A write that failed may still have changed the order.
       forgetValues(port);
     }
   };
   return ordersWith(port, {
     find(ids, context) {
-      const answer = port.find(ids, context);
+      const result = port.find(ids, context);
       const known = valuesFor(port, 'find', context);
-      if (known) keepFor(known, ids, answer);
-      return answer;
+      if (known) keepFor(known, ids, result);
+      return result;
     },
     createPending: (draft, context) => thenForgotten(() => port.createPending(draft, context)),
     addItem: (orderId, line, context) => thenForgotten(() => port.addItem(orderId, line, context)),
     updateItem: (orderId, itemId, line, context) =>
       thenForgotten(() => port.updateItem(orderId, itemId, line, context)),
     setStatus: (orderId, status, context) => thenForgotten(() => port.setStatus(orderId, status, context)),
-    // The shop may refund or cancel the order in the notice.
+    // The shop may refund or cancel the order while it handles the notice.
     needsAttention:
       port.needsAttention &&
       ((notice, context) => thenForgotten(() => port.needsAttention!(notice, context))),
@@ -137,27 +141,27 @@ const once = <T>(known: RequestValues | undefined, question: unknown, read: () =
   known ? shareValue(known, JSON.stringify(question), read) : read();
 
 /**
- * Reads each id once.
+ * Reads the records with these ids; each id is read only once in a request.
  *
- * @returns the result of the read that included it, by id
+ * @returns for each id, the result of the read that included the id
  */
-async function eachOnce<Answer>(
+async function eachOnce<Result>(
   known: RequestValues,
   ids: readonly number[],
-  ask: (ids: readonly number[]) => Promise<Answer>,
-): Promise<ReadonlyMap<number, Answer>> {
+  ask: (ids: readonly number[]) => Promise<Result>,
+): Promise<ReadonlyMap<number, Result>> {
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   if (missing.length > 0) keepFor(known, missing, ask(missing));
-  const answers = ids.map(async (id) => [id, (await known.get(id)) as Answer] as const);
-  return new Map(await Promise.all(answers));
+  const results = ids.map(async (id) => [id, (await known.get(id)) as Result] as const);
+  return new Map(await Promise.all(results));
 }
 
 /** Shares one result as the value of several ids, in place of their former values. */
-function keepFor(known: RequestValues, ids: readonly number[], answer: Promise<unknown>): void {
+function keepFor(known: RequestValues, ids: readonly number[], result: Promise<unknown>): void {
   for (const id of ids) {
     known.delete(id);
-    // The reader itself reports a failure.
-    shareValue(known, id, () => answer).catch(() => undefined);
+    // A failure is dropped only here: the caller that reads the value gets it.
+    shareValue(known, id, () => result).catch(() => undefined);
   }
 }
 
@@ -169,8 +173,8 @@ async function findOnce<T>(
 ): Promise<Map<number, T>> {
   if (!known) return find(ids);
   const found = new Map<number, T>();
-  for (const [id, answer] of await eachOnce(known, ids, find)) {
-    const record = answer.get(id);
+  for (const [id, result] of await eachOnce(known, ids, find)) {
+    const record = result.get(id);
     if (record !== undefined) found.set(id, record);
   }
   return found;

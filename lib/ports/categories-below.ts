@@ -15,8 +15,8 @@ export function categoriesBelow(
   }
   return (ids) => {
     const found = new Set(ids);
-    // A loop over a set also visits items added during the loop. A circle of parents ends, because a set holds each
-    // id once.
+    // A loop over a set also visits items that were added during the loop. Parents in a circle end the loop, too,
+    // because a set holds each id once.
     for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
     return [...found];
   };

@@ -11,6 +11,7 @@ export function checkPorts(host: HostPorts | HostPorts<string>): void {
   for (const name of PORT_NAMES) {
     const methods = methodsOf(name);
     const port: unknown = host[name];
+    if (name === 'entitlements' && port === undefined) continue;
     if (!isPort(port)) throw invalidPort(name, `an object with ${methods.join(', ')}`);
     for (const method of methods) {
       const isLeftOut = OPTIONAL_METHODS.includes(`${name}.${method}`) && port[method] === undefined;
@@ -18,6 +19,13 @@ export function checkPorts(host: HostPorts | HostPorts<string>): void {
         throw invalidPort(`${name}.${method}`, 'a function');
     }
   }
+  if (host.entitlements && typeof host.entitlements.sharesDatabase !== 'boolean')
+    throw invalidPort(
+      'entitlements.sharesDatabase',
+      'true if entitlements live in the database that is passed as `database`, and false if they do not',
+    );
+  if (host.admission !== undefined && typeof host.admission !== 'function')
+    throw invalidPort('admission', 'a function, or be left out');
   if (typeof host.orders.sharesDatabase !== 'boolean')
     throw invalidPort(
       'orders.sharesDatabase',

@@ -1,37 +1,38 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Applicant } from '../domain/admission';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
 import type { OrderDraft, TaxableLine } from '../domain/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
-import type { AccessPort, ApiKey, CallContext, HostPorts } from './ports';
+import type { AccessPort, Admission, ApiKey, CallContext, EntitlementsPort, HostPorts } from './ports';
 import { isAmount, refuseOtherAmounts } from './refuse-amounts';
 import { refuseWireNames } from './wire-names';
 import { withoutCredentials } from './without-credentials';
 
 /** Checks that a port's result has the shape that the library needs. */
-type AnswerCheck = (answer: unknown) => boolean;
+type ResultCheck = (result: unknown) => boolean;
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-const isMap: AnswerCheck = (answer) => answer instanceof Map;
-const isArray: AnswerCheck = Array.isArray;
-const isObject: AnswerCheck = (answer) => typeof answer === 'object' && answer !== null;
-const isOptionalObject: AnswerCheck = (answer) => answer === undefined || isObject(answer);
-const isPage: AnswerCheck = (answer) =>
-  isObject(answer) &&
-  isArray((answer as { items?: unknown }).items) &&
-  isCount((answer as { total?: unknown }).total);
-const isCount: AnswerCheck = (answer) => Number.isSafeInteger(answer) && (answer as number) >= 0;
+const isMap: ResultCheck = (result) => result instanceof Map;
+const isArray: ResultCheck = Array.isArray;
+const isObject: ResultCheck = (result) => typeof result === 'object' && result !== null;
+const isOptionalObject: ResultCheck = (result) => result === undefined || isObject(result);
+const isPage: ResultCheck = (result) =>
+  isObject(result) &&
+  isArray((result as { items?: unknown }).items) &&
+  isCount((result as { total?: unknown }).total);
+const isCount: ResultCheck = (result) => Number.isSafeInteger(result) && (result as number) >= 0;
 const isLineRef =
-  (isId: AnswerCheck): AnswerCheck =>
-  (answer) =>
-    isObject(answer) &&
-    isId((answer as { orderId?: unknown }).orderId) &&
-    isId((answer as { orderItemId?: unknown }).orderItemId) &&
-    hasAmounts(answer);
-/** Checks only the amounts: an ORM may return anything from an update. */
-const hasAmounts: AnswerCheck = (answer) => {
-  const { amounts } = (isObject(answer) ? answer : {}) as { amounts?: unknown };
+  (isId: ResultCheck): ResultCheck =>
+  (result) =>
+    isObject(result) &&
+    isId((result as { orderId?: unknown }).orderId) &&
+    isId((result as { orderItemId?: unknown }).orderItemId) &&
+    hasAmounts(result);
+/** Checks only the amounts in the result, because an ORM may return anything else from an update. */
+const hasAmounts: ResultCheck = (result) => {
+  const { amounts } = (isObject(result) ? result : {}) as { amounts?: unknown };
   return (
     amounts === undefined ||
     (isObject(amounts) &&
@@ -41,41 +42,48 @@ const hasAmounts: AnswerCheck = (answer) => {
 /** The statuses that a new order may have. */
 const NEW_ORDER_STATUSES: readonly unknown[] = ['pending', 'on-hold', undefined];
 const isNewOrder =
-  (isId: AnswerCheck): AnswerCheck =>
-  (answer) =>
-    isLineRef(isId)(answer) && NEW_ORDER_STATUSES.includes((answer as { status?: unknown }).status);
-const isAnything: AnswerCheck = () => true;
-const isBoolean: AnswerCheck = (answer) => typeof answer === 'boolean';
-/** Checks a key, which has a secret or a comparison. With both, it would be unclear which one counts. */
-const isOptionalKey: AnswerCheck = (answer) => {
-  if (!isObject(answer)) return answer === undefined;
-  const { consumerSecret, isConsumerSecret } = answer as Partial<Record<keyof ApiKey, unknown>>;
+  (isId: ResultCheck): ResultCheck =>
+  (result) =>
+    isLineRef(isId)(result) && NEW_ORDER_STATUSES.includes((result as { status?: unknown }).status);
+const isAnything: ResultCheck = () => true;
+const isBoolean: ResultCheck = (result) => typeof result === 'boolean';
+/** Checks a key, which has either a secret or a comparison. With both, it would be unclear which one counts. */
+const isOptionalKey: ResultCheck = (result) => {
+  if (!isObject(result)) return result === undefined;
+  const { consumerSecret, isConsumerSecret } = result as Partial<Record<keyof ApiKey, unknown>>;
   return isConsumerSecret === undefined
     ? typeof consumerSecret === 'string'
     : typeof isConsumerSecret === 'function' && consumerSecret === undefined;
 };
 
+const isReserved: ResultCheck = (result) =>
+  isObject(result) &&
+  isCount((result as { places?: unknown }).places) &&
+  typeof (result as { name?: unknown }).name === 'string';
+
 type Checks<Port> = {
   readonly [
     K in keyof Port as NonNullable<Port[K]> extends (...args: never[]) => unknown ? K : never
-  ]-?: AnswerCheck;
+  ]-?: ResultCheck;
 };
 
-type PortChecks = { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> };
+/** The members of a host that are objects with methods. */
+type PortName = Exclude<keyof HostPorts, 'admission'>;
+type PortChecks = { readonly [K in PortName]-?: Checks<NonNullable<HostPorts[K]>> };
 
-const checksWith = (isId: AnswerCheck): PortChecks => ({
+const checksWith = (isId: ResultCheck): PortChecks => ({
   products: {
     find: isMap,
     search: isPage,
     categories: isArray,
-    isReadable: (answer) => answer instanceof Set,
+    isReadable: (result) => result instanceof Set,
     tax: isArray,
   },
   orders: {
     createPending: isNewOrder(isId),
     findByReference: isMap,
     find: isMap,
-    addItem: (answer) => (isObject(answer) ? isLineRef(isId)(answer) : isId(answer)),
+    addItem: (result) => (isObject(result) ? isLineRef(isId)(result) : isId(result)),
     updateItem: hasAmounts,
     setStatus: isAnything,
     needsAttention: isAnything,
@@ -88,52 +96,54 @@ const checksWith = (isId: AnswerCheck): PortChecks => ({
     can: isBoolean,
   },
   webhooks: { active: isArray, disable: isAnything },
+  entitlements: { find: isArray, reserve: isReserved, commit: isAnything, giveBack: isAnything },
 });
 
 /** Rules for results, which depend on the form of the shop's ids. */
-interface AnswerRules {
+interface ResultRules {
   readonly checks: PortChecks;
   /** Throws a TypeError that names the method and the value. */
-  readonly refuse: (called: string, answer: unknown) => void;
+  readonly refuse: (called: string, result: unknown) => void;
 }
 
-const INTEGER_IDS: AnswerRules = { checks: checksWith(isCount), refuse: refuseOther };
-const TEXT_IDS: AnswerRules = {
-  // The message of `refuseOtherIds` says more than a check can.
+const INTEGER_IDS: ResultRules = { checks: checksWith(isCount), refuse: refuseOther };
+const TEXT_IDS: ResultRules = {
+  // The message of `refuseOtherIds` says more than a check could.
   checks: checksWith(isAnything),
-  refuse(called, answer) {
-    refuseOther(called, answer);
-    refuseOtherIds(called, answer);
+  refuse(called, result) {
+    refuseOther(called, result);
+    refuseOtherIds(called, result);
   },
 };
 
-function refuseOther(called: string, answer: unknown): void {
-  refuseWireNames(called, answer);
-  if (called === 'orders.find') refuseOtherAmounts(answer as Parameters<typeof refuseOtherAmounts>[0]);
+function refuseOther(called: string, result: unknown): void {
+  refuseWireNames(called, result);
+  if (called === 'orders.find') refuseOtherAmounts(result as Parameters<typeof refuseOtherAmounts>[0]);
 }
 
 /** Methods that a port may omit. */
 export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
 
 /** Names of the ports. */
-export const PORT_NAMES = Object.keys(INTEGER_IDS.checks) as (keyof HostPorts)[];
+export const PORT_NAMES = Object.keys(INTEGER_IDS.checks) as PortName[];
 
 /** Lists the methods that the library calls on a port. */
-export const methodsOf = (port: keyof HostPorts): readonly string[] => Object.keys(INTEGER_IDS.checks[port]);
+export const methodsOf = (port: PortName): readonly string[] => Object.keys(INTEGER_IDS.checks[port]);
 
 /** Settings for calls to ports. */
 export interface GuardOptions {
   readonly timeoutMs: number;
   readonly logger: Logger;
-  /** Recognises an error of a database, which becomes a 503. */
+  /** Recognises an error of a database, which the guard turns into a 503. */
   readonly databaseErrorOf: (error: unknown, sharesDatabase: boolean) => AppointmentsError | undefined;
 }
 
 /**
- * Guards the ports of a host; `openPorts` puts further layers around them. A call that throws, takes longer than `timeoutMs` or returns a value of another type becomes
- * `shop_rest_host_error` (502); the cause is logged and never shown to a client. An error of a database becomes
- * `shop_rest_busy` (503); outside a transaction a read is repeated first. A record with a name of the contract
- * (`staff_ids`) becomes `shop_rest_host_error`, too. Any other AppointmentsError is passed on.
+ * Guards the ports of a host; `openPorts` puts further layers around them. A call that throws, takes longer than
+ * `timeoutMs` or returns a value of another type becomes `shop_rest_host_error` (502); the cause is logged and never
+ * shown to a client. An error of a database becomes `shop_rest_busy` (503); outside a transaction a read is tried once
+ * more before that. A record with a name of the contract (`staff_ids`) becomes `shop_rest_host_error`, too. Any other
+ * AppointmentsError is passed on.
  */
 export const guardPorts = (ports: HostPorts, options: GuardOptions): HostPorts =>
   guardedBy(INTEGER_IDS, ports, options);
@@ -147,13 +157,13 @@ export const guardExternalPorts = (ports: HostPorts<string>, options: GuardOptio
 
 /** Settings for the calls of one shop. */
 interface Guarding extends GuardOptions {
-  readonly rules: AnswerRules;
+  readonly rules: ResultRules;
   readonly sharesDatabase: () => boolean;
 }
 
-function guardedBy<Id>(rules: AnswerRules, ports: HostPorts<Id>, options: GuardOptions): HostPorts<Id> {
+function guardedBy<Id>(rules: ResultRules, ports: HostPorts<Id>, options: GuardOptions): HostPorts<Id> {
   const guarding: Guarding = { ...options, rules, sharesDatabase: () => ports.orders.sharesDatabase };
-  const guard = <Name extends keyof HostPorts<Id>>(name: Name): HostPorts<Id>[Name] =>
+  const guard = <Name extends Exclude<PortName, 'entitlements'>>(name: Name): HostPorts<Id>[Name] =>
     guardPort(ports[name], name, guarding);
   const orders = guard('orders');
   Object.defineProperty(orders, 'sharesDatabase', { get: () => ports.orders.sharesDatabase });
@@ -166,6 +176,8 @@ function guardedBy<Id>(rules: AnswerRules, ports: HostPorts<Id>, options: GuardO
     users: guard('users'),
     access: withGuardedComparisons(guard('access'), guarding),
     webhooks: guard('webhooks'),
+    ...(ports.entitlements && { entitlements: guardEntitlements(ports.entitlements, guarding) }),
+    ...(ports.admission && { admission: guardAdmission(ports.admission, guarding) }),
   };
 }
 
@@ -175,13 +187,14 @@ const WRITES: readonly string[] = [
     (name) => `orders.${name}`,
   ),
   'webhooks.disable',
+  ...['reserve', 'commit', 'giveBack'].map((name) => `entitlements.${name}`),
 ];
 const READ_TRIES = 3;
 const PAUSE_MS = 100;
 
-function guardPort<Port extends object>(port: Port, name: keyof HostPorts, guarding: Guarding): Port {
+function guardPort<Port extends object>(port: Port, name: PortName, guarding: Guarding): Port {
   const guarded: Record<string, Method> = {};
-  for (const [method, isRight] of Object.entries<AnswerCheck>(guarding.rules.checks[name])) {
+  for (const [method, isRight] of Object.entries<ResultCheck>(guarding.rules.checks[name])) {
     const called = `${name}.${method}`;
     if (OPTIONAL_METHODS.includes(called) && (port as Record<string, unknown>)[method] === undefined)
       continue;
@@ -189,6 +202,34 @@ function guardPort<Port extends object>(port: Port, name: keyof HostPorts, guard
     guarded[method] = guardCall({ called, call, isRight }, guarding);
   }
   return guarded as Port;
+}
+
+/** Wraps the entitlements port. Its database may be another one than that of the orders. */
+function guardEntitlements<Id>(port: EntitlementsPort<Id>, guarding: Guarding): EntitlementsPort<Id> {
+  const own = { ...guarding, sharesDatabase: () => port.sharesDatabase };
+  const guarded = guardPort(port, 'entitlements', own);
+  Object.defineProperty(guarded, 'sharesDatabase', { get: () => port.sharesDatabase });
+  return guarded;
+}
+
+/** Wraps the host's function that admits customers. */
+const guardAdmission = <Id>(admission: Admission<Id>, guarding: Guarding): Admission<Id> =>
+  guardCall(
+    {
+      called: 'admission',
+      call: async (...args) => admission(...(args as Parameters<Admission<Id>>)),
+      isRight: isDecision,
+    },
+    guarding,
+  ) as unknown as Admission<Id>;
+
+/** Limit on the characters of the text with which a shop refuses a customer. */
+const MOST_OF_TEXT = 1_000;
+
+function isDecision(result: unknown): boolean {
+  if (result === 'admit' || result === 'prepay') return true;
+  const { refuse } = (isObject(result) ? result : {}) as { readonly refuse?: unknown };
+  return typeof refuse === 'string' && refuse.trim() !== '' && refuse.length <= MOST_OF_TEXT;
 }
 
 /** Wraps the access port so that the comparison in a key is guarded, too. */
@@ -216,10 +257,10 @@ function withGuardedComparisons<Id>(access: AccessPort<Id>, guarding: Guarding):
 
 /** A call of a function of the host. */
 interface HostCall {
-  /** Name of the function in the log, with its port: `orders.find`. */
+  /** Name of the function for the log, with its port: `orders.find`. */
   readonly called: string;
   readonly call: Method;
-  readonly isRight: AnswerCheck;
+  readonly isRight: ResultCheck;
   /** Credentials that the log must not show, in addition to the arguments. */
   readonly credentials?: readonly string[];
 }
@@ -236,10 +277,10 @@ function guardCall(
     for (let tries = isInside || isWrite ? READ_TRIES : 1; ; tries += 1) {
       try {
         args[0] = copyOf(given);
-        const answer = await withinTime(call(...args), timeoutMs);
-        if (!isRight(answer)) throw new TypeError(`${called} returned a value that its type does not allow`);
-        rules.refuse(called, answer);
-        return answer;
+        const result = await withinTime(call(...args), timeoutMs);
+        if (!isRight(result)) throw new TypeError(`${called} returned a value that its type does not allow`);
+        rules.refuse(called, result);
+        return result;
       } catch (cause) {
         if (cause instanceof AppointmentsError && cause.code !== 'shop_rest_host_error') throw cause;
         const busy = databaseErrorOf(cause, sharesDatabase());
@@ -250,7 +291,7 @@ function guardCall(
         // A host may log the error with its cause, so credentials are removed from the cause, too.
         const confidential = confidentialOf(called, args);
         const err = confidential ? withoutCredentials(cause, [...confidential, ...credentials]) : cause;
-        // Inside a transaction, the code that repeats it or gives it up writes the log line.
+        // Inside a transaction, the code that retries the transaction or gives it up writes the log line.
         if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
         if (busy) throw Object.assign(busy, { cause: err });
         logger.error({ err, port: called }, 'A host adapter failed');
@@ -266,6 +307,7 @@ function guardCall(
  */
 function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
   if (called.startsWith('access.')) return args;
+  if (called === 'admission') return Object.values<unknown>({ ...(args[0] as Applicant).contact });
   if (called !== 'orders.createPending' && called !== 'products.tax') return undefined;
   const drafts = [args[0]].flat() as Partial<OrderDraft | TaxableLine>[];
   const people = drafts.flatMap(({ billing }) => (billing ? (Object.values(billing) as unknown[]) : []));
@@ -294,16 +336,16 @@ const UNKNOWN_YET = Promise.resolve(UNKNOWN);
 
 async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Promise<T> {
   // The result is resolved once, because a query builder queries the database each time it is awaited.
-  const answer = Promise.resolve(given);
-  // A result that is there at once needs no timer, which costs more than the rest of a call.
-  const atOnce = await Promise.race([answer, UNKNOWN_YET]);
+  const result = Promise.resolve(given);
+  // A result that is available at once needs no timer. A timer costs more than the rest of a call.
+  const atOnce = await Promise.race([result, UNKNOWN_YET]);
   if (atOnce !== UNKNOWN) return atOnce;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No response within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([result, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -4,14 +4,14 @@ import { type ExternalIdLookups, translatePorts } from './external-ids/translate
 import { guardExternalPorts, type GuardOptions, guardPorts } from './guarded';
 import { type OwnOrderWrites, watchOrderWrites } from './own-order-writes';
 import type { HostPorts } from './ports';
-import { transactionIfShared } from './transaction-if-shared';
+import { entitlementsIfShared, transactionIfShared } from './transaction-if-shared';
 import { usersWithIds } from './users-with-ids';
 
 /** A host's ports as the library calls them: guarded, and with integer ids. */
 interface OpenPorts {
-  /** For decisions: a read of orders always reaches the shop. */
+  /** The ports for decisions: a read of orders always reaches the shop. */
   readonly host: HostPorts;
-  /** For responses: an order that the request has read is not read again. */
+  /** The ports for responses: an order that the request has read is not read again. */
   readonly shown: HostPorts;
   /** The ports with the shop's own ids, if they are texts. */
   readonly texts?: HostPorts<string>;
@@ -19,11 +19,12 @@ interface OpenPorts {
 }
 
 /**
- * Puts the layers around the ports of a host. A call passes them in this order, and its result in the opposite one:
+ * Puts the layers around the ports of a host. A call passes the layers in this order, and its result passes them in the
+ * opposite order:
  *
  * 1. Asked once: the reads of one request are shared; the host's own code runs outside the request.
  * 2. Watched: an order that the library is writing to is noted.
- * 3. Only for a shop whose ids are texts: translated, and watched again by these texts.
+ * 3. Only for a shop whose ids are texts: ids are translated, and the order is noted again by its text.
  * 4. Joining: only an orders port that shares the database gets the transaction.
  * 5. Only for integer ids: users whose id is invalid are left out.
  * 6. Guarded: a time limit, a check of the result, a second try of a read, and the library's own errors.
@@ -47,7 +48,7 @@ export function openPorts(
     ...askOnce(integers.ports),
     texts: texts.ports,
     ownOrderWrites: {
-      // The host reports an order by its own id, from inside a call that has this id.
+      // The host calls `orderChanged` with the shop's own id of the order, from inside a call that has this id.
       covers: (id) =>
         typeof id === 'string' ? texts.ownOrderWrites.covers(id) : integers.ownOrderWrites.covers(id),
     },
@@ -57,6 +58,7 @@ export function openPorts(
 const joiningIfShared = <Id>(ports: HostPorts<Id>): HostPorts<Id> => ({
   ...ports,
   orders: transactionIfShared(ports.orders),
+  ...(ports.entitlements && { entitlements: entitlementsIfShared(ports.entitlements) }),
 });
 
 function watched<Id>(given: HostPorts<Id>): {

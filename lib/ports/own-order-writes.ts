@@ -2,24 +2,26 @@ import { CalledWith } from '../runtime/scoped-value';
 import { ordersWith } from './orders-with';
 import type { OrdersPort } from './ports';
 
-/** Knows the orders of the host to which the library is writing. */
+/** Knows to which orders of the host the library is writing. */
 export interface OwnOrderWrites<Id = number> {
   /** Whether the host calls from inside one of the library's writes to this order. */
   covers(orderId: Id): boolean;
 }
 
 interface Write<Id> {
-  /** Undefined for an order that is just being created. */
+  /** Id of the order; undefined for an order that is just being created. */
   readonly orderId: Id | undefined;
   readonly within: Write<Id> | undefined;
-  /** Set once the write has ended, because work that the host begins inside it may continue for long. */
+  /**
+   * True once the write has ended. Work that the host began inside the write may continue long after the write's end.
+   */
   over: boolean;
 }
 
 /**
- * Wraps the orders port to note the library's writes. A host that reports every change of an order also reports those
- * of the library, from inside the library's transaction. The report must not start another transaction, which would
- * wait for the first.
+ * Wraps the orders port to note the library's writes. A host that calls `orderChanged` for every change of an order
+ * also does so for changes by the library, from inside the library's transaction. Such a call must not start another
+ * transaction, which would wait for the first.
  */
 export function watchOrderWrites<Id>(port: OrdersPort<Id>): {
   orders: OrdersPort<Id>;

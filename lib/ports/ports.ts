@@ -1,3 +1,5 @@
+import type { AdmissionDecision, Applicant } from '../domain/admission';
+import type { Entitlement, EntitlementClaim, EntitlementQuery, ReservedEntries } from '../domain/entitlement';
 import type { OptionalId } from '../domain/ids';
 import type {
   LineTax,
@@ -35,9 +37,52 @@ export interface HostPorts<Id = number> {
   readonly users: UsersPort<Id>;
   readonly access: AccessPort<Id>;
   readonly webhooks: WebhooksPort<Id>;
+  /** Optional: cards and memberships with which customers pay for bookings. */
+  readonly entitlements?: EntitlementsPort<Id>;
+  /**
+   * Optional: decides whether a customer may book, before the library locks anything. The library calls it for bookings,
+   * holds, checkouts, series and visits of customers, and not for entries of managers. Without the function every customer
+   * may book.
+   */
+  readonly admission?: Admission<Id>;
 }
 
-/** The acting user of a call, and the transaction of the shared database, if any. */
+/**
+ * Entitlements of customers, such as a card of ten or a membership. The calls about one use have the same reference, may be
+ * repeated, and may arrive late: a use that was given back stays given back, whatever else is called for it afterwards.
+ */
+export interface EntitlementsPort<Id = number> {
+  /**
+   * True if entitlements are in the database that was passed to `createAppointments`: a booking and its use are then
+   * written in one transaction.
+   */
+  readonly sharesDatabase: boolean;
+  /** Returns the customer's entitlements that can pay for a booking, the best one first. */
+  find(query: EntitlementQuery<Id>, context: CallContext<Id>): Promise<readonly Entitlement[]>;
+  /**
+   * Takes entries for as many places as possible, at most `quantity`. Idempotent on `reference`. Returns 0 places if the
+   * entitlement is not the customer's, does not pay for the product or has nothing left, and if the use was given back.
+   */
+  reserve(claim: EntitlementClaim<Id>, context: CallContext<Id>): Promise<ReservedEntries>;
+  /** Makes a reservation final. Changes nothing if it is final already, and if the use was given back. */
+  commit(reference: string, context: CallContext<Id>): Promise<void>;
+  /**
+   * Gives entries back, so that the use has at most `keep`. With 0 the use ends, even if the port has not seen its
+   * reference before.
+   */
+  giveBack(
+    use: { readonly reference: string; readonly keep: number },
+    context: CallContext<Id>,
+  ): Promise<void>;
+}
+
+/** Decides whether a customer may book. */
+export type Admission<Id = number> = (
+  applicant: Applicant<Id>,
+  context: CallContext<Id>,
+) => Promise<AdmissionDecision> | AdmissionDecision;
+
+/** The user on whose behalf the library calls, and the transaction of the shared database, if there is one. */
 export interface CallContext<Id = number> {
   /** The user on whose behalf the library calls. 0: a visitor; undefined: the library itself. */
   readonly userId?: OptionalId<Id>;
@@ -55,27 +100,26 @@ export interface Page<T> {
 export interface ProductsPort<Id = number> {
   /** Facts that the shop guarantees about its products; absent if there are none. */
   readonly traits?: ProductTraits;
-  /** Finds products by id, of every status and type. */
+  /** Returns a map from these ids to the products, of every status and type. Unknown ids are absent. */
   find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, Product<Id>>>;
   /** Returns the appointable products that match, in the requested order. */
   search(query: ProductQuery<Id>, context: CallContext<Id>): Promise<Page<Product<Id>>>;
   /** Lists every category of the shop. */
   categories(context: CallContext<Id>): Promise<readonly ProductCategory<Id>[]>;
   /**
-   * Returns the ids of those products that the caller may see: published ones, and for managers and owners also
-   * others.
+   * Returns the ids of the products that the caller may see: published ones, and for managers and owners also others.
    */
   isReadable(products: readonly Product<Id>[], context: CallContext<Id>): Promise<Set<Id>>;
-  /** Returns the tax of each line by the product's tax class, in the given order. */
+  /** Returns the tax of each line according to the product's tax class, in the order of the lines. */
   tax(lines: readonly TaxableLine<Id>[], context: CallContext<Id>): Promise<readonly LineTax[]>;
 }
 
 /** Facts that a shop guarantees about its products. */
 export interface ProductTraits {
   /**
-   * The host calls `appointments.productChanged` after each change of a product or a category: of any field, and of
-   * whether visitors may see a product. It calls it once the port returns the new state in every process. The library
-   * then keeps products between requests.
+   * True if the host calls `appointments.productChanged` after each change of a product or a category: of any field,
+   * and of whether visitors may see a product. The host must make this call only when the port returns the new state in
+   * every process. The library then keeps products between requests.
    */
   readonly changesAreReported?: boolean;
 }
@@ -93,7 +137,7 @@ export interface ProductQuery<Id = number> {
   readonly orderby?: string;
   readonly order?: 'asc' | 'desc';
   readonly offset?: number;
-  /** Default: all. */
+  /** Maximum number of products to return. Default: all. */
   readonly limit?: number;
   /** Standard product parameters of the host that the library does not know, as sent. */
   readonly filters?: Readonly<Record<string, string>>;
@@ -102,15 +146,15 @@ export interface ProductQuery<Id = number> {
 /** The shop's orders. Each booking has a line in an order. */
 export interface OrdersPort<Id = number> {
   /**
-   * True if orders are in the database that was passed to `createAppointments`: both are then written in one
-   * transaction.
+   * True if orders are in the database that was passed to `createAppointments`: an appointment and its order are then
+   * written in one transaction.
    */
   readonly sharesDatabase: boolean;
   /** Abilities that the shop's orders lack; absent if they lack none. */
   readonly traits?: OrderTraits;
   /**
    * Creates a pending order with one line. Idempotent on `reference`: a repeated call returns the existing order. If
-   * the customer pays at the desk, it may create the order on hold, and returns that status.
+   * the customer pays at the desk, the shop may create the order on hold; it then returns that status.
    */
   createPending(draft: OrderDraft<Id>, context: CallContext<Id>): Promise<WrittenOrder<Id>>;
   /** Finds the lines written with these references. The reference of an order is that of its first line. */
@@ -136,22 +180,24 @@ export interface OrdersPort<Id = number> {
     context: CallContext<Id> & { readonly reason?: string },
   ): Promise<void>;
   /**
-   * Optional: reports money that does not fit the appointments. If omitted, the notice is only logged. Called in the
-   * transaction of the change if orders share the database; otherwise after it, until a call succeeds, so that a
-   * notice may arrive twice.
+   * Optional: tells the shop about money that does not fit the appointments. If the method is omitted, the notice is
+   * only logged. If orders share the database, the call is made in the transaction of the change. Otherwise it is made
+   * after the transaction and repeated until it succeeds, so a notice may arrive twice.
    */
   needsAttention?(notice: OrderNotice<Id>, context: CallContext<Id>): Promise<void>;
 }
 
 /** Abilities that a shop's orders lack. */
 export interface OrderTraits {
-  /** A cancelled order stays cancelled: the library makes a new order for an appointment that is revived. */
+  /** A cancelled order stays cancelled: if its appointment is revived, the library creates a new order. */
   readonly cancelledIsFinal?: boolean;
-  /** A line keeps its price per unit, in whole cents: the port returns the final `amounts` of a line. */
+  /** A line keeps its price per unit in whole cents, so the port returns the final `amounts` of a line. */
   readonly unitPricesAreWhole?: boolean;
-  /** The product of a line cannot change: the library adds another line, and removes the former one. */
+  /** The product of a line cannot change, so the library adds another line and removes the former one. */
   readonly lineProductsAreFixed?: boolean;
-  /** A line cannot keep a reference: a line may stay in the order if the response to its creation was lost. */
+  /**
+   * A line cannot keep a reference. If the response to the creation of a line is lost, the line may stay in the order.
+   */
   readonly linesHaveNoReference?: boolean;
 }
 
@@ -161,8 +207,9 @@ export interface UsersPort<Id = number> {
   /** Lists the users who have the role `shop_staff`. */
   staff(query: StaffQuery<Id>, context: CallContext<Id>): Promise<Page<User<Id>>>;
   /**
-   * Optional: finds users of every role whose name or e-mail address contains the text, by id. Lists of appointments
-   * accept `search`, and `GET /v2/customers` works, if the port has this method.
+   * Optional: finds users of every role whose name or e-mail address contains the text, sorted by id. Only with this
+   * method does `GET /v2/customers` work, and does the `search` of a list of appointments find customers who have no
+   * contact stored with their appointments.
    */
   search?(query: UserSearch, context: CallContext<Id>): Promise<Page<User<Id>>>;
 }
@@ -175,7 +222,7 @@ export interface UserSearch {
   readonly limit: number;
 }
 
-/** Parameters of a staff list; without `limit`, all of them. */
+/** Parameters of a staff list. Without `limit`, all members are listed. */
 export interface StaffQuery<Id = number> {
   readonly include?: readonly Id[];
   readonly exclude?: readonly Id[];
@@ -192,8 +239,7 @@ export interface AccessPort<Id = number> {
   /** Finds the API key with this consumer key. */
   findKey(consumerKey: string): Promise<ApiKey<Id> | undefined>;
   /**
-   * Finds the application password of this login. `password` comes without its spaces; the host hashes and compares
-   * it.
+   * Finds the application password of this login. `password` is passed without spaces; the host hashes and compares it.
    */
   findApplicationPassword(login: string, password: string): Promise<{ id: string; userId: Id } | undefined>;
   /**
@@ -211,30 +257,33 @@ export type ApiKey<Id = number> = ApiKeyWithSecret<Id> | ApiKeyWithHash<Id>;
 /** The rights of a key pair. */
 interface ApiKeyRights<Id> {
   readonly id: number | string;
-  /** Null for a key that belongs to no user: it acts with `manage_shop` within its permission. */
+  /** User of the key. Null for a key that belongs to no user: the key acts with `manage_shop` within its permission. */
   readonly userId: Id | null;
   readonly permissions: 'read' | 'write' | 'read_write';
 }
 
-/** A key whose secret the shop can read. The library compares it, in constant time, and verifies signatures with it. */
+/**
+ * A key whose secret the shop can read. The library compares the secret, in constant time, and verifies signatures with
+ * it.
+ */
 export interface ApiKeyWithSecret<Id = number> extends ApiKeyRights<Id> {
   readonly consumerSecret: string;
   readonly isConsumerSecret?: undefined;
 }
 
-/** A key whose secret the shop stores only as a hash. It cannot sign requests (OAuth 1.0a). */
+/** A key whose secret the shop stores only as a hash. Such a key cannot sign requests (OAuth 1.0a). */
 export interface ApiKeyWithHash<Id = number> extends ApiKeyRights<Id> {
   readonly consumerSecret?: undefined;
   /**
-   * Whether the candidate is the secret of this key. The library also calls it for requests with other credentials, and
-   * ignores the result, so that the time of a response does not show which keys exist.
+   * Whether the candidate is the secret of this key. The library also calls this method for requests with other
+   * credentials, and ignores the result, so that the time of a response does not show which keys exist.
    */
   isConsumerSecret(candidate: string): Promise<boolean> | boolean;
 }
 
 /** The parts of a request that a port sees. */
 export interface RequestLike {
-  /** Headers by name in lower case. */
+  /** Headers of the request; the keys are the names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The request of the host's framework: with Express its `Request`, including what middleware has added. */
   readonly original?: unknown;
@@ -242,9 +291,9 @@ export interface RequestLike {
 
 /** A user who is signed in. */
 export interface Session<Id = number> {
-  /** Stable while the session lives; nonces are derived from it. */
+  /** Id of the session, equal as long as the session lives; nonces are derived from it. */
   readonly id: string;
-  /** An integer id is 1 or more. */
+  /** Id of the user; an integer id is 1 or more. */
   readonly userId: Id;
   /**
    * Id of the user as the shop's text, from which nonces are derived. The library sets it for shops whose ids are
@@ -252,9 +301,9 @@ export interface Session<Id = number> {
    */
   readonly externalUserId?: string;
   /**
-   * The part of the request that contains the session. A browser sends cookies with the requests of other sites too,
-   * so a cookie needs a nonce; an `Authorization` header of a host's own scheme, such as `Bearer`, needs none, because
-   * no other site can send it. The event stream takes cookies only. Default `cookie`.
+   * The part of the request that contains the session. Browsers send cookies with the requests of other sites too, so a
+   * session in a cookie needs a nonce. An `Authorization` header of a host's own scheme, such as `Bearer`, needs none,
+   * because no other site can send it. The event stream takes cookies only. Default `cookie`.
    */
   readonly from?: 'cookie' | 'authorization';
 }

@@ -11,11 +11,11 @@ type Held = Readonly<Record<string, unknown>>;
 /**
  * Refuses orders with invalid amounts, because the customer would be refunded too little or too much.
  *
- * @param answer the map that `orders.find` returned
+ * @param result the map that `orders.find` returned
  * @throws TypeError that names the field and its value
  */
-export function refuseOtherAmounts(answer: ReadonlyMap<unknown, Held>): void {
-  for (const order of answer.values()) {
+export function refuseOtherAmounts(result: ReadonlyMap<unknown, Held>): void {
+  for (const order of result.values()) {
     refusePayments(order, '');
     const { items } = order;
     if (!Array.isArray(items)) continue;

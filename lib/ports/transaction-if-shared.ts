@@ -1,10 +1,10 @@
 import { ordersWith } from './orders-with';
-import type { CallContext, OrdersPort } from './ports';
+import type { CallContext, EntitlementsPort, OrdersPort } from './ports';
 
 /**
- * Wraps the orders port so that it gets a transaction only if it shares the database. The library's own lookups of ids
- * join every transaction, so the context has it up to this layer: a lookup outside would not see the transaction's
- * rows, and would wait for it if the pool has no other connection.
+ * Wraps the orders port so that the port gets a transaction only if the port's orders are in the library's database.
+ * The layers above pass every transaction, because the library's own lookups of ids join it: a lookup outside would not
+ * see the transaction's rows, and would wait for it if the pool has no other connection.
  */
 export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
   const forShop = <Context extends CallContext<Id>>(context: Context): Context =>
@@ -19,4 +19,19 @@ export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
     needsAttention:
       port.needsAttention && ((notice, context) => port.needsAttention!(notice, forShop(context))),
   });
+}
+
+/** Wraps the entitlements port in the same way: only one that shares the database gets the transaction. */
+export function entitlementsIfShared<Id>(port: EntitlementsPort<Id>): EntitlementsPort<Id> {
+  const forShop = (context: CallContext<Id>): CallContext<Id> =>
+    port.sharesDatabase ? context : { ...context, transaction: undefined };
+  return {
+    get sharesDatabase() {
+      return port.sharesDatabase;
+    },
+    find: (query, context) => port.find(query, forShop(context)),
+    reserve: (claim, context) => port.reserve(claim, forShop(context)),
+    commit: (reference, context) => port.commit(reference, forShop(context)),
+    giveBack: (use, context) => port.giveBack(use, forShop(context)),
+  };
 }

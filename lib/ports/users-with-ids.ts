@@ -4,7 +4,10 @@ import { isUserId } from '../domain/user';
 import { createWarnOnce } from '../runtime/warn-once';
 import type { Page, UsersPort } from './ports';
 
-/** Wraps the users port to leave out users whose id is invalid, because user 0 would be every guest. Logged once. */
+/**
+ * Wraps the users port to leave out users whose id is invalid, because a user with the id 0 would be taken for every
+ * guest. The first such user is logged.
+ */
 export function usersWithIds(port: UsersPort, logger: Logger): UsersPort {
   const warn = createWarnOnce(logger);
   const assertId = (id: unknown): boolean => {

@@ -1,16 +1,16 @@
-import { PRICING_NAMES, PRODUCT_NAMES, STAFF_CAPACITY_NAMES } from '../wire/product';
+import { NEED_NAMES, PRICING_NAMES, PRODUCT_NAMES, STAFF_CAPACITY_NAMES } from '../wire/product';
 import { BILLING_NAMES, CATEGORY_NAMES, ORDER_NAMES, USER_NAMES, WEBHOOK_NAMES } from '../wire/shop-names';
 
 type Held = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, string>>;
-/** Throws a TypeError if a value has a name of the contract in place of its own. */
+/** Throws a TypeError if a field of a value has the contract's name in place of the library's name. */
 type Refuse = (value: unknown, called: string) => void;
 
 const isObject = (value: unknown): value is Held => typeof value === 'object' && value !== null;
 
 /**
- * Makes a function that refuses a value whose field is absent while `holder` has it by the contract's name. A value
- * that has both is accepted: it may be a row of a database to which the fields were added.
+ * Makes a function that refuses a value whose field is absent while `holder` has the field under its name in the
+ * contract. A value that has both names is accepted: it may be a row of a database to which the fields were added.
  */
 function refuser(noun: string, names: Names, advice = '') {
   const differing = Object.entries(names).filter(([field, wireName]) => field !== wireName);
@@ -27,14 +27,16 @@ const ADVICE = ' For products that have REST names, return productFromJson(produ
 const refuseProduct = refuser('a product', PRODUCT_NAMES, ADVICE);
 const refusePricing = refuser('a product (pricing)', PRICING_NAMES, ADVICE);
 const refuseCapacity = refuser('a product (staffCapacities)', STAFF_CAPACITY_NAMES, ADVICE);
+const refuseNeed = refuser('a product (needs)', NEED_NAMES, ADVICE);
 
 const product: Refuse = (value, called) => {
   if (!isObject(value)) return;
-  const { extra, pricing, staffCapacities } = value;
+  const { extra, pricing, staffCapacities, needs } = value;
   refuseProduct(value, called);
   refuseProduct(value, called, extra ?? null);
   if (Array.isArray(pricing)) for (const rule of pricing) refusePricing(rule, called);
   if (Array.isArray(staffCapacities)) for (const one of staffCapacities) refuseCapacity(one, called);
+  if (Array.isArray(needs)) for (const need of needs) refuseNeed(need, called);
 };
 
 const refuseOrder = refuser('an order', ORDER_NAMES);
@@ -47,7 +49,7 @@ const order: Refuse = (value, called) => {
 
 const user: Refuse = refuser('a user', USER_NAMES);
 
-/** The methods that return records of the shop, by name. */
+/** The methods that return records of the shop, each with the check of its records. */
 const NOUNS: Readonly<Record<string, Refuse>> = {
   'products.find': product,
   'products.search': product,
@@ -64,16 +66,16 @@ const NOUNS: Readonly<Record<string, Refuse>> = {
  * is copied, because slots need products in every request.
  *
  * @param called the port and its method: `products.find`
- * @param answer a map, a page or a list
+ * @param result a map, a page or a list
  * @throws TypeError that names the method, the wrong name and the right one
  */
-export function refuseWireNames(called: string, answer: unknown): void {
+export function refuseWireNames(called: string, result: unknown): void {
   const refuse = NOUNS[called];
   if (!refuse) return;
-  for (const value of valuesOf(answer)) refuse(value, called);
+  for (const value of valuesOf(result)) refuse(value, called);
 }
 
-function valuesOf(answer: unknown): Iterable<unknown> {
-  if (answer instanceof Map) return answer.values();
-  return Array.isArray(answer) ? answer : (answer as { readonly items: readonly unknown[] }).items;
+function valuesOf(result: unknown): Iterable<unknown> {
+  if (result instanceof Map) return result.values();
+  return Array.isArray(result) ? result : (result as { readonly items: readonly unknown[] }).items;
 }

@@ -1,5 +1,5 @@
 import { authorise, isReading } from '../access/policy';
-import { createSignInThrottle, type SignInThrottle } from '../access/throttle';
+import { createSignInThrottle, type SignInThrottle } from '../access/sign-in-throttle';
 import type { Appointments } from '../appointments';
 import { internalsOf } from '../internals';
 import { AppointmentsError } from '../domain/errors';
@@ -12,8 +12,8 @@ import { readWithCompanions } from './companions/read-companions';
 import { TURNS_OF_PROCESS } from './computing-turns';
 import type { Endpoint } from './endpoint';
 import { createEndpoints } from './endpoints/table';
-import type { Answer, RestRequest, RestResponse } from './http';
-import { type Attempt, createIdempotency } from './idempotency';
+import type { HandlerResponse, RestRequest, RestResponse } from './http';
+import { type RequestAttempt, createIdempotency } from './idempotency';
 import { assertSignedLink, linkTokenOf } from './request/link-token';
 import { meantMethod } from './request/meant-method';
 import { partyOf } from './request/party-of';
@@ -33,13 +33,13 @@ import { createRoutes, type Route } from './routes';
 
 interface RestApi {
   /**
-   * Responds to a request; undefined if its path is not one of the library's, or if every route is switched off. Never
-   * throws.
+   * Responds to a request. Resolves to undefined if the path is not one of the library's, or if every route is switched
+   * off. Never throws.
    */
   handle(request: RestRequest): Promise<RestResponse | undefined>;
 }
 
-/** Responses differ by caller, so no cache may share them. */
+/** Headers of every response. Responses differ for each caller, so no cache may share them. */
 const COMMON_HEADERS = {
   'Cache-Control': 'private',
   Vary: 'Authorization, Cookie',
@@ -51,7 +51,7 @@ const NEVER_STORED = { 'Cache-Control': 'no-store' };
 /**
  * Creates the REST interface over the core, independent of any framework.
  *
- * @param throttle counts failed sign-ins, for all interfaces that share it
+ * @param throttle counts failed sign-ins; several interfaces may share it
  */
 export function createRestApi(
   appointments: Appointments,
@@ -66,20 +66,24 @@ export function createRestApi(
   const companions = createCompanionPresenter(hostIds, options.logger);
 
   /**
-   * Checks in this order: route, credentials, capability, body, parameters; then the record, and its capacity. A body
-   * that may contain credentials is read before the credentials.
+   * Handles a request in this order: route, credentials, capability, body, parameters; then the record, and its
+   * capacity. A body that may contain credentials is read before the credentials are checked.
    */
-  const answer = async (request: RestRequest, route: Route, method: string): Promise<Answer> => {
+  const handleRoute = async (
+    request: RestRequest,
+    route: Route,
+    method: string,
+  ): Promise<HandlerResponse> => {
     if (route.kind === 'nothing' || route.kind === 'elsewhere') throw noRoute(method);
     if (route.kind === 'options') return describeOptions(route);
     const { headers, gone } = request;
     const isRead = isReading(method);
     const query = readQuery(request.query);
-    // A POST that means a GET may carry parameters in its body that are too long for a query.
+    // A POST that stands for a GET may carry parameters in its body that are too long for a query.
     const sent = isReading(request.method) ? undefined : createSentBody(request);
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;
     if (access === 'link') assertSignedLink(headers, options.secrets);
-    // At a link only the token counts, so its body is not searched for credentials.
+    // At an endpoint for links only the token counts, so the body is not searched for credentials.
     const searched = { query: query.sent, body: access === 'link' ? undefined : sent };
     const sender = await principalFor(request, searched, access);
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
@@ -95,15 +99,15 @@ export function createRestApi(
           isForm(headers),
           idsFor(endpoint, hostIds),
         );
-    const handle = async (call: Parameters<typeof endpoint.handle>[0]): Promise<Answer> => {
+    const handle = async (call: Parameters<typeof endpoint.handle>[0]): Promise<HandlerResponse> => {
       const names = () =>
         namesWith(parameterNames(endpoint.params.fields, { ...query.params, ...body }), naming);
       const work = () => namingParameters(names, () => endpoint.handle(call));
       const handled = await (naming.size === 0 ? work() : namingSentIds(naming, work));
-      const answered = endpoint.isPersonal
+      const response = endpoint.isPersonal
         ? { ...handled, headers: { ...NEVER_STORED, ...handled.headers } }
         : handled;
-      return companions.add(answered, { endpoint, version, isRead, gone });
+      return companions.add(response, { endpoint, version, isRead, gone });
     };
     const address = { site: site.url, mount: request.mount, path: request.path, query: request.query };
     const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
@@ -111,7 +115,7 @@ export function createRestApi(
     const call = { version, principal, id, key, params, address, headers, gone, inTurn };
     const actorId = principal.userId;
     if (isRead) {
-      const read = await handle({ ...call, how: { actorId }, made: new Map() });
+      const read = await handle({ ...call, how: { actorId }, created: new Map() });
       const isText = read.body instanceof TextStream || read.body instanceof TextBody;
       return isText ? read : { ...read, body: fieldsOf(read.body, query.sent._fields) };
     }
@@ -119,9 +123,9 @@ export function createRestApi(
     const ifVersion = endpoint.path.includes('/:id')
       ? versionsIn(headerOf(request, 'if-match'), id)
       : undefined;
-    const write = ({ made, onCreated }: Attempt) =>
-      handle({ ...call, how: { actorId, ifVersion, onCreated }, made });
-    if (method !== 'POST') return write({ made: new Map() });
+    const write = ({ created, onCreated }: RequestAttempt) =>
+      handle({ ...call, how: { actorId, ifVersion, onCreated }, created });
+    if (method !== 'POST') return write({ created: new Map() });
     const operation = `${method} /${version}${endpoint.path.replace(':id', String(id))}`;
     const link = access === 'link' ? `link ${linkTokenOf(headers)}` : undefined;
     const caller = link ?? (principal.kind === 'anonymous' ? undefined : principal.credential);
@@ -139,7 +143,7 @@ export function createRestApi(
         const servesNow = route.kind === 'endpoint' && route.endpoint.servesWhileClosed;
         if (calls.refusesRequests && !servesNow) throw isStopping();
         const readsOnce = route.kind === 'endpoint' && route.endpoint.readsOnce;
-        const work = (): Promise<Answer> => answer(request, route, method);
+        const work = (): Promise<HandlerResponse> => handleRoute(request, route, method);
         return await respond({ method, headers, gone }, await (readsOnce ? work() : duringRequest(work)));
       } catch (error) {
         if (gone().aborted && error === gone().reason) return ABANDONED;
@@ -161,13 +165,15 @@ type Asked = Pick<RestRequest, 'method' | 'headers' | 'gone'>;
 /** Adds an entity tag to the response of a read, and omits the body if the caller already has it. */
 async function respond(
   request: Asked,
-  { status = 200, headers, body, readBody = body, record }: Answer,
+  { status = 200, headers, body, readBody = body, record }: HandlerResponse,
 ): Promise<RestResponse> {
   const isRead = isReading(request.method);
   if ((!isRead && !record) || body instanceof TextStream)
     return { status, headers: { ...COMMON_HEADERS, ...headers }, body };
   const { text, tag } =
-    body instanceof WrittenBody ? body : await written({ body, readBody, record }, new Pace(request.gone));
+    body instanceof WrittenBody
+      ? { text: body.parts, tag: body.tag }
+      : await written({ body, readBody, record }, new Pace(request.gone));
   const type = body instanceof TextBody && { 'Content-Type': body.type };
   const tagged = { ...COMMON_HEADERS, ...headers, ...type, ETag: tag };
   return isRead && isNamedIn(headerOf(request, 'if-none-match'), tag)
@@ -176,14 +182,15 @@ async function respond(
 }
 
 /**
- * Restricts the lookup of the ids that a body may use: a public endpoint writes nothing, so it finds known ids only.
+ * Restricts the lookup of the ids in a body: a public endpoint writes nothing, so it only finds ids that are known
+ * already.
  */
 const idsFor = ({ access }: Endpoint, hostIds: HostIds): Pick<HostIds, 'resolve'> =>
   access === 'public'
     ? { resolve: async (kind, ids) => new Map(await hostIds.integersOf(kind, ids)) }
     : hostIds;
 
-async function written({ body, readBody, record }: Answer, pace: Pace) {
+async function written({ body, readBody, record }: HandlerResponse, pace: Pace) {
   const textOf = async (of: unknown): Promise<string> =>
     of instanceof TextBody ? of.text : await writeJson(of, pace);
   const text = await textOf(body);
@@ -195,11 +202,11 @@ async function written({ body, readBody, record }: Answer, pace: Pace) {
  */
 function fieldsOf(body: unknown, wanted: unknown): unknown {
   if (!(body instanceof WrittenBody)) return keepFields(body, wanted);
-  return wanted === undefined ? body : keepFields(JSON.parse(body.text.toString()), wanted);
+  return wanted === undefined ? body : keepFields(JSON.parse(Buffer.concat(body.parts).toString()), wanted);
 }
 
-/** Exposes no records, so it needs no credentials. */
-function describeOptions({ version, endpoints }: Extract<Route, { kind: 'options' }>): Answer {
+/** Needs no credentials, because the description exposes no records. */
+function describeOptions({ version, endpoints }: Extract<Route, { kind: 'options' }>): HandlerResponse {
   const body = version && endpoints.length > 0 ? describeRoute(endpoints, version) : describeListing(version);
   const reading = body.methods.includes('GET') ? ['HEAD'] : [];
   return { headers: { Allow: [...body.methods, ...reading, 'OPTIONS'].join(', ') }, body };

@@ -3,8 +3,8 @@ import type { Product } from '../domain/product';
 import type { HostPorts, ProductQuery } from '../ports/ports';
 
 /**
- * Lists all appointable products that match and that the caller may read, in the order of the shop. The list is whole,
- * because it can be cut into pages, and counted, only once it is known which products may be read.
+ * Lists all appointable products that match and that the caller may read, in the order of the shop. All are read at
+ * once: pages and totals can be computed only when it is known which products this caller may read.
  */
 export async function productsForCaller(
   query: ProductQuery,

@@ -2,15 +2,15 @@ import { AppointmentsError } from '../domain/errors';
 
 /** Number of responses that this process computes at once. More would only delay each other and all other work. */
 const AT_ONCE = 8;
-/** Turns that one party may have at a time. */
+/** Number of turns that one party may have at a time. */
 const SHARE = AT_ONCE / 4;
-/** Turns that stay free for other parties while one has more than its share. */
+/** Number of turns that stay free for other parties while one party has more than its share. */
 const RESERVE = AT_ONCE / 4;
 /** Milliseconds that a request waits for its turn: less than a closing server waits for its response. */
 const PATIENCE_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The sender of a request that is to be computed. */
+/** The sender of a request whose response has to be computed. */
 interface Computed {
   /** Key of the party whose turns are counted together. */
   readonly party: string;
@@ -22,11 +22,11 @@ interface Computed {
 interface ComputingTurns {
   /**
    * Runs `work` when its turn comes. Turns come in the order of the calls. A party that has its share of the turns
-   * gets more only while a reserve stays free for the others, and waits behind them. So visitors who share one address
-   * may use most turns of an idle shop.
+   * waits behind the other parties, and gets more turns only while a reserve stays free for them. So visitors who share
+   * one address may use most turns of an idle shop.
    *
-   * @throws AppointmentsError `shop_rest_busy` if no turn comes soon enough; the reason of `gone` if it aborts
-   * meanwhile
+   * @throws AppointmentsError `shop_rest_busy` if no turn comes soon enough; the reason of `gone` if the sender goes
+   * while waiting
    */
   take<T>(work: () => Promise<T>, sender: Computed): Promise<T>;
 }
@@ -38,7 +38,7 @@ interface Waiting {
 
 export function createComputingTurns(): ComputingTurns {
   const waiting = new Set<Waiting>();
-  /** Number of running turns by party; parties without a turn are absent. */
+  /** Map from the key of each party to the number of its running turns; parties without a turn are absent. */
   const computing = new Map<string, number>();
   let total = 0;
 
@@ -99,8 +99,8 @@ export function createComputingTurns(): ComputingTurns {
 }
 
 /**
- * The turns of this process. All routers share them, because they share its processor: a party has its share once, for
- * all routers, shops and channels.
+ * The turns of this process. All routers share them, because they share the processor: a party has one share for all
+ * routers, shops and channels together.
  */
 export const TURNS_OF_PROCESS = createComputingTurns();
 

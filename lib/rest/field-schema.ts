@@ -1,3 +1,5 @@
+import { FEWEST_ITEMS, MOST_ITEMS } from '../domain/visit';
+import { CONTACT_LENGTHS } from '../domain/contact';
 import type { InputType } from '../wire/inputs/input';
 import type { Field, ParamSet } from './fields/field';
 import { COMPARES } from './filters/conditions';
@@ -15,6 +17,15 @@ const META_DATUM: Schema = {
   required: ['key', 'value'],
 };
 
+const CONTACT: Schema = {
+  title: 'ContactInput',
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(CONTACT_LENGTHS).map(([name, maxLength]) => [name, { type: 'string', maxLength }]),
+  ),
+  additionalProperties: false,
+};
+
 const number = ({ min, max }: Field): Schema => ({
   ...(min !== undefined && { minimum: min }),
   ...(max !== undefined && { maximum: max }),
@@ -25,7 +36,18 @@ const list = (items: Schema, { maxItems }: Field): Schema => ({
   ...(maxItems !== undefined && { maxItems }),
 });
 
-/** Schema of the recommended form of each type; the readers accept more forms. */
+/** An item of a visit that is requested. */
+const VISIT_ITEM: Schema = {
+  type: 'object',
+  properties: {
+    product_id: { type: 'integer', minimum: 1 },
+    staff_id: { type: ['integer', 'null'], minimum: 0 },
+    qty: { type: 'integer', minimum: 1 },
+  },
+  required: ['product_id'],
+};
+
+/** Schemas of the types. A schema describes the recommended form only; the readers accept more forms. */
 const SCHEMAS: Readonly<Record<InputType, (field: Field) => Schema>> = {
   integer: (field) => ({ type: 'integer', ...number(field) }),
   'site-seconds': (field) => ({ type: 'integer', ...number(field) }),
@@ -41,10 +63,13 @@ const SCHEMAS: Readonly<Record<InputType, (field: Field) => Schema>> = {
   date: () => ({ type: 'string', format: 'date' }),
   month: () => MONTH,
   'date-time': () => TEXT,
+  'time-of-day': () => ({ type: 'string', pattern: '^\\d{1,2}:\\d{2}(:\\d{2})?$' }),
   timezone: (field) => ({ type: 'string', ...length(field) }),
   enums: ({ values = [] }) => listOf(enumSchema(values)),
   'meta-data': () => listOf(META_DATUM),
+  contact: () => CONTACT,
   'rule-filter': () => listOf(CONDITION),
+  'visit-items': () => ({ ...listOf(VISIT_ITEM), minItems: FEWEST_ITEMS, maxItems: MOST_ITEMS }),
   list: ({ items }) =>
     listOf(items === undefined ? ANYTHING : 'fields' in items ? bodySchema(items) : schemaOf(items)),
 };
@@ -82,6 +107,6 @@ export function bodySchema({ fields, oneOf, companions = [] }: ParamSet): Schema
   };
 }
 
-/** Combines one name of each list in every way. */
+/** Lists every way to take one name from each list. */
 const oneOfEach = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((ways, names) => ways.flatMap((way) => names.map((name) => [...way, name])), [[]]);

@@ -30,21 +30,24 @@ export interface RestResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Body, sent as JSON unless it is a `TextStream` or the headers have a Content-Type. */
   readonly body: unknown;
-  /** Body as text, if it has already been serialised. */
-  readonly text?: string | Buffer;
+  /** Body as text, or the parts of the text, if it has already been serialised. */
+  readonly text?: string | readonly Buffer[];
 }
 
 /**
  * Response of a handler; status 200 by default. The body is sent as JSON unless it is a `TextStream` or a `TextBody`.
  */
-export interface Answer {
+export interface HandlerResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Body of a later read of the record, if this body contains more: the entity tag is that of the read. */
+  /**
+   * The body that a later read of the record will return, if this body contains more than that. The entity tag is then
+   * derived from the body of the later read.
+   */
   readonly readBody?: unknown;
   /** Set if a request to a writing endpoint changed nothing, as in a preview or a dry run. */
   readonly changesNothing?: true;
-  /** The record in the body, if writes can depend on its version. */
+  /** The record in the body, if writes can depend on the record's version. */
   readonly record?: RecordVersion;
 }

@@ -9,35 +9,35 @@ import {
   keyOfAnotherRequest,
 } from '../domain/idempotency-key';
 import type { Lease, Made, Transaction } from '../storage/storage';
-import type { Answer, RestRequest } from './http';
+import type { HandlerResponse, RestRequest } from './http';
 import type { RawParams } from './request/read-params';
 import { isSecret } from './response/links';
 
 const HEADER = 'idempotency-key';
 
 /** One attempt of a request that creates something. */
-export interface Attempt {
+export interface RequestAttempt {
   /** Ids of the records that earlier, interrupted attempts created. */
-  readonly made: Made;
+  readonly created: Made;
   /** Called in the transaction that stores a new record. */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
-/** The parts of a request that identify it when it is sent again. */
+/** The parts of a request by which its repetition is recognised. */
 interface Sent {
-  /** Credential, or link; absent for an anonymous caller. */
+  /** Credential or link of the caller; absent for an anonymous caller. */
   readonly caller: string | undefined;
   /** Method and path: `POST /v2/appointments`. */
   readonly operation: string;
   readonly params: RawParams;
 }
 
-const WITHOUT_KEY: Attempt = { made: new Map() };
+const WITHOUT_KEY: RequestAttempt = { created: new Map() };
 
 /**
  * Creates the function that runs a request at most once for an `Idempotency-Key`: a repetition gets the stored
- * response. A response is kept for 24 hours if the request changed something; a refusal, a preview and a dry run free
- * the key. A key belongs to one credential or link, and one route.
+ * response. A response is kept for 24 hours if the request changed something. After a refusal, a preview or a dry run,
+ * the key can be used again. A key belongs to one credential or link, and to one route.
  */
 export function createIdempotency(appointments: Appointments) {
   const { storage, options } = internalsOf(appointments);
@@ -50,25 +50,28 @@ export function createIdempotency(appointments: Appointments) {
       .catch((failure: unknown) => logger.warn({ err: failure }, 'An Idempotency-Key could not be freed'));
   };
 
-  const doOnce = async (lease: Lease, work: (attempt: Attempt) => Promise<Answer>): Promise<Answer> => {
-    const onCreated: Attempt['onCreated'] = (id, t, item = 0) =>
+  const doOnce = async (
+    lease: Lease,
+    work: (attempt: RequestAttempt) => Promise<HandlerResponse>,
+  ): Promise<HandlerResponse> => {
+    const onCreated: RequestAttempt['onCreated'] = (id, t, item = 0) =>
       keys.noteMade(lease, { item, id }, clock.now(), t);
     try {
-      const answer = await work({ made: lease.made, onCreated });
-      if (answer.changesNothing) {
+      const response = await work({ created: lease.made, onCreated });
+      if (response.changesNothing) {
         await release(lease);
-        return answer;
+        return response;
       }
-      const { status, headers, body } = answer;
-      const record = answer.record && { id: answer.record.id, version: answer.record.version };
-      // If this fails, the row still has the ids of the created records: the next attempt finds these and returns
-      // them.
+      const { status, headers, body } = response;
+      const record = response.record && { id: response.record.id, version: response.record.version };
+      // If storing the response fails, the row still has the ids of the created records: the next attempt returns these
+      // records.
       await keys
         .complete(lease, JSON.stringify({ status, headers, body, record }))
         .catch((error: unknown) =>
           logger.warn({ err: error }, 'A response could not be stored for its Idempotency-Key'),
         );
-      return answer;
+      return response;
     } catch (error) {
       await release(lease);
       throw error;
@@ -78,13 +81,13 @@ export function createIdempotency(appointments: Appointments) {
   return async (
     request: RestRequest,
     { caller, operation, params }: Sent,
-    work: (attempt: Attempt) => Promise<Answer>,
-  ): Promise<Answer> => {
+    work: (attempt: RequestAttempt) => Promise<HandlerResponse>,
+  ): Promise<HandlerResponse> => {
     const key = request.headers[HEADER];
     if (key === undefined) return work(WITHOUT_KEY);
-    // A header that was sent twice arrives with a space in it.
+    // If a header is sent twice, its two values arrive as one text with a space between them. The check refuses spaces.
     checkIdempotencyKey(HEADER, key);
-    // An anonymous request only reads, and an anonymous client can send any number of keys.
+    // Keys of anonymous callers are ignored: such a request only reads, and a client could send any number of keys.
     if (caller === undefined) return work(WITHOUT_KEY);
     await storage.assertMigrated();
     const digest = digestOf(JSON.stringify([caller, operation, key]));
@@ -97,8 +100,8 @@ export function createIdempotency(appointments: Appointments) {
       case 'leased':
         return doOnce(reservation.lease, work);
       case 'answered': {
-        const answer = JSON.parse(reservation.answer) as Answer;
-        return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
+        const response = JSON.parse(reservation.answer) as HandlerResponse;
+        return { ...response, headers: { ...response.headers, 'Idempotent-Replayed': 'true' } };
       }
       case 'in-flight':
         throw new AppointmentsError(
@@ -113,12 +116,12 @@ export function createIdempotency(appointments: Appointments) {
 }
 
 /** Returns the record that an earlier attempt of the request created, or else creates it. */
-export async function madeOnce<Thing extends object>(
-  { made }: Attempt,
+export async function createOnce<Thing extends object>(
+  { created }: RequestAttempt,
   find: (ids: readonly number[]) => Promise<Map<number, Thing>>,
   create: () => Promise<Thing>,
 ): Promise<Thing> {
-  const id = made.get(0);
+  const id = created.get(0);
   const found = id === undefined ? undefined : (await find([id])).get(id);
   if (!found) return create();
   assertFinished(found);

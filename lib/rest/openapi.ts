@@ -1,6 +1,6 @@
 import type { Access } from '../access/policy';
 import { type Endpoint, type Method, type Version, VERSIONS } from './endpoint';
-import { bodySchema, schemaOf } from './field-schema';
+import { bodySchema, descriptionOf, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
 import { LINK_TOKEN } from './request/link-token';
 import { ERROR } from './response/errors';
@@ -10,7 +10,8 @@ import { ROOT_LISTING, ROUTE, VERSION_LISTING } from './route-listing';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Description of the interface in OpenAPI 3.1, generated from the declarations that also route, validate and present.
+ * Description of the interface in OpenAPI 3.1. It is generated from the declarations that also route, validate and
+ * present.
  */
 export interface OpenApi {
   readonly openapi: '3.1.0';
@@ -88,7 +89,7 @@ const SECURITY_SCHEMES: Json = {
     type: 'apiKey',
     in: 'header',
     name: 'X-SITE-Nonce',
-    description: "Together with the cookie of the shop's session.",
+    description: "The session's nonce; valid only together with the cookie of the shop's session.",
   },
   link: {
     type: 'apiKey',
@@ -104,12 +105,12 @@ const SECURITY: Readonly<Record<string, readonly Json[]>> = {
   session: [{ nonce: [] }],
   link: [{ link: [] }],
 };
-/** Access of callers without credentials, whose responses are not stored under an Idempotency-Key. */
+/** Kinds of access for callers without credentials. Their responses are not stored under an Idempotency-Key. */
 const KEEPS_NO_RESPONSE: readonly Access[] = ['public', 'link'];
 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
-/** Responses of most operations, by their names in the components. */
+/** Responses that most operations share, each under its name in the components. */
 const sharedResponses = (refer: Refer): Json => ({
   Error: { description: 'Description of the error, and of what to do.', ...json(refer(ERROR)) },
   Route: {
@@ -117,20 +118,20 @@ const sharedResponses = (refer: Refer): Json => ({
     headers: { Allow: { schema: TEXT } },
     ...json(refer(ROUTE)),
   },
-  Unchanged: { description: 'Unchanged since the response whose tag was sent.' },
+  Unchanged: { description: 'Not modified since the response whose ETag is in If-None-Match.' },
 });
 
 const FAILED: Json = { default: { $ref: '#/components/responses/Error' } };
 const UNCHANGED: Json = { 304: { $ref: '#/components/responses/Unchanged' } };
 
-function listing(name: string, version: Version | undefined, answer: Schema, refer: Refer) {
+function listing(name: string, version: Version | undefined, schema: Schema, refer: Refer) {
   const path = version ? `/${version}/` : '/';
   return {
     get: {
       operationId: `get${name}Listing`,
       summary: 'List routes',
       security: [{}],
-      responses: { 200: { description: 'Routes.', ...json(refer(answer)) }, ...UNCHANGED, ...FAILED },
+      responses: { 200: { description: 'Routes.', ...json(refer(schema)) }, ...UNCHANGED, ...FAILED },
     },
     options: optionsOf(path),
   };
@@ -181,7 +182,7 @@ function operationOf({ endpoint, method, version, path }: Operation, refer: Refe
   const takesBody = ['POST', 'PUT', 'PATCH'].includes(method);
   const inQuery = params.fields.filter((field) => !takesBody || field.inQuery);
   const inBody = takesBody ? params.fields.filter((field) => !field.inQuery) : [];
-  const shown = endpoint.answers?.(version);
+  const shown = endpoint.responses?.(version);
   return {
     operationId: operationId(method, path),
     summary: operation[0]!.toUpperCase() + operation.slice(1),
@@ -236,14 +237,16 @@ const FIELDS: Json = {
   name: '_fields',
   in: 'query',
   description:
-    'Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others.',
+    'Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields.',
   style: 'form',
   explode: false,
   schema: { type: 'array', items: TEXT },
 };
 
 function queryParameter(field: Field, refer: Refer): Json {
-  const schema = refer(schemaOf(field));
+  // A list of objects is a JSON text in a query.
+  const isText = field.type === 'visit-items';
+  const schema = isText ? { ...TEXT, description: descriptionOf(field) } : refer(schemaOf(field));
   return {
     name: field.name,
     in: 'query',

@@ -40,7 +40,9 @@ export const ROOT_LISTING = closed('RootListing', {
 });
 export const VERSION_LISTING = closed('VersionListing', { namespace: enumSchema(VERSIONS), routes: ROUTES });
 
-/** Response to a GET on the root: every route; on `/v1/` or `/v2/`, the routes of that version. */
+/**
+ * Builds the response to a GET on the root, which lists every route; on `/v1/` or `/v2/`, the routes of that version.
+ */
 export function listRoutes(
   endpoints: readonly Endpoint[],
   site: Site,
@@ -71,7 +73,7 @@ function routesOf(endpoints: readonly Endpoint[], version: Version): Record<stri
   };
 }
 
-/** Route of a listing itself. */
+/** Describes the listing of routes as a route. */
 export const describeListing = (version: Version | undefined): RouteDescription => ({
   namespace: version ?? '',
   methods: ['GET'],

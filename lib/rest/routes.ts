@@ -1,11 +1,9 @@
 import { type Endpoint, type Version, VERSIONS } from './endpoint';
 
-/**
- * Target of a request: a listing of routes, an endpoint, nothing below the library's versions, or a route of the host.
- */
+/** Target of a request: a listing of routes, an endpoint, no route of the library, or a route of the host. */
 export type Route =
   | { readonly kind: 'listing'; readonly version: Version | undefined }
-  /** Target of an OPTIONS request: the endpoints of the path; none for a listing. */
+  /** Target of an OPTIONS request: the endpoints of the path; no endpoints for a listing. */
   | {
       readonly kind: 'options';
       readonly version: Version | undefined;
@@ -17,9 +15,9 @@ export type Route =
 
 /** Variables in a path. */
 interface Named {
-  /** Id; 0 without one. */
+  /** Id in the path; 0 if the path has none. */
   readonly id: number;
-  /** Second variable; '' without one. */
+  /** Second variable; '' if the path has none. */
   readonly key: string;
 }
 
@@ -34,7 +32,7 @@ export function createRoutes(endpoints: readonly Endpoint[]): (method: string, p
   return (method, path) => findRoute(patterns, method, path);
 }
 
-/** Endpoints and the steps of their paths, by first step, which is always a word. */
+/** Map from the first step of a path, which is always a word, to the endpoints whose paths begin with that step. */
 type Patterns = Map<string, readonly { readonly endpoint: Endpoint; readonly pattern: readonly string[] }[]>;
 
 function findRoute(patterns: Patterns, sentMethod: string, path: string): Route {
@@ -84,5 +82,5 @@ function namedIn(steps: readonly string[], pattern: readonly string[]): Named | 
 
 const FEED = /^[\w-]{1,255}\.ics$/;
 
-/** Digits that no id can have, because no number represents them exactly, become 0, which is the id of no record. */
+/** Converts digits to an id. Digits that no number represents exactly become 0, which is the id of no record. */
 const safeId = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0);

@@ -6,18 +6,22 @@ import type { WireRule } from '../wire/rule';
 import { presentRule } from './presenters/rule';
 import { visibleRules } from './visible-rules';
 
-/** Returns the rules of these products, or of these members, by owner, as the caller may see them. */
+/**
+ * Reads the rules of these products, or of these members. Returns a function that gives the rules of one product or
+ * member, reduced to what the caller may see.
+ */
 export async function rulesOf(
   kind: Exclude<RuleKind, 'global'>,
   ids: readonly number[],
   principal: Principal,
   appointments: Appointments,
 ): Promise<(id: number) => readonly WireRule[]> {
-  const { host, site, storage } = internalsOf(appointments);
+  const internals = internalsOf(appointments);
+  const { site, storage } = internals;
   await storage.assertMigrated();
   const own = await storage.rules.ofOwners(ids.map((kindId) => ({ kind, kindId })));
   const byOwner = new Map<number, WireRule[]>();
-  for (const rule of await visibleRules(own, principal, host)) {
+  for (const rule of await visibleRules(own, principal, internals)) {
     const owner = rule.kindId ?? 0;
     const listed = byOwner.get(owner) ?? [];
     listed.push(presentRule(rule, site.zone));

@@ -8,9 +8,9 @@ import type { EventQuery } from '../services/events/read-page';
 import { withoutPrivateName } from './visible-rules';
 
 /**
- * Filters events for a caller of the stream. A manager sees all of them. A member sees those of appointments that they
- * may read, of global rules, of their own rules, and of the rules of products that they work on. They also see a
- * change that takes them off an appointment or rule, because it makes their page outdated.
+ * Filters events for a caller of the stream. A manager sees all events. A member sees events of appointments that they
+ * may read, of global rules, of their own rules, and of rules of products that they work on. Members also see a change
+ * that takes them off an appointment or rule, because it makes their page outdated.
  */
 export function visibleEvents(
   principal: Principal,
@@ -29,7 +29,18 @@ export function visibleEvents(
       if ('staffIds' in concern)
         return isOwn(concern.customerId) || concern.staffIds.some((id) => id === mine.staffId);
       const { kind, kindId } = concern;
-      return kind === 'global' || (kind === 'staff' ? kindId === userId : isMyProduct(kindId ?? 0));
+      switch (kind) {
+        case 'global':
+          return true;
+        case 'staff':
+          return kindId === userId;
+        case 'product':
+          return isMyProduct(kindId ?? 0);
+        case 'resource':
+          return false;
+        default:
+          return kind satisfies never;
+      }
     };
     return events
       .filter((event) => concernsOf(event).some(isMine))
@@ -37,9 +48,7 @@ export function visibleEvents(
   };
 }
 
-/**
- * Removes a rule's new title for its former member. Both members see the event if a rule moves from one to the other.
- */
+/** Removes a rule's new title for its former member. If a rule moves from one member to another, both see the event. */
 function withoutPrivateParts(event: OutboxEvent, principal: Principal): OutboxEvent {
   if (event.resource !== 'availability') return event;
   return { ...event, snapshot: withoutPrivateName(event.snapshot as Rule, principal) };

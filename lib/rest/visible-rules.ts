@@ -1,26 +1,32 @@
 import { maySeeNameOf } from '../access/policy';
 import { type Principal, viewerOf } from '../access/principal';
-import type { Rule } from '../domain/rule';
+import type { Rule, RuleKind } from '../domain/rule';
+import type { Internals } from '../internals';
 import type { HostPorts } from '../ports/ports';
 
 /**
- * Filters rules for a caller: without rules of products that they may not read, and without private names. Everything
- * that can be observed of rules, filters included, is computed from this result.
+ * Filters rules for a caller: rules of products and resources that the caller may not read are left out, and so are
+ * private names and the quantities of resources. Everything that a caller can observe of rules, filters included, is
+ * computed from this result.
  */
 export async function visibleRules(
   rules: readonly Rule[],
   principal: Principal,
-  { products }: Pick<HostPorts, 'products'>,
+  { host, storage }: Pick<Internals, 'host' | 'storage'>,
 ): Promise<readonly Rule[]> {
   if (principal.canManage) return rules;
-  const ids = [
-    ...new Set(rules.flatMap(({ kind, kindId }) => (kind === 'product' && kindId !== null ? kindId : []))),
+  const idsOf = (kind: RuleKind): number[] => [
+    ...new Set(rules.flatMap((rule) => (rule.kind === kind && rule.kindId !== null ? rule.kindId : []))),
   ];
-  const readable = ids.length === 0 ? new Set<number>() : await readableProducts(ids, principal, products);
-  const visible = rules.filter(
-    ({ kind, kindId }) => kind !== 'product' || (kindId !== null && readable.has(kindId)),
-  );
-  return visible.map((rule) => withoutPrivateName(rule, principal));
+  const products = await readableProducts(idsOf('product'), principal, host.products);
+  const active = idsOf('resource').length === 0 ? [] : await storage.resources.active();
+  const resources = new Set(active.map(({ id }) => id));
+  const isVisible = ({ kind, kindId }: Rule): boolean =>
+    (kind !== 'product' || products.has(kindId ?? 0)) && (kind !== 'resource' || resources.has(kindId ?? 0));
+  return rules.filter(isVisible).map((rule) => {
+    const shown = withoutPrivateName(rule, principal);
+    return rule.kind === 'resource' ? { ...shown, capacity: null } : shown;
+  });
 }
 
 async function readableProducts(
@@ -28,6 +34,7 @@ async function readableProducts(
   principal: Principal,
   products: HostPorts['products'],
 ): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
   const context = viewerOf(principal);
   const found = await products.find(ids, context);
   return products.isReadable([...found.values()], context);

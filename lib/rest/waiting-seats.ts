@@ -4,7 +4,7 @@ const SEATS_OF_ONE = 10;
 
 /** Limits how many streams are held open. */
 export interface WaitingSeats {
-  /** Takes a seat and returns a function that gives it back; undefined if none is left for this user. */
+  /** Takes a seat and returns a function that gives the seat back; undefined if no seat is left for this user. */
   take(userId: number): (() => void) | undefined;
 }
 

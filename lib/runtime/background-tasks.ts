@@ -1,7 +1,10 @@
 import type { Logger } from '../domain/logger';
 import { outsideRequest } from './request-values';
 
-/** Work that no caller waits for, but that is neither forgotten nor allowed to fail unseen. */
+/**
+ * Runs work that no caller waits for. When the library is closed, it waits for this work. Failures of the work are
+ * logged.
+ */
 export interface Background {
   /** Starts `work` in a turn of its own, outside every transaction and request; a failure is logged with `what`. */
   start(what: string, work: () => Promise<unknown>): void;

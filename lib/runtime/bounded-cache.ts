@@ -1,9 +1,9 @@
 /**
- * Bytes of an entry in addition to its value: the entry itself, its key and small fields. Measured, and rounded up.
+ * Bytes of an entry in addition to its value, for the entry itself, the key and small fields. Measured, and rounded up.
  */
 const OVERHEAD = 1_000;
 
-/** Values by key, within a number of bytes: the least recently used value goes first. */
+/** A cache of values under text keys, up to a number of bytes. The least recently used value is removed first. */
 export class BoundedCache<Value extends { readonly bytes: number }> {
   private readonly values = new Map<string, Value>();
   private newest: string | undefined;
@@ -19,7 +19,7 @@ export class BoundedCache<Value extends { readonly bytes: number }> {
   get(key: string): Value | undefined {
     const value = this.values.get(key);
     if (!value || key === this.newest) return value;
-    // A map keeps its keys in the order of insertion: the key that was used last goes to the end.
+    // A map keeps its keys in the order of insertion, so the key that was used last moves to the end.
     this.values.delete(key);
     this.values.set(key, value);
     this.newest = key;

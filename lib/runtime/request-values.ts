@@ -1,11 +1,14 @@
 import { CalledWith } from './scoped-value';
 
-/** The values of one kind, by key. They are promises, so concurrent readers share them, too. */
+/**
+ * Map from keys to values that one request reads only once, such as the products by their ids. The values are promises,
+ * so concurrent readers share them, too.
+ */
 export type RequestValues = Map<unknown, Promise<unknown>>;
 
 /** The values that one request has read. */
 interface Request {
-  /** Values by owner, and then by kind. */
+  /** For each owner (the object whose data is read), the values of each kind of data. */
   readonly values: Map<object, Map<string, RequestValues>>;
   /** Whether the request has ended. Work that it started may continue, and must read again. */
   isOver: boolean;
@@ -19,8 +22,8 @@ const openRequest = (): Request | undefined => {
 };
 
 /**
- * Runs one request: a call of the core, or a REST request with the calls of the core that it makes. Its values are
- * dropped at its end. A request inside another one shares the values of the outer one.
+ * Runs one request: a call of the core, or a REST request with the calls of the core that it makes. The values that
+ * were read are dropped at the end. A request inside another one shares the values of the outer one.
  */
 export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   if (openRequest()) return work();
@@ -41,7 +44,9 @@ export function outsideRequest<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? requests.run(NO_VALUES, work) : work();
 }
 
-/** Runs work whose calls of the core count as parts of it (`isWithinCall`), each with values of its own. */
+/**
+ * Runs work whose calls of the core count as parts of it (`isWithinCall`), although each of them has values of its own.
+ */
 export function withinCall<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? work() : requests.run(NO_VALUES, work);
 }
@@ -49,7 +54,7 @@ export function withinCall<T>(work: () => Promise<T>): Promise<T> {
 /** Whether a call of the core is running this code, across any number of promises. */
 export const isWithinCall = (): boolean => requests.get() !== undefined;
 
-/** The values of a kind that this request has read for `owner`; undefined outside a request. */
+/** Returns the values of a kind that this request has read for `owner`; undefined outside a request. */
 export function valuesOf(owner: object, kind: string): RequestValues | undefined {
   const request = openRequest();
   if (!request) return undefined;

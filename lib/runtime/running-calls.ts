@@ -4,14 +4,14 @@ import { within } from './within';
 
 /** Milliseconds that running calls may continue after the core closes. */
 const CLOSING_MS = 4_000;
-/** Turns of the event loop in which Node reads the requests that had reached the process. */
+/** Turns of the event loop in which Node reads the requests that reached the process before it closed. */
 const TURNS_OF_ARRIVED_REQUESTS = 3;
 
 /** The calls that a core is running, from its start to its end. */
 export interface RunningCalls {
   /** Aborts as soon as the core closes. */
   readonly closing: AbortSignal;
-  /** Whether an HTTP request is refused because it reached the process after the core was closed. */
+  /** Whether a new HTTP request is refused, because it reached the process after the core was closed. */
   readonly refusesRequests: boolean;
   /**
    * Runs a call.
@@ -19,13 +19,15 @@ export interface RunningCalls {
    * @throws AppointmentsError 503 `shop_rest_busy` if the core is closed, unless the call is a part of a running one
    */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** `run` for a call that returns its results one after the other. */
+  /** Runs a call like `run`, if the call returns its results one after the other. */
   iterate<T>(work: () => AsyncIterable<T>): AsyncGenerator<T, void, undefined>;
-  /** Counts an HTTP request. Returns a function that ends it; a second call of that function does nothing. */
+  /**
+   * Counts an HTTP request. Returns a function that ends the count; only the first call of that function has an effect.
+   */
   begin(): () => void;
-  /** Explains the error of a call or a request that still runs when the connections close. */
+  /** Returns the error to throw for a call or a request that still runs when the connections close. */
   explained(error: unknown): unknown;
-  /** Refuses new calls. Resolves to true when the running ones have ended, or to false after a time limit. */
+  /** Refuses new calls. Resolves to true when the running calls have ended, or to false after a time limit. */
   end(): Promise<boolean>;
 }
 

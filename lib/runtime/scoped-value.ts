@@ -1,15 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * A value for all code that a function calls, across any number of promises. While Node follows such a value, every
- * promise of the process is slower (a statement was measured to take twice as long), so Node follows it only while a
- * call is inside.
+ * A value that is available to all code that a function calls, across any number of promises. While Node follows such a
+ * value, every promise of the process is slower (a statement was measured to take twice as long), so Node follows the
+ * value only while a call is running.
  */
 export class CalledWith<Value> {
   private readonly storage = new AsyncLocalStorage<Value>();
   private inside = 0;
 
-  /** Undefined outside; the value or undefined in work that was started inside and has outlived the call. */
+  /**
+   * Returns the value; undefined outside a call. Work that was started inside a call and has outlived it gets either.
+   */
   get(): Value | undefined {
     return this.storage.getStore();
   }

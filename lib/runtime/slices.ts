@@ -5,8 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const TURN_MS = 10;
 
 /**
- * The slices of all work in this process stand in one line: each turn of the event loop runs one of them. If each piece of
- * work had a slice in every turn, four long requests would keep an ordinary one waiting for four slices at each of its steps.
+ * End of the queue of slices. The slices of all long computations in this process form one queue, and each turn of the
+ * event loop runs one slice. A short request therefore waits for at most one slice at each of its steps. If every
+ * computation ran a slice in each turn, four long computations would make a short request wait for four slices at each
+ * step.
  */
 let line: Promise<void> = Promise.resolve();
 const turnInLine = (): Promise<void> => (line = line.then(() => nextTurn()));
@@ -14,8 +16,8 @@ const turnInLine = (): Promise<void> => (line = line.then(() => nextTurn()));
 const NOTHING_TO_CHECK = (): void => undefined;
 
 /**
- * The pace of one long piece of work: it lets the event loop turn every 10 ms, even if the work has many short parts,
- * and ends the work once the signal, if any, aborts.
+ * The pace of one long computation. The computation lets the event loop turn every 10 ms, even if it has many short
+ * parts, and throws once the signal, if there is one, aborts.
  */
 export class Pace {
   private began = performance.now();
@@ -27,7 +29,7 @@ export class Pace {
     return performance.now() - this.began >= TURN_MS;
   }
 
-  /** Lets other tasks run. @throws the reason of the signal, if it has aborted by then */
+  /** Lets other tasks run. @throws the reason of the signal if the signal has aborted by then */
   async turn(): Promise<void> {
     await turnInLine();
     this.signalOf()?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { within } from './within';
 
-/** Milliseconds that work may continue after it was told to stop. */
+/** Milliseconds that work may continue after the signal to stop. */
 const STOPPING_MS = 3_000;
 /** Milliseconds for aborted work to clean up. */
 const CUT_MS = 500;

@@ -5,10 +5,10 @@ export type WarnOnce = (facts: Readonly<Record<string, unknown>>, message: strin
 
 /** Makes a function that logs each message once. */
 export function createWarnOnce(logger: Pick<Logger, 'warn'>): WarnOnce {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return (facts, message) => {
-    if (told.has(message)) return;
-    told.add(message);
+    if (logged.has(message)) return;
+    logged.add(message);
     logger.warn(facts, message);
   };
 }

@@ -3,9 +3,12 @@ import { type Database, isInMemory } from './database';
 import { acquire } from './connections/acquire';
 import { sendLogged } from './connections/send-logged';
 
-/** Identity of the state of a database file: everything that was committed until it was read. */
+/**
+ * A mark that identifies the committed state of a SQLite file. If two reads return the same object, nothing was
+ * committed between them.
+ */
 export interface CommitMark {
-  /** The connection of SQLite's driver; each connection counts its own changes. */
+  /** The connection of SQLite's driver. Each connection counts the commits of all others. */
   readonly connection: object;
   readonly version: number;
 }
@@ -22,27 +25,29 @@ interface Statement {
 type Done = (error: Error | null) => void;
 
 /**
- * Tells whether another connection has committed to a SQLite file since the last question, without reading what it
- * wrote (https://sqlite.org/pragma.html#pragma_data_version). The library's own commits count, because each of its
- * transactions has a connection of its own.
+ * Tells whether another connection has committed to a SQLite file since the last read of the mark, without reading the
+ * changed rows (https://sqlite.org/pragma.html#pragma_data_version). The library's own commits count, because its
+ * transactions use another connection.
  *
- * The statement is prepared once, because preparing takes longer than everything else in a short request. It runs on the connection that also reads the rows: another connection could report a commit that
- * is not yet visible there, if the host has begun a transaction on it.
+ * The statement is prepared once, because preparing takes longer than everything else in a short request. It runs on
+ * the connection that also reads the rows. Another connection could report a commit that the reading connection does
+ * not see yet, because the host may have begun a transaction on the reading connection.
  */
 export class CommitMarks {
   private last: CommitMark | undefined;
   private readonly share = createSharedReads<CommitMark | undefined>();
-  /** Null if commits cannot be counted. */
+  /** Statement that reads SQLite's count of commits; null for a database that has no such count. */
   private readonly sql: string | null;
 
   constructor(private readonly database: Database) {
-    // In memory all statements share one connection, and SQLite counts only the commits of other connections.
+    // For a database in memory all statements share one connection, and SQLite counts only the commits of other
+    // connections.
     this.sql = isInMemory(database) ? null : database.dialect.commitCount;
   }
 
   /**
-   * Returns the same object as before if nothing was committed since; undefined if that is unknown. Simultaneous
-   * callers share one read.
+   * Returns the present mark: the object of the former call if nothing was committed since that call, and a new object
+   * otherwise; undefined if commits cannot be detected. Simultaneous callers share one read.
    */
   async read(): Promise<CommitMark | undefined> {
     const { sql } = this;
@@ -60,7 +65,7 @@ export class CommitMarks {
         this.last = { connection, version };
       return this.last;
     } catch {
-      // The database is busy or gone. The caller's next read finds out and reports it.
+      // The database is busy or gone. The caller's next read meets the same problem and reports it.
       return undefined;
     }
   }
@@ -86,7 +91,7 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
       closesAsBefore();
       reject(error);
     });
-    // Done at once, because the host may close the connection before the statement is prepared.
+    // Called at once, because the host may close the connection before the statement is prepared.
     const closesAsBefore = finalizeOnClose(connection, statement);
   });
   prepared.set(connection, preparing);
@@ -95,8 +100,8 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
 }
 
 /**
- * Finalizes the statement when the connection is closed: the driver closes no connection that has a prepared
- * statement, and the host does not know this one.
+ * Finalizes the statement when the connection is closed. The driver does not close a connection that has a prepared
+ * statement, and the host does not know of this one.
  *
  * @returns a function that restores the original `close`
  */

@@ -16,19 +16,19 @@ export interface Database {
   readonly dialect: Dialect;
   /** The file of a SQLite database as Sequelize opens it, or `:memory:`; null for a server. */
   readonly file: string | null;
-  /** Whether the library opened the database from a URL, so that it also closes it. */
+  /** Whether the library opened the database from a URL. If so, it also closes the database. */
   readonly owned: boolean;
   readonly cut: Cut;
   /** The nodes of a cluster, if the host lists them. */
   readonly nodes: DatabaseNodes | null;
 }
 
-/** Uses the host's instance unchanged, or opens a URL. Throws `shop_appointments_invalid_option`. */
+/** Uses the host's instance unchanged, or opens a URL. @throws AppointmentsError `shop_appointments_invalid_option` */
 export function openDatabase(option: DatabaseOption, logger?: Logger): Database {
   if (isList(option)) return openNodes(option, logger);
   const owned = typeof option === 'string';
-  // This check comes before Sequelize reads the address, because Sequelize would ask for a driver that does not help
-  // here.
+  // Checked before Sequelize reads the address: for an unknown scheme, Sequelize would ask for a driver that does not
+  // help.
   const sequelize = owned
     ? openUrl(option, dialectNamed(schemeOf(option)), { connectMs: CONNECT_MS })
     : option;
@@ -49,16 +49,16 @@ function openNodes(urls: readonly string[], logger: Logger | undefined): Databas
     );
   }
   const how: Opening = { connectMs: NODE_CONNECT_MS, isUsable: (connection) => nodes.isUsable(connection) };
-  // Connections come from the first instance; the others only read their addresses.
+  // Connections come from the first instance. The other instances only read their addresses.
   const instances = urls.map((url) => openUrl(url, dialect, how));
   const [sequelize] = instances as [Sequelize, ...Sequelize[]];
-  // Before the nodes are connected, so that each connection is known, whichever node it goes to.
+  // Prepared before the nodes are connected, so that every connection can be cut, whichever node it goes to.
   const cut = dialect.cutter(sequelize);
   const nodes = connectToNodes(sequelize, instances, logger);
   return { sequelize, dialect, file: null, owned: true, cut, nodes };
 }
 
-/** Returns `postgres` for `postgres://...` and for `postgresql://...`, which PostgreSQL's own tools write. */
+/** Returns the scheme of a URL; `postgres` also for `postgresql://...`, which PostgreSQL's own tools write. */
 const schemeOf = (url: string): string =>
   (/^([a-z0-9+.-]+):/i.exec(url)?.[1] ?? '').toLowerCase().replace(/^postgresql$/, 'postgres');
 
@@ -98,7 +98,9 @@ function openUrl(url: string, dialect: Dialect, how: Opening): Sequelize {
   }
 }
 
-/** Whether all statements of the process share one connection, and so one transaction. */
+/**
+ * Whether the database is in memory: all statements of the process then share one connection, and so one transaction.
+ */
 export function isInMemory(database: Database): boolean {
   return database.file === ':memory:';
 }

@@ -5,17 +5,18 @@ import type { ExternalIdTable, IdPair } from './tables/external-id-table';
 import { preparing } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
-/** The parts that the lookups of external ids use. */
+/** The parts of the storage that the lookups of external ids use. */
 interface ExternalIdParts {
   readonly table: ExternalIdTable;
   readonly transactions: Transactions;
-  /** Whether a read without a transaction sees rows that are not committed. */
+  /** Whether a read without a transaction sees uncommitted rows. */
   readonly seesUncommitted: () => boolean;
 }
 
 /**
- * Looks up the integers of external ids, and the reverse. Pairs are kept in memory only if they are known to be
- * committed: pairs that were read or written in a transaction may still be rolled back, in whole or to a savepoint.
+ * Looks up the integers of external ids, and the external ids of integers. Pairs are kept in memory only if they are
+ * known to be committed: pairs that were read or written in a transaction may still be rolled back, in whole or to a
+ * savepoint.
  */
 export class ExternalIds {
   private readonly kept = new KeptPairs();
@@ -32,7 +33,7 @@ export class ExternalIds {
     );
   }
 
-  /** Returns the integers of external ids that have one already; the others are absent. */
+  /** Returns the integers of external ids that already have one; the other ids are absent. */
   knownIntegersOf(texts: IdsByKind<string>, t?: Transaction): Promise<FoundIds<string, number>> {
     return this.lookUp(texts, this.kept.integerOf, byText, async (missing) =>
       this.keepCommitted(await this.parts.table.ofTexts(missing, t), t),
@@ -40,7 +41,7 @@ export class ExternalIds {
   }
 
   /**
-   * Returns the integers of external ids that the shop knows. An id without an integer gets one: in `t`, or else in a
+   * Returns the integers of external ids that the shop knows. An id without an integer gets one, in `t` or else in a
    * short transaction of its own.
    */
   async integersOf(texts: IdsByKind<string>, t?: Transaction): Promise<FoundIds<string, number>> {
@@ -56,15 +57,16 @@ export class ExternalIds {
   }
 
   /**
-   * Returns the integer of an external id, also if its text was erased: another process may have booked with it
-   * since.
+   * Returns the integer that was given to an external id; undefined if none was. Always reads the table, which keeps
+   * the integer and a digest of the external id even after the id's text was erased.
    */
   takenInteger(kind: IdKind, externalId: string): Promise<number | undefined> {
     return this.parts.table.takenBy(kind, externalId);
   }
 
   /**
-   * Erases the external id of an integer, which stays taken. The text comes back only if the shop uses the id again.
+   * Erases the text of an external id. Its integer stays taken. The text is stored again only if the shop uses the id
+   * again.
    */
   async erase(kind: IdKind, id: number): Promise<void> {
     await this.parts.transactions.run((t) => this.parts.table.erase(kind, id, t));

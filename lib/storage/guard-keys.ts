@@ -1,62 +1,69 @@
 import type { SiteDay } from '../time/units';
 import { inIntegers, integerText } from './sql';
 
-const GUARD_SCOPES = ['order', 'owner', 'product', 'rules', 'staff'] as const;
+const GUARD_SCOPES = ['limit', 'order', 'owner', 'product', 'resource', 'rules', 'staff'] as const;
 export type GuardScope = (typeof GUARD_SCOPES)[number];
 
 /**
- * Day of guard rows that do not stand for a day: the rules of an owner, the life of an order, or the holds of a
- * visitor.
+ * Value of `day` in guard rows that do not belong to a day: the rules of an owner, an order, the holds of a visitor, or
+ * a limit on all bookings.
  */
 export const RULES_DAY = -1;
 
-/** Day of a row whose version is read separately from those of its day. */
+/**
+ * Value of `day` under which a query returns the version of a row that is to be returned apart from the versions of the
+ * days.
+ */
 export const APART_DAY = -2;
 
-/** Names one guard row. */
+/** The key of one guard row. */
 export interface GuardKey {
   readonly scope: GuardScope;
   readonly id: number;
-  /** A day of the site, or RULES_DAY for `rules`, `order` and `owner`. */
+  /** A day of the site, or RULES_DAY for rows that do not belong to a day. */
   readonly day: SiteDay;
 }
 
-/** The guard row for all that the host knows about its products. */
+/** The guard row for all data of the host about its products. */
 export const ANY_PRODUCT: GuardKey = { scope: 'product', id: 0, day: RULES_DAY };
 
-/** Names the guard rows of several products or members over a run of days, both ends included. */
+/** The guard row for the list of resources: every write of a resource raises its version. */
+export const RESOURCE_LIST: GuardKey = { scope: 'resource', id: 0, day: RULES_DAY };
+
+/** The keys of the guard rows of several products, members or resources over a series of days, both ends included. */
 export interface GuardRange {
   readonly scope: GuardScope;
-  readonly ids: readonly number[];
+  /** Absent: every id of the scope. */
+  readonly ids?: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
+  /** Whether each row bears on every day: its version then counts under RULES_DAY. Default false. */
+  readonly bearsOnAllDays?: boolean;
 }
 
-/**
- * Returns each key once, in the one order in which all processes lock: processes that lock in the same order never
- * deadlock.
- */
+/** Returns each key once, in the order in which all processes lock. Processes that lock in one order never deadlock. */
 export function sortedKeys(keys: readonly GuardKey[]): GuardKey[] {
   const unique = new Map(keys.map((key) => [keyText(key), key]));
   return [...unique.values()].sort((a, b) => compareText(a.scope, b.scope) || a.id - b.id || a.day - b.day);
 }
 
-/** Returns a key as text; two texts are equal exactly if the keys are. */
+/** Returns a key as text. Two texts are equal exactly if their keys are equal. */
 export function keyText({ scope, id, day }: GuardKey): string {
   return `${scope}/${id}/${day}`;
 }
 
-/** Whether a row stands for rules. Only such rows are shared. */
+/** Whether a guard row stands for rules, or for the list of resources. Only such rows can be shared. */
 export const isOfRules = ({ scope, day }: GuardKey): boolean =>
-  day === RULES_DAY && (scope === 'product' || scope === 'rules' || scope === 'staff');
+  day === RULES_DAY &&
+  (scope === 'product' || scope === 'resource' || scope === 'rules' || scope === 'staff');
 
 /**
- * Limit on the locks of one scope that a transaction holds, whatever the number of members, because the server keeps
- * each held lock in memory.
+ * Limit on the advisory locks of one scope that a transaction holds, whatever the number of members, because the server
+ * keeps each held lock in memory.
  */
 const LOCKS_A_SCOPE = 16;
 
-/** Returns the name of the advisory lock of a row of rules. Several rows share one lock. */
+/** Returns the name of the advisory lock for a row of rules. Several rows share one lock. */
 export const lockName = ({ scope, id }: GuardKey): string =>
   `${scopeText(scope)}/${integerText(id % LOCKS_A_SCOPE)}`;
 
@@ -66,8 +73,8 @@ export function keyValues({ scope, id, day }: GuardKey, ...more: readonly number
 }
 
 /**
- * Returns conditions that together match exactly these rows. Each is a range of the primary key. There are as few as
- * possible: ids with the same days share a condition.
+ * Returns conditions that together match exactly these rows. Each condition is a range of the primary key. Ids with
+ * equal days share a condition, so that there are as few conditions as possible.
  */
 export function keyConditions(keys: readonly GuardKey[]): string[] {
   const days = new Map<string, { scope: GuardScope; id: number; days: number[] }>();
@@ -90,14 +97,15 @@ export function keyConditions(keys: readonly GuardKey[]): string[] {
 }
 
 export function rangeCondition({ scope, ids, fromDay, toDay }: GuardRange): string {
-  return `scope = '${scopeText(scope)}' AND ${inIntegers('id', ids)} AND day BETWEEN ${integerText(fromDay)} AND ${integerText(toDay)}`;
+  const ofIds = ids ? ` AND ${inIntegers('id', ids)}` : '';
+  return `scope = '${scopeText(scope)}'${ofIds} AND day BETWEEN ${integerText(fromDay)} AND ${integerText(toDay)}`;
 }
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Checks a scope that is written into SQL. */
+/** Returns a scope that may be written into SQL. Throws for any other text. */
 function scopeText(scope: GuardScope): GuardScope {
   if (!GUARD_SCOPES.includes(scope)) throw new TypeError(`Not a guard scope: ${JSON.stringify(scope)}`);
   return scope;

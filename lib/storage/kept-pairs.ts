@@ -1,7 +1,10 @@
 import type { IdPair } from './tables/external-id-table';
 import type { IdKind } from '../domain/ids';
 
-/** Number of pairs of each kind in memory. With ids of 36 characters, all kinds together take about 20 MB. */
+/**
+ * Limit on the pairs of ids in memory for each kind of record (products, users, orders, ...). With ids of 36
+ * characters, the pairs of all kinds together take about 20 MB.
+ */
 const PAIRS_A_KIND = 20_000;
 
 interface Kept {
@@ -9,7 +12,10 @@ interface Kept {
   readonly byText: Map<string, number>;
 }
 
-/** Pairs of ids in memory: for each kind, the pairs that were read from the table last. */
+/**
+ * Pairs of ids in memory, each with an integer and the shop's own id. For each kind of record, the pairs that were read
+ * last are kept.
+ */
 export class KeptPairs {
   private readonly kinds = new Map<IdKind, Kept>();
 

@@ -1,7 +1,10 @@
 import { asInstant, type Instant } from '../time/units';
 import type { Bind, Row } from './sql';
 
-/** How a field of a domain object is stored in its column: as integer or text only, equal on every database. */
+/**
+ * The column of a field of a domain object, and the conversion between them. Values are stored as integers and text
+ * only, so that they are equal on every database.
+ */
 export interface Column<T> {
   readonly name: string;
   read(stored: unknown): T;
@@ -11,7 +14,7 @@ export interface Column<T> {
 /** A column for each field of T. */
 export type Columns<T> = { readonly [K in keyof T]-?: Column<T[K]> };
 
-// PostgreSQL returns 64-bit integers as text, hence Number() on all of them.
+// A column for integers. PostgreSQL returns 64-bit integers as text, so every value is converted with Number().
 export const integerColumn = (name: string): Column<number> => ({
   name,
   read: Number,
@@ -42,7 +45,9 @@ export const jsonColumn = <T>(name: string): Column<T> => ({
   write: (value) => JSON.stringify(value),
 });
 
-/** Stores member ids as `3,1,2`, in the given order, so that they are read with the row and need no second query. */
+/**
+ * A column for the ids of members, as `3,1,2` in the given order. They are read with the row, without a second query.
+ */
 export const idListColumn = (name: string): Column<readonly number[]> => ({
   name,
   read: readIds,
@@ -67,20 +72,23 @@ export function readIds(stored: unknown): number[] {
 /** Reads and writes whole rows of one table. */
 export class Mapping<T extends object> {
   private readonly entries: readonly (readonly [keyof T, Column<T[keyof T]>])[];
+  /** Column names. */
+  readonly columns: readonly string[];
   /** Column names, separated by commas, for SELECT and INSERT. */
   readonly names: string;
 
   constructor(columns: Columns<T>) {
     this.entries = (Object.keys(columns) as (keyof T)[]).map((field) => [field, columns[field]]);
-    this.names = this.entries.map(([, column]) => column.name).join(', ');
+    this.columns = this.entries.map(([, column]) => column.name);
+    this.names = this.columns.join(', ');
   }
 
-  /** Values in the order of `names`. */
+  /** Returns the values in the order of `names`. */
   values(record: T): Bind[] {
     return this.entries.map(([field, column]) => column.write(record[field]));
   }
 
-  /** `column = $n` for every column, numbered from `first`. */
+  /** Returns `column = $n` for every column, numbered from `first`. */
   assignments(first: number): string {
     return this.entries.map(([, column], at) => `${column.name} = $${first + at}`).join(', ');
   }

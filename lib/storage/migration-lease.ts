@@ -6,21 +6,24 @@ import { isDuplicate } from './transactions/database-error-kind';
 import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
-/** Milliseconds between two reads of another process's mark, and between two renewals of the own mark. */
+/**
+ * Milliseconds between two reads of another process's mark (the row that shows that a process is migrating), and
+ * between two renewals of this process's mark.
+ */
 const LOOK_MS = 500;
 const RENEW_MS = 5_000;
 /** Milliseconds without a renewal after which a process counts as dead. */
 const SILENCE_MS = 30_000;
-/** Milliseconds above which a read of the mark counts as blocked. */
+/** If a read of the mark row takes more milliseconds than this, the read counts as blocked. */
 const SLOW_LOOK_MS = 1_000;
-/** Range of numbers of a mark, to which its holder adds 1 with each renewal. */
+/** Count of the numbers that one holder of the mark row can write. The holder adds 1 with each renewal. */
 const NUMBERS = 2 ** 16;
 const HOLDERS = 2 ** 32;
 
 /**
  * Lets one process of a cluster migrate at a time. Nodes do not know each other's locks, but if two nodes insert the
- * same row, the cluster refuses one of them. The row is in the table of migrations, without a name. Its number grows,
- * by which other processes see that the holder is alive, whatever their clocks say.
+ * same row, the cluster refuses one of them. That row, called the mark, is in the table of migrations and has an empty
+ * name. The number in the mark grows, so that other processes see that the holder is alive, whatever their clocks say.
  */
 export class MigrationLease {
   constructor(
@@ -30,9 +33,10 @@ export class MigrationLease {
   ) {}
 
   /**
-   * Runs `work` while no other process runs its own.
+   * Runs `work` while no other process runs its work.
    *
-   * @param work calls `assertHeld` before each step, because a holder that was silent for too long has lost the lease
+   * @param work calls `assertHeld` before each step, because a holder that did not renew its mark for too long has lost
+   * the lease
    * @throws AppointmentsError `shop_rest_busy` if another process holds the lease for three minutes
    */
   async hold<T>(work: (assertHeld: () => void) => Promise<T>): Promise<T> {
@@ -42,7 +46,7 @@ export class MigrationLease {
     const renewal = setInterval(() => {
       void this.renew(first).then(
         (isHeld) => (isLost ||= !isHeld),
-        // After a failed renewal it is unknown whether the lease is held; the next renewal finds out.
+        // After a failed renewal it is unknown whether this process still holds the lease. The next renewal shows that.
         () => undefined,
       );
     }, RENEW_MS);
@@ -52,7 +56,7 @@ export class MigrationLease {
       });
     } finally {
       clearInterval(renewal);
-      // A mark that is left behind only makes the next process wait for a while.
+      // If the mark cannot be deleted, the next process only has to wait for a while.
       await this.release(first).catch(() => undefined);
     }
   }
@@ -65,7 +69,8 @@ export class MigrationLease {
       const asked = performance.now();
       const mark = await this.mark();
       const now = performance.now();
-      // A change of a table that blocks this read blocks the holder's renewal, too.
+      // This read was blocked by a change of a table. The same change blocks the holder's renewal, so the time does not
+      // count.
       if (mark === 'unknown' || mark !== seen || now - asked > SLOW_LOOK_MS) since = now;
       if (mark !== 'unknown') {
         if (isHeldBy(first, mark)) return;
@@ -78,7 +83,10 @@ export class MigrationLease {
     }
   }
 
-  /** Reads the number of the mark; `unknown` while the cluster is busy with a change of a large table. */
+  /**
+   * Reads the number in the mark, the row that shows that a process is migrating. Returns undefined if there is no
+   * mark, and `unknown` while the cluster is busy with a change of a large table.
+   */
   private async mark(): Promise<number | 'unknown' | undefined> {
     try {
       const [row] = await this.queries.select(`SELECT applied_at FROM ${this.table} WHERE name = ''`);
@@ -105,7 +113,7 @@ export class MigrationLease {
       });
     } catch (error) {
       if (isDuplicate(error)) return false;
-      // A commit without a response may have been carried out; the next read of the mark tells.
+      // A commit without a response may have succeeded; the next read of the mark shows that.
       if (error instanceof AppointmentsError) return false;
       throw error;
     }

@@ -25,6 +25,14 @@ import * as notes from './migrations/0017-notes';
 import * as moneyTasks from './migrations/0018-money-tasks';
 import * as settlements from './migrations/0020-settlements';
 import * as visitorsPastHolds from './migrations/0021-visitors-past-holds';
+import * as contact from './migrations/0022-contact';
+import * as resources from './migrations/0023-resources';
+import * as storedLanes from './migrations/0024-stored-lanes';
+import * as leftOutside from './migrations/0025-left-outside';
+import * as limits from './migrations/0026-limits';
+import * as visits from './migrations/0027-visits';
+import * as moneyPolicies from './migrations/0028-money-policies';
+import * as entitlements from './migrations/0029-entitlements';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -66,6 +74,14 @@ const MIGRATIONS: readonly Migration[] = [
   moneyTasks,
   settlements,
   visitorsPastHolds,
+  contact,
+  resources,
+  storedLanes,
+  leftOutside,
+  limits,
+  visits,
+  moneyPolicies,
+  entitlements,
 ];
 
 /** The parts of the storage that migrations use. */
@@ -79,7 +95,7 @@ interface MigratorParts {
   readonly logger?: Logger;
 }
 
-/** Brings the tables to the version of this code, and throws if they are not. */
+/** Brings the tables to the version of this code. Throws if the tables are not of this version. */
 export class Migrator {
   private current = false;
 
@@ -107,7 +123,7 @@ export class Migrator {
   }
 
   /**
-   * Throws `shop_appointments_not_migrated` unless the tables have the version of this code. Costs one small read
+   * Throws `shop_appointments_not_migrated` if the tables are not of the version of this code. Costs one small read,
    * until it has succeeded once.
    */
   async assertMigrated(): Promise<void> {
@@ -121,7 +137,7 @@ export class Migrator {
     this.current = true;
   }
 
-  /** Prepares a file before its first transaction, which locks the table of migrations. */
+  /** Prepares a file, and creates the table of migrations, before the first transaction. */
   private async prepareFile(): Promise<void> {
     await this.parts.transactions.patiently(async () => {
       const { prepareFile } = this.parts.database.dialect;
@@ -132,8 +148,8 @@ export class Migrator {
   }
 
   /**
-   * Whether the database is a cluster. Retried for as long as a start may take, because the server may be starting
-   * together with its processes.
+   * Whether the database is a cluster. The query is retried for as long as a start may take, because the server may be
+   * starting at the same time as the processes.
    */
   private isCluster(): Promise<boolean> {
     const { cluster, transactions } = this.parts;
@@ -209,7 +225,7 @@ export class Migrator {
     );
   }
 
-  /** Returns the number of missing migrations. Throws if the database has one that this code does not know. */
+  /** Returns the number of missing migrations. Throws if the database has a migration that this code does not know. */
   private missing(executed: readonly string[]): number {
     const known: string[] = MIGRATIONS.map(({ name }) => name);
     const newer = executed.filter((name) => !known.includes(name));

@@ -2,12 +2,19 @@ import type { Transaction } from 'sequelize';
 import type { Connected } from './connected';
 import { isInMemory } from './database';
 import type { Bind, Row, Statement } from './sql';
+import {
+  familyStatement,
+  type NewRow,
+  type RowsOfNew,
+  rowStatement,
+  statementsOfRows,
+} from './row-with-rows';
 import { retryRead } from './transactions/retry-while-busy';
 import type { WriterQueue } from './transactions/writer-queue';
 
 /**
- * The only way in which the library runs SQL. Statements name their tables in lower case without quotes, so that no
- * option and no model of the host affects them; values are passed as `$1`, `$2`, ...
+ * Runs all SQL of the library. Statements name their tables in lower case without quotes, so that no option and no
+ * model of the host affects them; values are passed as `$1`, `$2`, ...
  */
 export class Queries {
   private readonly shared: WriterQueue | null;
@@ -19,12 +26,15 @@ export class Queries {
     this.shared = isInMemory(connected.database) ? queue : null;
   }
 
-  /** Whether a read without a transaction sees uncommitted rows: in the writer's turn, on a database in memory. */
+  /**
+   * Whether a read without a transaction sees uncommitted rows. True for a database in memory, while this code runs in
+   * the writer's turn.
+   */
   get seesUncommitted(): boolean {
     return this.shared?.entered === true;
   }
 
-  /** Returns rows as plain objects. Without `t`, reads committed rows only. */
+  /** Returns rows as plain objects. Without `t`, reads only committed rows. */
   async select(sql: string, bind: readonly Bind[] = [], t?: Transaction | null): Promise<Row[]> {
     const { statements, cluster, database, logger } = this.connected;
     if (t) return (await statements.send(sql, bind, t)).rows;
@@ -33,16 +43,17 @@ export class Queries {
       return (await statements.send(causal, bind)).rows;
     };
     const read = () => retryRead(once, { logger, hasOtherNodes: database.nodes !== null });
-    // In memory a read shares the writer's only connection, and would see uncommitted rows. In the writer's own turn
-    // it cannot wait for that turn: it reads like a read in the transaction.
+    // For a database in memory, a read shares the writer's only connection, and would see uncommitted rows, so it waits
+    // for its turn. Inside the writer's own turn a read cannot wait for the turn, so it sees the rows that its
+    // transaction sees.
     if (this.shared && !this.shared.entered) return this.shared.run(read);
     return read();
   }
 
   /**
-   * Like select(), for rows that may be thousands.
+   * Like select(), for a result that may have thousands of rows.
    *
-   * @param columns names of the rows' columns, written out
+   * @param columns names of the selected columns
    */
   async selectMany(sql: string, columns: readonly string[], t?: Transaction): Promise<Row[]> {
     const many = this.connected.database.dialect.manyRows(sql, columns);
@@ -55,28 +66,34 @@ export class Queries {
     return (await statements.send(`${sql}${database.dialect.returningId}`, bind, t)).insertedId;
   }
 
+  /** Inserts a row, and rows of other tables that name its id; in one statement if the database can. Returns the id. */
+  async insertWithRows(row: NewRow, others: readonly RowsOfNew[], t: Transaction): Promise<number> {
+    const { statements, database } = this.connected;
+    const { family } = database.dialect;
+    if (family !== null) {
+      const { sql, bind } = familyStatement(family, row, others);
+      return (await statements.send(sql, bind, t)).insertedId;
+    }
+    const inserted = rowStatement(row);
+    const id = await this.insert(inserted.sql, inserted.bind, t);
+    for (const { sql, bind } of statementsOfRows(others, id)) await statements.send(sql, bind, t);
+    return id;
+  }
+
   /** Runs a statement that changes rows, and returns their number. */
   async execute(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     return (await this.connected.statements.send(sql, bind, t)).changed;
   }
 
   /**
-   * Runs statements one after the other, each of which sees what has committed when it begins; in one round trip if the
-   * database takes several at once. Returns the rows of the statements that return rows.
+   * Runs statements one after the other, in as few round trips as the driver allows. Each sees what was committed before
+   * it began. Returns the rows of the statements that return rows.
    */
-  async together(all: readonly Statement[], t: Transaction): Promise<Row[][]> {
-    const { statements, database } = this.connected;
-    if (database.dialect.together !== null && all.length > 1)
-      return statements.sendTogether(database.dialect.together, all, t);
-    const results: Row[][] = [];
-    for (const { sql, answers } of all) {
-      const { rows } = await statements.send(sql, [], t);
-      if (answers) results.push(rows);
-    }
-    return results;
+  together(all: readonly Statement[], t: Transaction): Promise<Row[][]> {
+    return this.connected.statements.sendTogether(all, t);
   }
 
-  /** Runs a statement that returns nothing: DDL, PRAGMA. */
+  /** Runs a statement that returns nothing, such as DDL or a PRAGMA. */
   async command(sql: string, t: Transaction | null): Promise<void> {
     await this.connected.statements.send(sql, [], t);
   }

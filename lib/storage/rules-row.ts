@@ -2,8 +2,8 @@ import type { RuleDraft, RuleKind } from '../domain/rule';
 import { type GuardKey, RULES_DAY } from './guard-keys';
 
 /**
- * Returns the guard row of the global rules, or of the rules of a product or a member. A writer of rules locks it,
- * and code that judges by the rules shares it meanwhile.
+ * Returns the guard row of the global rules, or of the rules of a product, a member or a resource. A writer of rules locks this
+ * row, and code that judges by the rules shares it.
  */
 export const rulesRow = (kind: RuleKind, kindId: number | null): GuardKey =>
   kind === 'global' || kindId === null
@@ -12,4 +12,6 @@ export const rulesRow = (kind: RuleKind, kindId: number | null): GuardKey =>
 
 /** Returns the owner of the rules that a guard row stands for. */
 export const ownerOf = ({ scope, id }: GuardKey): Pick<RuleDraft, 'kind' | 'kindId'> =>
-  scope === 'product' || scope === 'staff' ? { kind: scope, kindId: id } : { kind: 'global', kindId: null };
+  scope === 'product' || scope === 'resource' || scope === 'staff'
+    ? { kind: scope, kindId: id }
+    : { kind: 'global', kindId: null };

@@ -1,33 +1,38 @@
 import type { Sequelize, Transaction } from 'sequelize';
 
 /**
- * Parts of Sequelize 6 that its types leave out and that no documented call replaces. `sequelize-internals.test`
- * fails if the package changes them.
+ * Parts of Sequelize 6 that its types leave out and that no documented call replaces. `sequelize-internals.test` fails
+ * if the package changes them.
  */
 
-/** Fields of a transaction. A transaction runs on a connection only if the fields of both say so. */
+/**
+ * Fields of a transaction. A statement runs on the connection of a transaction only if the fields of both refer to each
+ * other.
+ */
 export interface TransactionFields {
   readonly sequelize: Sequelize;
   readonly id: string;
-  /** The transaction around a savepoint. */
+  /** The outer transaction, if this one is a savepoint. */
   readonly parent?: Transaction | null;
   readonly options: { readonly isolationLevel?: string | null };
   readonly _afterCommitHooks: readonly ((t: Transaction) => unknown)[];
   connection?: PooledConnectionFields | undefined;
-  /** Set by the library: the caller no longer waits for the connection. */
+  /** True if the caller no longer waits for the connection. Set by the library. */
   isGivenUp?: boolean;
   finished?: 'commit' | 'rollback';
 }
 
-/** A driver's connection, with the id of its transaction. SQLite's connections are kept, and closed, by this id. */
+/**
+ * A driver's connection, with the id of its transaction. Sequelize keeps and closes SQLite's connections by this id.
+ */
 export interface PooledConnectionFields {
   uuid?: string | undefined;
 }
 
-/** Returns the fields of a transaction, of any copy of the package. */
+/** Returns the fields of a transaction, from whichever copy of the package it comes. */
 export const transactionFields = (t: Transaction): TransactionFields => t as unknown as TransactionFields;
 
-/** Whether a value looks like a transaction of Sequelize, of any copy of the package. */
+/** Whether a value looks like a transaction of Sequelize, from whichever copy of the package it comes. */
 export const isTransaction = (value: unknown): value is Transaction =>
   typeof value === 'object' && value !== null && 'sequelize' in value && '_afterCommitHooks' in value;
 
@@ -36,27 +41,28 @@ type TransactionEnds = Pick<Transaction, 'commit' | 'rollback'>;
 
 /**
  * Creates a transaction without a connection, so that the host's models can join a transaction that Sequelize has not
- * begun: `sequelize.transaction()` would take a connection and begin a transaction.
+ * begun. `sequelize.transaction()` would take a connection and begin a transaction.
  *
- * @param ends replace the ends of Sequelize, which write to the host's console when they fail, and call the hooks
- * even if the commit has failed
+ * @param ends replace Sequelize's functions, which write to the host's console when they fail, and call the hooks even
+ * if the commit has failed
  */
 export function createTransaction(sequelize: Sequelize, ends: TransactionEnds): Transaction {
-  // The host's Sequelize may be another copy of the package.
+  // The class is taken from the host's instance, because the host's Sequelize may be another copy of the package.
   const { Transaction: Created } = insideOf(sequelize).constructor;
   return Object.assign(new Created(sequelize, { isolationLevel: undefined }), ends);
 }
 
-/** Returns the path that Sequelize opens on SQLite; undefined in memory. */
+/** Returns the path that Sequelize opens on SQLite; undefined for a database in memory. */
 export function storageOf(sequelize: Sequelize): string | undefined {
   const { storage, host } = insideOf(sequelize).options;
   return storage ?? host;
 }
 
 /**
- * Passes a statement that Sequelize did not send to the logging of the host, in Sequelize's form.
+ * Passes a statement that Sequelize did not send to the host's logging, in Sequelize's form.
  *
- * @returns must be called when the statement has ended: with the option `benchmark`, the host's log has its time
+ * @returns a function to call when the statement has ended: with the option `benchmark`, the host's log shows the time
+ * that it took
  */
 export function logStatement(sequelize: Sequelize, connection: object, sql: string): () => void {
   const inside = insideOf(sequelize);
@@ -69,7 +75,7 @@ export function logStatement(sequelize: Sequelize, connection: object, sql: stri
     try {
       inside.log(line, ...time, { type: 'RAW', logging, benchmark });
     } catch {
-      // The host's function must not decide about a statement.
+      // An error of the host's function is dropped, because logging must not make a statement fail.
     }
   };
   if (!benchmark) log(`Executing ${text}`);
@@ -78,7 +84,10 @@ export function logStatement(sequelize: Sequelize, connection: object, sql: stri
   };
 }
 
-/** Forgets a connection of SQLite that could not be opened. @param id default: that of reads outside transactions */
+/**
+ * Forgets a connection of SQLite that could not be opened. @param id default: the id of the connection for reads
+ * outside transactions
+ */
 export function forgetConnection(sequelize: Sequelize, id = 'default'): void {
   const { connections } = managerOf(sequelize);
   if (connections) Reflect.deleteProperty(connections, id);
@@ -99,8 +108,8 @@ export function sequelizeTypesOf(sequelize: Sequelize): unknown {
 type CreateConnection = (options: Readonly<Record<string, unknown>>) => Promise<object>;
 
 /**
- * Replaces the function with which an instance opens connections of `mariadb`. The documented option for this,
- * `dialectModule`, works only for new instances, and the host has created its own.
+ * Replaces the function with which an instance opens connections of `mariadb`. The documented option `dialectModule`
+ * works only for new instances, and the host has created its own instance.
  */
 export function wrapCreateConnection(
   sequelize: Sequelize,
@@ -124,9 +133,9 @@ interface SequelizeFields {
 const insideOf = (sequelize: Sequelize): SequelizeFields => sequelize as unknown as SequelizeFields;
 
 interface ManagerFields {
-  /** SQLite's connections, by the ids of their transactions. */
+  /** For the id of each transaction, its SQLite connection. */
   readonly connections?: Record<string, object>;
-  /** The driver. */
+  /** The package of the driver. */
   lib: { readonly types: unknown; readonly createConnection: CreateConnection };
   getTypeParser(...args: unknown[]): unknown;
 }

@@ -1,12 +1,15 @@
 export type Bind = string | number | null;
 export type Row = Record<string, unknown>;
 
-/** A statement without values. */
+/** An SQL statement without placeholders for values. */
 export interface Statement {
   readonly sql: string;
-  /** Whether it returns rows that the caller wants. */
-  readonly answers: boolean;
+  /** Names of the columns of the returned rows; null if the statement returns no rows that the caller wants. */
+  readonly columns: readonly string[] | null;
 }
+
+/** Makes a statement that returns nothing. */
+export const command = (sql: string): Statement => ({ sql, columns: null });
 
 /** The response of a database to a statement. */
 export interface Result {
@@ -15,11 +18,11 @@ export interface Result {
   readonly changed: number;
   /** Id of the row that an INSERT wrote; 0 for other statements. */
   readonly insertedId: number;
-  /** The command that PostgreSQL carried out, such as `ROLLBACK`; empty on other databases. */
+  /** The command that PostgreSQL has carried out, such as `ROLLBACK`; '' on other databases. */
   readonly command: string;
 }
 
-/** Values of a statement, and the places that stand for them. */
+/** The values of a statement, and their placeholders. */
 export class Binds {
   readonly values: Bind[] = [];
 
@@ -35,12 +38,15 @@ export class Binds {
   }
 }
 
-/** Returns `column IN (...)` with the integers written out, because databases limit the number of bound values. */
+/**
+ * Returns `column IN (...)` with the integers as text in the statement, because databases limit the number of bound
+ * values.
+ */
 export function inIntegers(column: string, values: readonly number[]): string {
   return values.length === 0 ? '1 = 0' : `${column} IN (${[...new Set(values)].map(integerText).join(', ')})`;
 }
 
-/** Returns `column IN (...)` with words of the library written out; throws for any other text. */
+/** Returns `column IN (...)` with words of the library as text in the statement. Throws for any other text. */
 export function inWords(column: string, words: readonly string[]): string {
   return words.length === 0 ? '1 = 0' : `${column} IN (${words.map(word).join(', ')})`;
 }
@@ -56,7 +62,7 @@ export function inTexts(column: string, values: readonly string[], binds: Binds)
 }
 
 /**
- * Returns an integer as SQL text. Throws for anything else, so that only digits can get into a statement this way.
+ * Returns an integer as SQL text. Throws for anything else, so that a statement can contain only digits at this place.
  */
 export function integerText(value: number): string {
   if (!Number.isSafeInteger(value)) throw new TypeError(`Not an integer: ${String(value)}`);

@@ -20,6 +20,7 @@ import { CalendarFeedTable } from './tables/calendar-feed-table';
 import { CalendarSourceTable } from './tables/calendar-source-table';
 import { DeliveryLog } from './tables/delivery-log';
 import { DeliveryTable } from './tables/delivery-table';
+import { EntitlementUseTable } from './tables/entitlement-use-table';
 import { ExternalIdTable } from './tables/external-id-table';
 import { GuardTable } from './tables/guard-table';
 import { HoldTable } from './tables/hold-table';
@@ -29,10 +30,13 @@ import { LiveReader } from './tables/live-rows';
 import { NonceTable } from './tables/nonce-table';
 import { OrderNoteTable } from './tables/order-note-table';
 import { OutboxTable } from './tables/outbox-table';
+import { OutsideMarkTable } from './tables/outside-mark-table';
 import { PendingOrderTable } from './tables/pending-order-table';
 import { PersonalData } from './tables/appointments/customer-traces';
+import { ResourceTable } from './tables/resource-table';
 import { RuleTable } from './tables/rule-table';
 import { SeriesTable } from './tables/series-table';
+import { VisitTable } from './tables/visit-table';
 import { WebhookFailureTable } from './tables/webhook-failure-table';
 import { ZoneChangeTable } from './tables/zone-change-table';
 import { StatementWatch } from './transactions/statement-watch';
@@ -65,13 +69,16 @@ export {
   type GuardRange,
   type GuardScope,
   keyText,
+  RESOURCE_LIST,
   RULES_DAY,
 } from './guard-keys';
 export type { AppointmentListQuery, AppointmentOrder } from './tables/appointments/appointment-list';
+export type { ContactSearch } from './tables/appointments/contact-search';
 export type { AppointmentTable } from './tables/appointments/appointment-table';
-export type { BookingQuery, OccupiedPlaces, SharingQuery } from './tables/appointments/bookings';
+export type { BookingQuery, OccupiedPlaces, SharingQuery } from './tables/appointments/bookings-around';
 export type { DeliveryLog } from './tables/delivery-log';
 export type { DeliveryTable } from './tables/delivery-table';
+export type { EntitlementUseTable, UnsettledUse } from './tables/entitlement-use-table';
 export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';
 export type { HeldTotals, HoldRow, HoldTable } from './tables/hold-table';
 export type { IdempotencyTable, Lease, Made } from './tables/idempotency-table';
@@ -79,15 +86,19 @@ export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tab
 export type { NonceTable } from './tables/nonce-table';
 export type { OrderNote, StoredNote } from './tables/order-note-table';
 export type { OutboxTable } from './tables/outbox-table';
+export type { OutsideMark, OutsideMarkTable } from './tables/outside-mark-table';
+export type { ComingOwners } from './tables/appointments/coming-of-owners';
 export type { VisitCounts } from './tables/appointments/visit-counts';
 export type {
   NewPendingOrder,
   PendingOrder,
+  HeldBefore,
   PendingOrderKind,
   PendingOrderTable,
   StateBefore,
 } from './tables/pending-order-table';
 export type { LoggedEvent, PersonalData, StoredCopy } from './tables/appointments/customer-traces';
+export type { ResourceListQuery, ResourceTable } from './tables/resource-table';
 export {
   ownersBearingOn,
   type RuleOwner,
@@ -96,6 +107,7 @@ export {
   type WrittenRule,
 } from './tables/rule-table';
 export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './tables/series-table';
+export type { VisitListQuery, VisitRecord, VisitRow, VisitTable } from './tables/visit-table';
 export type { WebhookFailureTable } from './tables/webhook-failure-table';
 export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
@@ -119,34 +131,44 @@ export interface Storage {
   /** Throws `shop_appointments_not_migrated` if the tables are missing, older or newer. */
   assertMigrated(): Promise<void>;
   /**
-   * Null if the database is not a cluster. `hostWaits`: whether reads of the host's instance wait for the commits of
-   * other nodes; null if there is no such instance.
+   * Facts about the cluster; null if the database is not a cluster. `hostWaits`: whether reads of the host's instance
+   * wait for the commits of other nodes; null if there is no such instance.
    */
   cluster(): Promise<{ readonly hostWaits: boolean | null } | null>;
   /** Reads the current time of the database's clock. */
   time(): Promise<Instant>;
   /**
-   * Runs a write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again from
-   * its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 attempts, 10 seconds),
-   * so it must have no effect outside the transaction; after that, throws `shop_rest_busy` (503) with
-   * `data.retryAfter` in seconds. If the connection breaks during the commit, throws `shop_rest_outcome_unknown` with
-   * the ids of the written records. With `host`, a transaction begun elsewhere or an outer one of the library, `work`
-   * runs once inside it; an unsuitable transaction is refused with `shop_appointments_invalid_option`.
+   * Runs a write transaction: on SQLite the only one of the process, elsewhere one at READ COMMITTED. After a deadlock,
+   * a lock timeout, a busy file or a broken connection, `work` runs again from its start (at most 10 attempts in 10
+   * seconds), so it must have no effect outside the transaction. After the last attempt, throws `shop_rest_busy` (503)
+   * with `data.retryAfter` in seconds. If the connection breaks during the commit, throws `shop_rest_outcome_unknown`
+   * with the ids of the written records. With `host`, which is a transaction begun elsewhere or an outer one of the
+   * library, `work` runs once inside that transaction; an unsuitable transaction is refused with
+   * `shop_appointments_invalid_option`.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
-  /** Joins a transaction on a connection of the host; refuses an unsuitable one. */
+  /**
+   * Like transaction(), for work that begins with statements of the library, such as locks: the first of them begins the
+   * transaction, too, in one round trip. A port that is called before it cannot use the transaction. On SQLite, the write
+   * lock is taken by the first statement that writes.
+   */
+  lockingTransaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
+  /** Joins a transaction on a connection of the host; an unsuitable transaction is refused. */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
   /** Returns the transaction on a connection or handle, whoever began it; undefined if there is none. */
   transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
   readonly rules: RuleTable;
+  readonly resources: ResourceTable;
   readonly index: IndexTable;
   readonly appointments: AppointmentTable;
   readonly series: SeriesTable;
+  readonly visits: VisitTable;
   readonly guards: GuardTable;
   readonly live: LiveReader;
   readonly outbox: OutboxTable;
   readonly personalData: PersonalData;
   readonly zoneChanges: ZoneChangeTable;
+  readonly outsideMarks: OutsideMarkTable;
   /** The integers that stand for ids of the shop that are texts. */
   readonly externalIds: ExternalIds;
   readonly deliveries: DeliveryTable;
@@ -160,23 +182,30 @@ export interface Storage {
   readonly orderNotes: OrderNoteTable;
   readonly pendingOrders: PendingOrderTable;
   readonly holds: HoldTable;
+  readonly entitlementUses: EntitlementUseTable;
   /**
-   * Identity token of the committed state: the same object until any process commits. Undefined if the database
-   * cannot tell for less than the cost of a statement.
+   * Token of the committed state: it stays the same object until any process commits. Undefined if the database cannot
+   * tell for less than the cost of a statement.
    */
   commitMark(): Promise<CommitMark | undefined>;
-  /** Whether a read without a transaction sees uncommitted rows: in a write transaction of a database in memory. */
+  /**
+   * Whether a read without a transaction sees uncommitted rows. True inside a write transaction of a database in
+   * memory.
+   */
   seesUncommitted(): boolean;
-  /** Drops every table with the prefix, and its content: for tables that were made as a trial. */
+  /** Drops every table with the prefix, and its content, for example tables that were created for a trial. */
   drop(): Promise<void>;
   /**
-   * Waits for running writes, then closes the connections that the library opened from a URL. The host's own stay
-   * open.
+   * Waits for running writes, then closes the connections that the library opened from a URL. The host's own
+   * connections stay open.
    */
   close(): Promise<void>;
 }
 
-/** Opens the tables in a database. The first statement connects. Throws `shop_appointments_invalid_option`. */
+/**
+ * Opens the tables in a database. The connection is opened with the first statement. @throws AppointmentsError
+ * `shop_appointments_invalid_option`
+ */
 export function createStorage(options: StorageOptions): Storage {
   const database = openDatabase(options.database, options.logger);
   const { sequelize, dialect, owned } = database;
@@ -188,6 +217,7 @@ export function createStorage(options: StorageOptions): Storage {
   const transactions = new Transactions(connected, tables.migrations);
   const queries = new Queries(connected, transactions.queue);
   const commitMarks = new CommitMarks(database);
+  const resources = new ResourceTable(queries, tables);
   const guards = new GuardTable(queries, tables.guards, dialect);
   const rules = new RuleTable(queries, tables.rules);
   const externalIds = new ExternalIds({
@@ -215,18 +245,22 @@ export function createStorage(options: StorageOptions): Storage {
       return asInstant(Number(row!.now));
     },
     transaction: (work, host) => transactions.run(work, host),
+    lockingTransaction: (work, host) => transactions.runLocking(work, host),
     joinTransaction: (connection) => transactions.join(connection),
     transactionOn: (handle, connectionOfHandle) => transactions.on(handle, connectionOfHandle),
     rules,
+    resources,
     index: new IndexTable(queries, tables, dialect),
     appointments: new AppointmentTable(queries, tables, options.zone ?? createZone('UTC')),
     series: new SeriesTable(queries, tables),
+    visits: new VisitTable(queries, tables),
     guards,
-    live: new LiveReader(guards, rules, tables),
+    live: new LiveReader(guards, rules, resources, tables),
     outbox: new OutboxTable(queries, tables, dialect, transactions),
     personalData: new PersonalData(queries, tables, transactions),
     externalIds,
     zoneChanges: new ZoneChangeTable(queries, tables),
+    outsideMarks: new OutsideMarkTable(queries, tables.outside_marks, dialect),
     deliveries: new DeliveryTable(queries, tables, dialect, transactions),
     deliveryLog: new DeliveryLog(queries, tables.webhook_deliveries, transactions),
     webhookFailures: new WebhookFailureTable(queries, tables.webhook_failures, transactions),
@@ -238,6 +272,7 @@ export function createStorage(options: StorageOptions): Storage {
     orderNotes: new OrderNoteTable(queries, tables.order_notes, guards, transactions),
     pendingOrders: new PendingOrderTable(queries, tables.pending_orders, dialect, transactions),
     holds: new HoldTable(queries, tables, transactions),
+    entitlementUses: new EntitlementUseTable(queries, tables.entitlement_uses, dialect, transactions),
     commitMark: () => commitMarks.read(),
     seesUncommitted: () => queries.seesUncommitted,
     drop: async () => {

@@ -23,17 +23,26 @@ const TABLES = [
   'zone_changes',
   'external_ids',
   'availability_index',
+  'resources',
+  'appointment_resources',
+  'outside_marks',
+  'entitlement_uses',
+  'visits',
   'migrations',
 ] as const;
-/** Each table's full name. */
+/** The full name of each table. */
 export type Tables = Readonly<Record<(typeof TABLES)[number], string>>;
 
 /**
- * Lower case and short, so that names need no quotes and fit into PostgreSQL's 63 bytes with the suffix of an index.
+ * Lower case and short, so that a name needs no quotes and, with the suffix of an index, fits into PostgreSQL's 63
+ * bytes.
  */
 const PREFIX = /^[a-z][a-z0-9_]{0,29}$/;
 
-/** Returns the names of the tables. Throws `shop_appointments_invalid_option` for a prefix that would need quotes. */
+/**
+ * Returns the names of the tables. @throws AppointmentsError `shop_appointments_invalid_option` for a prefix that would
+ * need quotes
+ */
 export function namedTables(prefix: string): Tables {
   if (!PREFIX.test(prefix)) {
     throw new AppointmentsError(

@@ -3,8 +3,8 @@ import { asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from './
 import type { Zone } from './zone';
 
 /**
- * The site's wall clock at an instant, for arithmetic in days and months: the first instant of a site day reads as
- * midnight of that day, even if the clock skips midnight and shows 01:00.
+ * Returns the site's wall clock at an instant, for arithmetic in days and months. The first instant of a site day reads
+ * as midnight of that day, even if the clock skips midnight and shows 01:00.
  */
 export function calendarReading(at: Instant, zone: Zone): SiteSeconds {
   const site = zone.toSite(at);
@@ -13,8 +13,8 @@ export function calendarReading(at: Instant, zone: Zone): SiteSeconds {
 }
 
 /**
- * Returns the instant at the same time of day, a number of site days later (earlier if negative). The first instant of
- * a day leads to the first instant of a day.
+ * Returns the instant at the same time of day, a number of site days later (or earlier if negative). The first instant
+ * of a day leads to the first instant of a day.
  */
 export const daysLater = (at: Instant, days: number, zone: Zone): Instant =>
   zone.toInstant(asSiteSeconds(calendarReading(at, zone) + days * SECONDS_A_DAY));

@@ -3,20 +3,20 @@ import { siteDay } from './civil';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
-/** The former zone of a site, or its present zone under its former rules. Any `Zone` fits. */
+/** The former zone of a site, or its present zone with its former rules. Any `Zone` has this type. */
 export interface FormerZone {
   readonly name: string;
   /** Seconds east of UTC at an instant. */
   offsetAt(at: Instant): number;
 }
 
-/** The wall clock that the site showed at an instant, in its former zone. */
+/** Returns the wall clock time that the site showed at an instant, in its former zone. */
 export const formerly = (at: Instant, from: FormerZone): SiteSeconds => asSiteSeconds(at + from.offsetAt(at));
 
 /**
  * Returns the instant at which the site's wall clock shows the time that it showed in the former zone. If the wall
- * clock still shows that time at `at`, nothing changes, even in the second of two repeated hours. A time that the new
- * zone skips moves forward.
+ * clock still shows that time at `at`, the result is `at`, even in the second of two repeated hours. A time that the
+ * new zone skips moves forward.
  */
 export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const wallClock = formerly(at, from);
@@ -24,7 +24,8 @@ export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
 }
 
 /**
- * `formerly` for arithmetic in days: the first instant of a day reads as midnight, even if the clock skipped midnight.
+ * Like `formerly`, for arithmetic in days: the first instant of a day reads as midnight, even if the clock skipped
+ * midnight.
  */
 export function formerlyInDays(at: Instant, from: FormerZone): SiteSeconds {
   const wallClock = formerly(at, from);
@@ -34,8 +35,8 @@ export function formerlyInDays(at: Instant, from: FormerZone): SiteSeconds {
 }
 
 /**
- * `carryOver` for the end of whole days: the first instant of a day becomes the first instant of the same day in the
- * new zone.
+ * Like `carryOver`, for the end of whole days: the first instant of a day becomes the first instant of the same day in
+ * the new zone.
  */
 export function carryDaysOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const reading = formerlyInDays(at, from);

@@ -13,7 +13,10 @@ const DAYS_AN_ERA = 146_097;
 /** Days from 0000-03-01, where the years of the algorithm begin, to 1970-01-01. */
 const DAYS_TO_1970 = 719_468;
 
-/** The day of a date, `month` in 1..12. Years begin in March here, so that the leap day comes last. */
+/**
+ * Returns the day of a date; `month` is 1 to 12. Years begin in March in this computation, so that the leap day comes
+ * last.
+ */
 export function dayFromCivil(year: number, month: number, date: number): SiteDay {
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);
@@ -23,7 +26,7 @@ export function dayFromCivil(year: number, month: number, date: number): SiteDay
   return era * DAYS_AN_ERA + dayOfEra - DAYS_TO_1970;
 }
 
-/** The date of a day: the inverse of `dayFromCivil`. */
+/** Returns the date of a day: the inverse of `dayFromCivil`. */
 export function civilFromDay(day: SiteDay): CivilDate {
   const shifted = day + DAYS_TO_1970;
   const era = Math.floor(shifted / DAYS_AN_ERA);
@@ -48,7 +51,7 @@ export function isoWeekday(day: SiteDay): number {
   return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1;
 }
 
-/** ISO 8601 week of a day, 1..53: the first days of January may be in the last week of the year before. */
+/** ISO 8601 week of a day, 1 to 53: the first days of January may be in the last week of the year before. */
 export function isoWeek(day: SiteDay): number {
   const thursday = day - isoWeekday(day) + 4;
   return Math.floor((thursday - dayFromCivil(civilFromDay(thursday).year, 1, 1)) / 7) + 1;
@@ -63,7 +66,7 @@ export function daysInMonth(year: number, month: number): number {
 /** The first day of a day's month. */
 export const firstOfMonth = (day: SiteDay): SiteDay => day - civilFromDay(day).date + 1;
 
-/** Date `months` later, or earlier if negative; the last day of that month if it has no such date. */
+/** Returns the date `months` later, or earlier if negative. If that month has no such date, returns its last day. */
 export function addMonths(day: SiteDay, months: number): SiteDay {
   const { year, month, date } = civilFromDay(day);
   const monthsSinceZero = year * 12 + (month - 1) + months;
@@ -72,5 +75,5 @@ export function addMonths(day: SiteDay, months: number): SiteDay {
   return dayFromCivil(toYear, toMonth, Math.min(date, daysInMonth(toYear, toMonth)));
 }
 
-/** The day that contains a wall clock reading. */
+/** Returns the day that contains a wall clock reading. */
 export const siteDay = (site: SiteSeconds): SiteDay => Math.floor(site / SECONDS_A_DAY);

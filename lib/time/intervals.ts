@@ -41,7 +41,7 @@ export function intersect<T extends number>(a: readonly T[], b: readonly T[]): T
   return both;
 }
 
-/** The times that are in all of the sets; empty without sets. */
+/** Returns the times that are in all of the sets; empty if there are no sets. */
 export function intersectAll<T extends number>(sets: readonly (readonly T[])[]): T[] {
   const [first = [], ...rest] = sets;
   return rest.reduce<T[]>((common, set) => intersect(common, set), [...first]);

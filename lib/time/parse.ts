@@ -37,10 +37,10 @@ const MONTHS = 'january february march april may june july august september octo
   ' ',
 );
 
-/** A parsed date-time: on the site's wall clock, or, with `Z` or an offset, an exact instant. */
+/** A parsed date-time: a reading of the site's wall clock, or an exact instant if the text has a `Z` or an offset. */
 type ParsedDateTime = { readonly site: SiteSeconds } | { readonly instant: Instant };
 
-/** The day of an existing date in the years 1970 to 2999; else undefined. */
+/** Returns the day of an existing date in the years 1970 to 2999; otherwise undefined. */
 function dayOfDate(year: number, month: number, date: number): SiteDay | undefined {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return undefined;
   return date >= 1 && date <= daysInMonth(year, month) ? dayFromCivil(year, month, date) : undefined;
@@ -61,7 +61,9 @@ export function parseTimeOfDay(text: string): number | undefined {
   return match ? secondsOfDay(Number(match[1]), Number(match[2]), Number(match[3] ?? 0)) : undefined;
 }
 
-/** Seconds from midnight of an existing time on the 24-hour clock, 24:00:00 included; else undefined. */
+/**
+ * Returns the seconds from midnight of a time that exists on the 24-hour clock, 24:00:00 included; otherwise undefined.
+ */
 function secondsOfDay(hours: number, minutes: number, seconds: number): number | undefined {
   if (minutes > 59 || seconds > 59) return undefined;
   const total = hours * 3600 + minutes * 60 + seconds;
@@ -70,8 +72,8 @@ function secondsOfDay(hours: number, minutes: number, seconds: number): number |
 
 /**
  * Reads an ISO 8601 date or date-time: 'YYYY-MM-DD', or with 'T' or a space 'HH:MM', 'HH:MM:SS' or 'HH:MM:SS.fff'
- * (fractions are dropped), and then optionally 'Z' or an offset, '+02:00', '+0200' or '+02'.
- * Without an offset it is the site's wall clock.
+ * (fractions are dropped), and then optionally 'Z' or an offset, '+02:00', '+0200' or '+02'. A text without an offset
+ * means the site's wall clock.
  */
 export function parseDateTime(text: string): ParsedDateTime | undefined {
   if (text.length > LONGEST) return undefined;
@@ -134,7 +136,7 @@ function parseHumanTime(text: string): number | undefined {
   );
 }
 
-/** Month 1..12 from digits, an English name or its first letters (three or more); else 0. */
+/** Returns the month 1 to 12 from digits, an English name or its first letters (three or more); otherwise 0. */
 function monthOf(text: string): number {
   const name = text.toLowerCase();
   return /^\d/.test(name) ? Number(name) : MONTHS.findIndex((month) => month.startsWith(name)) + 1;

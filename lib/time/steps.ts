@@ -5,8 +5,8 @@ export interface Steps {
 }
 
 /**
- * Reads a step function that is known one part at a time (`stepsOf(n)` covers the `length` seconds that begin at `n *
- * length`). The last step is remembered, so that the next read within it costs two comparisons.
+ * Reads a step function that is computed in parts: `stepsOf(n)` covers the `length` seconds that begin at `n * length`.
+ * The last step is remembered, so that the next read within this step costs two comparisons.
  */
 export function createStepReader(length: number, stepsOf: (period: number) => Steps): (x: number) => number {
   let from = 0;

@@ -7,7 +7,8 @@ import type { Zone } from './zone';
  *
  * - A number is an instant in whole seconds, like every time that the core returns.
  * - A `Date` is exact; its milliseconds are dropped.
- * - A string is an ISO 8601 date or date-time. It is exact with `Z` or an offset, and else the site's wall clock.
+ * - A string is an ISO 8601 date or date-time. It is exact with `Z` or an offset, and otherwise means the site's wall
+ * clock.
  * - `{ wallClock }` is the site's wall clock as a number, which is how the REST interface writes times.
  *
  * A wall clock time that the clock skips moves forward by the gap. A wall clock time that exists twice means the first.
@@ -23,7 +24,7 @@ export interface WallClock {
 /** A parsed `TimeInput`. */
 export interface ReadTime {
   readonly at: Instant;
-  /** The sent reading of the site's wall clock; absent for an exact time. */
+  /** The reading of the site's wall clock that was sent; absent for an exact time. */
   readonly wallClock?: SiteSeconds;
   /** Whether the wall clock was sent as a number. */
   readonly isSiteSeconds: boolean;
@@ -45,8 +46,8 @@ export function timeProblem(sent: unknown): string | undefined {
 }
 
 /**
- * Returns the stored time if its wall clock was sent. A caller who sends a stored time back means that time, even in
- * the repeated hour, where the wall clock alone would mean the first of two.
+ * Returns the stored time if the sent wall clock time is the reading of the stored time. A caller who sends a stored
+ * time back means that time, even in a repeated hour, where the wall clock alone would mean the first of two.
  */
 export const orStored = (time: ReadTime, stored: Instant, zone: Zone): ReadTime =>
   time.wallClock === zone.toSite(stored) ? { ...time, at: stored } : time;
@@ -93,5 +94,8 @@ const isSeconds = (value: unknown): value is number =>
 const problemOfNumber = (value: unknown): string =>
   typeof value === 'number' && value >= END_OF_TIME && value !== Infinity ? IN_SECONDS : EXPECTED;
 
-/** Accepts a `Date` of another realm, such as one that a driver makes outside a sandbox of tests. */
+/**
+ * Whether a value is a `Date`. Accepts one of another realm, such as a `Date` that a driver makes outside the sandbox
+ * of a test.
+ */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';

@@ -1,6 +1,9 @@
 import { asInstant, type Instant, SECONDS_A_DAY } from './units';
 
-/** A change of a zone's offset: `before` and `after` are seconds east of UTC, `at` the first instant of `after`. */
+/**
+ * A change of a zone's offset. `before` and `after` are seconds east of UTC; `at` is the first instant at which `after`
+ * applies.
+ */
 export interface Transition {
   readonly at: Instant;
   readonly before: number;
@@ -8,8 +11,8 @@ export interface Transition {
 }
 
 /**
- * Distance between samples of the offset. A zone that leaves an offset and returns to it before the next sample seems
- * unchanged. The shortest such stay in the time zone database since 1940 is 6 days and 23 hours: the summer time of
+ * Seconds between samples of the offset. A zone that leaves an offset and returns to it before the next sample seems
+ * unchanged. The shortest such time in the time zone database since 1940 is 6 days and 23 hours: the summer time of
  * October 2000 in Recife, Boa Vista and Noronha, and in Gaza that of 2040.
  */
 const SAMPLE_SECONDS = 6 * SECONDS_A_DAY;

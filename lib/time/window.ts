@@ -6,7 +6,7 @@ import type { Zone } from './zone';
 /** A half-open window of time as callers write it. */
 export interface TimeWindow {
   readonly from: TimeInput;
-  /** Exclusive end; a date (`YYYY-MM-DD`) includes its day. */
+  /** End of the window, exclusive; a date (`YYYY-MM-DD`) includes the whole day. */
   readonly to: TimeInput;
 }
 
@@ -23,13 +23,13 @@ export const midnight = (day: SiteDay, zone: Zone): ReadTime => ({
   isSiteSeconds: false,
 });
 
-/** The reading of the site's wall clock at a parsed time. */
+/** Returns the reading of the site's wall clock at a parsed time. */
 export const siteReading = ({ at, wallClock }: ReadTime, zone: Zone): SiteSeconds =>
   wallClock ?? zone.toSite(at);
 
 /**
- * Whether one time is before the other. Two readings of the wall clock are compared directly, because two readings in
- * an hour that the clock skips can mean one instant.
+ * Whether one time is before the other. Two sent readings of the wall clock are compared as readings, because two
+ * readings in an hour that the clock skips can mean one instant.
  */
 export const isBefore = (one: ReadTime, other: ReadTime): boolean =>
   one.wallClock === undefined || other.wallClock === undefined

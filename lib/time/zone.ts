@@ -12,9 +12,9 @@ import {
 } from './units';
 import { isIanaName, parseFixedOffset } from './zone-names';
 
-/** The site's zone: the only way from instants to the site's wall clock and back. */
+/** The site's zone: all conversions between instants and the site's wall clock go through it. */
 export interface Zone {
-  /** Name as configured: an IANA name or a fixed offset. */
+  /** Name of the zone as configured: an IANA name or a fixed offset. */
   readonly name: string;
   /** Seconds east of UTC at an instant. */
   offsetAt(at: Instant): number;
@@ -27,19 +27,21 @@ export interface Zone {
   toInstant(site: SiteSeconds): Instant;
   /** The site's day at an instant. */
   dayOf(at: Instant): SiteDay;
-  /** The first instant of a site's day; the next day's if the site skipped the whole day. */
+  /** The first instant of a site's day. If the site skipped the whole day, the first instant of the next day. */
   startOfDay(day: SiteDay): Instant;
-  /** The changes of offset in `[from, to)`, in order. */
+  /** The changes of the zone's offset in `[from, to)`, in order. */
   transitions(from: Instant, to: Instant): readonly Transition[];
 }
 
-/** Length of the part of a zone's history that is computed at once. */
+/** Seconds of a zone's history that are computed at once. */
 const PERIOD_SECONDS = 96 * SECONDS_A_DAY;
-/** Number of periods that are kept for one zone; each is about a quarter of a year, so together about 33 years. */
+/** Number of computed periods that are kept for one zone: about 33 years, at a quarter of a year each. */
 const PERIODS_KEPT = 128;
 const ZONES_KEPT = 64;
 
-/** The years 1 to 9999, minus a day at each end; beyond them the offset is taken as constant. */
+/**
+ * First and last instant of the years 1 to 9999, minus a day at each end; beyond them the offset is taken as constant.
+ */
 const EARLIEST = -62_135_510_400;
 const LATEST = 253_402_128_000;
 
@@ -91,7 +93,7 @@ export function zoneOfTransitions(name: string, offset: number, changes: readonl
   );
 }
 
-/** The wall clock time at which the offset changes for wall clock readings: see `surveyPeriod`. */
+/** Wall clock reading from which on the offset after a transition applies: see `surveyPeriod`. */
 const readOnTheWall = ({ at, before, after }: Transition): number => at + Math.max(before, after);
 
 /** Offsets in one part of time: by instant, and by wall clock time. */
@@ -108,9 +110,9 @@ function createNamedZone(name: string): Zone {
     const known = periods.get(n);
     if (known) return known;
     if (periods.size >= PERIODS_KEPT) periods.delete(periods.keys().next().value!);
-    const made = surveyPeriod(name, n * PERIOD_SECONDS, (n + 1) * PERIOD_SECONDS);
-    periods.set(n, made);
-    return made;
+    const surveyed = surveyPeriod(name, n * PERIOD_SECONDS, (n + 1) * PERIOD_SECONDS);
+    periods.set(n, surveyed);
+    return surveyed;
   };
 
   const transitions = (from: Instant, to: Instant): Transition[] => {
@@ -133,10 +135,11 @@ function createNamedZone(name: string): Zone {
 }
 
 /**
- * Both step functions change at the same transitions, but read them on different clocks. If the wall clock jumps from
- * `at + before` to `at + after`, the offset to take off a wall time is `before` up to the later of the two readings,
- * whichever way it jumps. Skipped times therefore move forward by the gap, and repeated ones mean the first. No wall
- * clock is a whole day away from UTC, so the period has a margin of a day around it.
+ * Computes the offsets of one period. Both step functions change at the same transitions, but one reads them in
+ * instants and the other in wall clock times. If the wall clock jumps from `at + before` to `at + after`, the offset of
+ * wall clock times is `before` up to the later of these two readings, whether the clock jumps forward or back. Skipped
+ * times therefore move forward by the gap, and repeated times mean the first. The wall clock always differs from UTC by
+ * less than a day, so transitions one day before and after the period are included.
  */
 function surveyPeriod(name: string, start: number, end: number): Period {
   const from = clampToCalendar(start - SECONDS_A_DAY);
@@ -156,7 +159,10 @@ function surveyPeriod(name: string, start: number, end: number): Period {
 
 const clampToCalendar = (at: number): number => Math.min(Math.max(at, EARLIEST), LATEST);
 
-/** Rounds to whole minutes, the precision of ISO 8601 offsets; no zone has had seconds in its offset since 1972. */
+/**
+ * Returns the offset, rounded to whole minutes, the precision of ISO 8601 offsets. No zone has had seconds in its
+ * offset since 1972.
+ */
 function askOffset(name: string, at: number): number {
   const offset = formatInTimeZone(at * 1000, name, 'xxx');
   return parseFixedOffset(offset)!;

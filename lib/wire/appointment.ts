@@ -12,7 +12,7 @@ import type { Instant, SiteSeconds } from '../time/units';
 import type { Zone } from '../time/zone';
 import { type SHORT_NAMES, wireForm } from './names';
 
-/** Name of a field in the core; some fields can only be written. */
+/** Name of a field of an appointment in the core, including fields that can only be written. */
 export type AppointmentName = keyof Appointment | keyof AppointmentFields;
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -27,7 +27,7 @@ type WireNameOf<Name extends AppointmentName> = Name extends keyof typeof SHORT_
 export const wireNameOf = <Name extends AppointmentName>(name: Name): WireNameOf<Name> =>
   wireForm(name) as WireNameOf<Name>;
 
-/** The fields of an appointment that a channel shows, by the contract's names. */
+/** The fields of an appointment that a channel (REST, webhook or event stream) shows, under the contract's names. */
 export type WireFields<C extends Channel> = {
   readonly [Key in ShownIn<C> as WireNameOf<Key>]: WireValue<
     Appointment[Key],
@@ -91,7 +91,12 @@ function wireValue(
     case 'ids':
     case 'texts':
     case 'meta-data':
+    case 'contact':
     case 'settlement':
+    case 'entitlement':
+    case 'policies':
+    case 'fees':
+    case 'lanes':
       return value;
     default:
       return kind satisfies never;

@@ -4,8 +4,8 @@ import type { IdKind } from '../domain/ids';
 export interface Companion {
   readonly field: string;
   /**
-   * Schemas that have the companion, for a name like `id` that means the library's own id in others. Absent: every
-   * schema that declares the field.
+   * Names of the schemas that have the companion. Needed for a field name such as `id`, which means the library's own
+   * id in other schemas. Absent: every schema that declares the field has it.
    */
   readonly of?: readonly string[];
   readonly companion: string;
@@ -14,8 +14,9 @@ export interface Companion {
 }
 
 /**
- * All wire fields that carry an id of a shop whose ids are texts. The companion of one id is a text or null; of a list,
- * a list of the same length; of an object by ids, the same object by the shop's ids.
+ * All wire fields that contain ids of the shop. If the shop's ids are texts, each of these fields gets a companion, a
+ * second field with the texts. The companion of one id is a text or null. The companion of a list is a list of equal
+ * length. The companion of an object whose keys are ids is an object with equal values whose keys are the shop's ids.
  */
 export const COMPANIONS: readonly Companion[] = [
   { field: 'id', of: ['Product', 'StaffProduct', 'DeskProduct'], companion: 'external_id', kind: 'product' },
@@ -41,13 +42,16 @@ export const COMPANIONS: readonly Companion[] = [
 
 const FIELDS = new Set(COMPANIONS.map(({ field }) => field));
 
-/** The companion of a field of a schema, if the field carries an id of the shop. */
+/** Returns the companion of a field of a schema; undefined if the field contains no id of the shop. */
 export const companionOf = (field: string, schema = ''): Companion | undefined =>
   FIELDS.has(field)
     ? COMPANIONS.find((row) => row.field === field && (!row.of || row.of.includes(schema)))
     : undefined;
 
-/** The kind of a field's ids; undefined without one, as for the owner of a global rule. */
+/**
+ * Returns the kind of record (product, user, order, ...) whose ids a field contains; undefined if there is no such
+ * record, as for the owner of a global rule.
+ */
 export function kindOf({ kind }: Pick<Companion, 'kind'>, owner: unknown): IdKind | undefined {
   if (kind !== 'owner') return kind;
   if (owner === 'product') return 'product';

@@ -3,11 +3,12 @@ import type { Alternative } from '../domain/refusals/alternative';
 import type { Zone } from '../time/zone';
 import { wireOccurrence } from './occurrence';
 
-/** The contract's names of the facts about an error: a new fact does not compile without one. */
+/** The contract's names of the facts about an error; a new fact without a name does not compile. */
 const NAMES: { readonly [Name in keyof ErrorData]-?: string } = {
   action: 'action',
   params: 'params',
   reasons: 'reasons',
+  limits: 'limits',
   available: 'available',
   alternatives: 'alternatives',
   enforce: 'enforce',
@@ -18,14 +19,16 @@ const NAMES: { readonly [Name in keyof ErrorData]-?: string } = {
   orderIds: 'order_ids',
   orderReferences: 'order_references',
   seriesIds: 'series_ids',
+  visitIds: 'visit_ids',
   ruleIds: 'availability_ids',
+  resourceIds: 'resource_ids',
   cancelUntil: 'cancel_until',
   rescheduleUntil: 'reschedule_until',
 };
 
 /**
- * Converts the `data` of an AppointmentsError to JSON by its REST names, in their order, for hosts that show errors of
- * the core to a browser. Times of slots become site seconds; names in `params` stay unchanged.
+ * Converts the `data` of an AppointmentsError to JSON with the REST interface's names and order of fields, for hosts
+ * that show errors of the core to a browser. Times of slots become site seconds; names in `params` stay unchanged.
  */
 export function errorDataToJson(data: ErrorData, zone: Zone): Readonly<Record<string, unknown>> {
   const shown: Record<string, unknown> = {};

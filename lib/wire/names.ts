@@ -1,20 +1,23 @@
 /** The contract's name of each field of T. A table that leaves out a field of T does not compile. */
 export type NamesOf<T> = { readonly [Field in keyof T]-?: string };
 
-/** T by the contract's names. */
+/** T with the contract's names of its fields. */
 export type Renamed<T, Names extends NamesOf<T>> = { [Field in keyof T as Names[Field]]: T[Field] };
 
-/** Renames the fields of a table to the contract's names. Other fields, and the order of all, stay. */
+/** Renames the listed fields of an object to the contract's names. Other fields, and the order of all fields, stay. */
 export const toWireNames = <T extends object, Names extends NamesOf<T>>(
   value: T,
   names: Names,
 ): Renamed<T, Names> => renamed(value, new Map(Object.entries(names))) as Renamed<T, Names>;
 
-/** Renames the fields of a table from the contract's names. Other fields, and the order of all, stay. */
+/**
+ * Renames the listed fields of an object from the contract's names to the library's. Other fields, and the order of all
+ * fields, stay.
+ */
 export const fromWireNames = <T>(json: object, names: NamesOf<T>): T =>
   renamed(json, new Map(Object.entries<string>(names).map(([field, wireName]) => [wireName, field]))) as T;
 
-/** Some fields of a table, in the order of the names. */
+/** Returns some entries of a table, in the order of the names. */
 export const only = <T extends object, Name extends keyof T>(table: T, ...names: Name[]): Pick<T, Name> =>
   Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, Name>;
 

@@ -3,14 +3,14 @@ import type { JudgedOccurrence } from '../domain/refusals/judged-occurrence';
 
 /** The judge's result for an occurrence of a series, as the interface shows it. */
 export interface WireOccurrence {
-  /** Site seconds. */
+  /** Start and end in site seconds. */
   readonly start: number;
   readonly end: number;
-  /** Instants. */
+  /** Start and end as instants. */
   readonly start_utc: number;
   readonly end_utc: number;
   readonly available: boolean;
-  /** The first member who takes it; null if no member does. */
+  /** The first member who takes the occurrence; null if no member does. */
   readonly staff_id: number | null;
   readonly cost: string;
   readonly reasons: readonly string[];

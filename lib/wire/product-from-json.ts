@@ -1,9 +1,11 @@
 import { AppointmentsError } from '../domain/errors';
-import type { Pricing, Product, StaffCapacity } from '../domain/product';
+import type { Pricing, Product, ProductNeed, StaffCapacity } from '../domain/product';
 import { fromWireNames } from './names';
 import {
+  cancellationFromJson,
   isOwnName,
   isWireName,
+  NEED_NAMES,
   pick,
   PRICING_NAMES,
   PRODUCT_NAMES,
@@ -25,7 +27,7 @@ export function productFromJson(json: unknown): Product {
   if (!isObject(json)) throw notAProduct('A product', 'an object', json);
   assertFields(json);
   const fields = fromWireNames<ProductFields>(pick(json, isWireName), PRODUCT_NAMES);
-  const { pricing, staff_qtys: capacities } = json;
+  const { pricing, staff_qtys: capacities, needs, cancellation } = json;
   const extra = pick(json, isOwnName);
   return {
     ...fields,
@@ -33,9 +35,15 @@ export function productFromJson(json: unknown): Product {
     ...(isList(capacities) && {
       staffCapacities: capacities.map((one) => fromWireNames<StaffCapacity>(one, STAFF_CAPACITY_NAMES)),
     }),
+    ...(Array.isArray(needs) && { needs: needs.map(readNeed) }),
+    ...(isObject(cancellation) && { cancellation: cancellationFromJson(cancellation) }),
     ...(Object.keys(extra).length > 0 && { extra }),
   };
 }
+
+/** Reads a need. A value that is no object stays as it is, and is a problem of the product's settings. */
+const readNeed = (need: unknown): ProductNeed =>
+  isObject(need) ? fromWireNames<ProductNeed>(need, NEED_NAMES) : (need as ProductNeed);
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +52,10 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isSafeInteger);
 const isObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
 
-/** Checks the fields without which a product cannot be read, and those that would be lost silently in another form. */
+/**
+ * Checks the types of a product's fields: of the required fields, and of the optional fields whose value would be
+ * dropped without an error if it had another type.
+ */
 function assertFields(json: Fields): void {
   const assert = (name: string, isRight: (value: unknown) => boolean, expected: string): void => {
     if (!isRight(json[name])) throw notAProduct(name, expected, json[name]);

@@ -1,5 +1,6 @@
-import type { Pricing, Product, StaffCapacity } from '../domain/product';
-import { type NamesOf, type Renamed, toWireNames } from './names';
+import type { CancellationFees, CancellationStep } from '../domain/cancellation-fees';
+import type { Pricing, Product, ProductNeed, StaffCapacity } from '../domain/product';
+import { fromWireNames, type NamesOf, type Renamed, toWireNames } from './names';
 
 /** The fields of a product that the contract names. */
 export type ProductFields = Omit<Product, 'extra'>;
@@ -20,9 +21,16 @@ export const PRODUCT_NAMES = {
   durationUnit: 'duration_unit',
   interval: 'interval',
   padding: 'padding',
+  paddingBefore: 'padding_before',
+  paddingAfter: 'padding_after',
+  parts: 'parts',
+  needs: 'needs',
+  bookingLimits: 'booking_limits',
   minDate: 'min_date',
   maxDate: 'max_date',
   cancelLimit: 'cancel_limit',
+  cancellation: 'cancellation',
+  noShowFee: 'no_show_fee',
   rescheduleLimit: 'reschedule_limit',
   requiresConfirmation: 'requires_confirmation',
   customerTimezones: 'customer_timezones',
@@ -59,41 +67,71 @@ export const STAFF_CAPACITY_NAMES = {
   capacity: 'qty',
 } as const satisfies NamesOf<StaffCapacity>;
 
+export const NEED_NAMES = {
+  resourceId: 'resource_id',
+  kind: 'kind',
+  quantity: 'quantity',
+  per: 'per',
+  parts: 'parts',
+} as const satisfies NamesOf<ProductNeed>;
+
+const CANCELLATION_NAMES = {
+  steps: 'steps',
+  elseFee: 'else_fee',
+} as const satisfies NamesOf<CancellationFees>;
+
+const STEP_NAMES = {
+  untilHours: 'until_hours',
+  fee: 'fee',
+} as const satisfies NamesOf<CancellationStep>;
+
 /** The REST names of a product's fields. The product's rules are `availability`: the library keeps them. */
 export type ProductWireName = (typeof PRODUCT_NAMES)[keyof ProductFields] | 'availability';
 
 const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(
   Object.entries(PRODUCT_NAMES).map(([field, name]) => [name, field as keyof ProductFields]),
 );
-/** Whether the table has this name. */
+/** Whether the contract's names of product fields include this name. */
 export const isWireName = (name: string): boolean => FIELDS.has(name);
 /** Whether a field is the shop's own, that is, its name is not one of the contract's. */
 export const isOwnName = (name: string): boolean => !FIELDS.has(name) && name !== 'availability';
 
-/** Picks the fields of an object whose names pass. */
+/** Picks the fields of an object whose names pass a test. */
 export const pick = (fields: object, passes: (name: string) => boolean): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => passes(name)));
 
-/** One pricing rule by its REST names. */
+/** One pricing rule whose fields have their REST names. */
 export type PricingJson = Renamed<Pricing, typeof PRICING_NAMES>;
-/** The capacity of one member by its REST names. */
+/** The capacity of one member. The fields have their REST names. */
 export type StaffCapacityJson = Renamed<StaffCapacity, typeof STAFF_CAPACITY_NAMES>;
+/** A need of a product. The fields have their REST names. */
+export type ProductNeedJson = Renamed<ProductNeed, typeof NEED_NAMES>;
 
-type RenamedFields = Omit<Renamed<ProductFields, typeof PRODUCT_NAMES>, 'pricing' | 'staff_qtys'>;
+/** Fees for cancellations. The fields have their REST names. */
+export type CancellationFeesJson = Omit<Renamed<CancellationFees, typeof CANCELLATION_NAMES>, 'steps'> & {
+  readonly steps: readonly Renamed<CancellationStep, typeof STEP_NAMES>[];
+};
 
-/** An appointable product by its REST names, as JSON. Every other field is the host's own. */
+type RenamedFields = Omit<
+  Renamed<ProductFields, typeof PRODUCT_NAMES>,
+  'pricing' | 'staff_qtys' | 'needs' | 'cancellation'
+>;
+
+/** An appointable product as JSON, whose fields have their REST names. Every other field is the host's own. */
 export interface ProductJson extends RenamedFields {
   readonly pricing?: readonly PricingJson[];
   readonly staff_qtys?: readonly StaffCapacityJson[] | Readonly<Record<string, number>>;
+  readonly needs?: readonly ProductNeedJson[];
+  readonly cancellation?: CancellationFeesJson;
   readonly [field: string]: unknown;
 }
 
 /**
- * Returns a product by its REST names; `productFromJson` reads it back. Absent fields stay absent, and so do fields of
- * `extra` that have the REST name of a product's field.
+ * Converts a product to an object whose fields have their REST names; `productFromJson` reads such an object. Absent
+ * fields stay absent, and so do fields of `extra` that have the REST name of a product's field.
  */
 export function productToJson({ extra = {}, ...product }: Product): ProductJson {
-  const { pricing, staffCapacities } = product;
+  const { pricing, staffCapacities, needs, cancellation } = product;
   const fields = toWireNames<ProductFields, typeof PRODUCT_NAMES>(product, PRODUCT_NAMES);
   return {
     ...pick(fields, isWireName),
@@ -101,9 +139,39 @@ export function productToJson({ extra = {}, ...product }: Product): ProductJson 
     ...(Array.isArray(staffCapacities) && {
       staff_qtys: staffCapacities.map((one: StaffCapacity) => toWireNames(one, STAFF_CAPACITY_NAMES)),
     }),
+    ...(Array.isArray(needs) && { needs: needs.map(needToJson) }),
+    ...(isRecord(cancellation) && { cancellation: cancellationToJson(cancellation) }),
     ...pick(extra, isOwnName),
   } as ProductJson;
 }
+
+/** Converts fees for cancellations. A value of another form stays as it is: it is a problem of the product's settings. */
+const cancellationToJson = (fees: CancellationFees): CancellationFeesJson =>
+  ({
+    ...toWireNames(fees, CANCELLATION_NAMES),
+    ...(Array.isArray(fees.steps) && {
+      steps: fees.steps.map((step: CancellationStep) =>
+        isRecord(step) ? toWireNames(step, STEP_NAMES) : step,
+      ),
+    }),
+  }) as CancellationFeesJson;
+
+/** Reads fees for cancellations. A value of another form stays as it is: it is a problem of the product's settings. */
+export function cancellationFromJson(json: object): CancellationFees {
+  const fees = fromWireNames<CancellationFees>(json, CANCELLATION_NAMES);
+  if (!Array.isArray(fees.steps)) return fees;
+  const steps = fees.steps.map((step: CancellationStep) =>
+    isRecord(step) ? fromWireNames<CancellationStep>(step, STEP_NAMES) : step,
+  );
+  return { ...fees, steps };
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Converts a need. A value that is no object stays as it is, and is a problem of the product's settings. */
+const needToJson = (need: unknown): unknown =>
+  typeof need === 'object' && need !== null ? toWireNames(need as ProductNeed, NEED_NAMES) : need;
 
 /**
  * Returns the function that reads the field with a REST name from a product, without converting the product. A field

@@ -14,7 +14,10 @@ const field = <const Type extends RuleValueType, Value>(
   valueOf: (rule: Rule, clock: Clock) => Value,
 ) => ({ type, valueOf });
 
-/** The fields of the contract's Availability rule. Integers that are not set are 0, dates and texts ''. */
+/**
+ * The fields of the contract's Availability rule. An integer that is not set is 0; a date or text that is not set is
+ * ''.
+ */
 export const WIRE_RULE_FIELDS = {
   id: field('integer', ({ id }) => id),
   kind: field('text', ({ kind }): string => kind),
@@ -41,7 +44,10 @@ export type WireRule = { readonly [Name in keyof Fields]: ReturnType<Fields[Name
 
 const FIELDS = Object.entries(WIRE_RULE_FIELDS);
 
-/** Dates are site wall clock: `YYYY-MM-DDTHH:MM:SS` in REST, with a space in webhooks. */
+/**
+ * Presents a rule under its wire names. Dates are on the site's wall clock: `YYYY-MM-DDTHH:MM:SS` in REST, with a space
+ * in webhooks.
+ */
 export function wireRule(rule: Rule, zone: Zone, separator: 'T' | ' '): WireRule {
   const clock: Clock = (at) => formatSecond(zone.toSite(at), separator);
   return Object.fromEntries(

@@ -11,13 +11,16 @@ const SETTLEMENT_NAMES = {
   reason: 'reason',
 } as const satisfies NamesOf<Settlement>;
 
-/** A settlement by its wire names. */
+/** A settlement whose fields have their wire names. */
 export type WireSettlement = Renamed<Settlement, typeof SETTLEMENT_NAMES>;
 
 export const wireSettlement = (settlement: Settlement): WireSettlement =>
   toWireNames(settlement, SETTLEMENT_NAMES);
 
-/** The settlement field of an appointment; absent without a settlement, and once a manager has settled the money. */
+/**
+ * Returns the settlement field of an appointment. The field is absent if there is no settlement, and once a manager has
+ * settled the money.
+ */
 export const settlementField = ({
   settlement,
   moneySettled,

@@ -14,6 +14,8 @@ export const USER_NAMES = {
   displayName: 'display_name',
   avatarUrl: 'avatar_url',
   roles: 'roles',
+  phone: 'phone',
+  language: 'language',
 } as const satisfies NamesOf<User>;
 
 export const ORDER_NAMES = {
@@ -21,6 +23,7 @@ export const ORDER_NAMES = {
   status: 'status',
   customerId: 'customer_id',
   billing: 'billing',
+  language: 'language',
   items: 'items',
   paid: 'paid',
   refunded: 'refunded',

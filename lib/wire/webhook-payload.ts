@@ -3,20 +3,26 @@ import type { OutboxEvent, Topic } from '../domain/event';
 import type { Rule } from '../domain/rule';
 import type { Zone } from '../time/zone';
 import { wireFields } from './appointment';
+import { entitlementField } from './entitlement';
+import { resourceIdsField } from './resource-ids';
 import { wireRule } from './rule';
 import { settlementField } from './settlement';
+import { visitIdField } from './visit-id';
 
 type Payload = (event: OutboxEvent, zone: Zone) => object;
 
-/** The payload of each topic: a new topic does not compile without one. */
+/** A function for each topic that makes the topic's payload; a new topic without one does not compile. */
 export type WebhookPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
 
 const ofAppointment: Payload = ({ snapshot }, zone) => ({
   ...wireFields(snapshot as Appointment, 'webhook', zone),
+  ...resourceIdsField(snapshot as Appointment),
+  ...visitIdField(snapshot as Appointment),
   ...settlementField(snapshot as Appointment),
+  ...entitlementField(snapshot as Appointment),
 });
 const ofRule: Payload = ({ snapshot }, zone) => wireRule(snapshot as Rule, zone, ' ');
-/** Payload of a deleted record. */
+/** Returns the payload for a deleted record. */
 const onlyId: Payload = ({ resourceId }) => ({ id: resourceId });
 
 export const WEBHOOK_PAYLOADS: WebhookPayloads = {

@@ -76,7 +76,7 @@ const LIES: readonly (readonly [lie: string, check: string, says: RegExp, told: 
   ],
   [
     'a data layer commits its own transaction on the bare connection',
-    'a nested transaction is kept as part of it, and undone with it',
+    'a nested transaction is kept as part of the outer one, and undone with it',
     /nested one committed for good.*nestingConnectionOf/s,
     ({ shared }) => ({ shared: { ...shared, nested: nestedOnBareConnection } }),
   ],
@@ -88,7 +88,7 @@ const LIES: readonly (readonly [lie: string, check: string, says: RegExp, told: 
   ],
   [
     'an event comes when the port returns, before the commit',
-    'an event that waits for the commit comes once, after it',
+    'an event that waits for the commit comes once, after the commit',
     /came before it.*onTransactionEnd/s,
     ({ shared }) => ({ shared: { ...shared, afterCommit: (_, listener) => void setImmediate(listener) } }),
   ],

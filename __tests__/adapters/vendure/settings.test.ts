@@ -9,7 +9,11 @@ test('the settings are read by their names in the REST interface', () => {
   const text = `{
     "padding": 15, "cancel_limit": 24, "availability_span": 1, "staff_assignment": "automatic", "restricted_days": [1, 5],
     "pricing": [{ "type": "days", "from": 6, "to": 7, "base_cost": "10" }],
-    "staff_base_costs": { "3": "45" }, "staff_qtys": { "3": 2 }
+    "staff_base_costs": { "3": "45" }, "staff_qtys": { "3": 2 },
+    "padding_before": 5, "padding_after": 0, "parts": [{ "minutes": 30, "staff": true, "label": "Cut" }],
+    "needs": [{ "resource_id": 2 }, { "kind": "room", "quantity": 2, "per": "session", "parts": [0] }],
+    "booking_limits": [{ "per": "customer", "period": "ever", "count": 1 }],
+    "cancellation": { "steps": [{ "until_hours": 24, "fee": "0%" }], "else_fee": "50%" }, "no_show_fee": "10.00"
   }`;
   expect(readSettings(text)).toEqual({
     padding: 15,
@@ -20,6 +24,13 @@ test('the settings are read by their names in the REST interface', () => {
     pricing: [{ type: 'days', from: 6, to: 7, baseCost: '10' }],
     staffBaseCosts: { 3: '45' },
     staffCapacities: { 3: 2 },
+    paddingBefore: 5,
+    paddingAfter: 0,
+    parts: [{ minutes: 30, staff: true, label: 'Cut' }],
+    needs: [{ resourceId: 2 }, { kind: 'room', quantity: 2, per: 'session', parts: [0] }],
+    bookingLimits: [{ per: 'customer', period: 'ever', count: 1 }],
+    cancellation: { steps: [{ untilHours: 24, fee: '0%' }], elseFee: '50%' },
+    noShowFee: '10.00',
   });
 });
 
@@ -57,6 +68,18 @@ test.each([
     'staff_base_costs must be an object of amounts by the id of a user',
   ],
   ['{"staff_qtys": [{"staff_id": 3, "qty": 2}]}', 'staff_qtys must be an object of whole numbers'],
+  ['{"padding_after": -1}', 'padding_after must be a whole number, and is -1.'],
+  ['{"parts": {"minutes": 30}}', 'parts must be a list of parts, each with minutes and staff, and is'],
+  ['{"parts": [{"minutes": 0, "staff": true}]}', 'parts must be a list of parts'],
+  ['{"parts": [{"minutes": 30}]}', 'parts must be a list of parts'],
+  ['{"parts": [{"minutes": 30, "staff": true, "name": "Cut"}]}', 'parts must be a list of parts'],
+  ['{"booking_limits": [{"per": "site", "period": "day"}]}', 'booking_limits must be a list of limits'],
+  ['{"cancellation": {"steps": []}}', 'cancellation must be an object with steps'],
+  ['{"no_show_fee": 10}', 'no_show_fee must be a percentage'],
+  ['{"needs": [{}]}', 'needs must be a list of needs, each with a resource_id or a kind, and is [{}].'],
+  ['{"needs": [{"resource_id": 1, "kind": "room"}]}', 'needs must be a list of needs'],
+  ['{"needs": [{"resourceId": 1}]}', 'needs must be a list of needs'],
+  ['{"needs": [{"kind": "room", "per": "day"}]}', 'needs must be a list of needs'],
   ['{"restricted_days": [7]}', 'restricted_days must be a list of weekdays from 0 (Sunday) to 6'],
   ['{"staff_assignment": "any"}', 'staff_assignment must be "customer", "automatic" or "all", and is "any".'],
 ])('a mistake is named: %s', (text, message) => {

@@ -40,7 +40,10 @@ test('names and e-mail address are those of the administrator or the customer', 
     displayName: 'Cleo Lane',
     avatarUrl: '',
     roles: ['customer'],
+    phone: '',
   });
+  const phoned = { ...person('Cleo', 'cleo@shop.example'), phoneNumber: '030 1' };
+  expect(userOf({ ...USER, customer: phoned }).phone).toBe('030 1');
   const administrator = person('Ada', 'ada@shop.example');
   expect(userOf({ ...USER, administrator }).displayName).toBe('Ada Lane');
 });

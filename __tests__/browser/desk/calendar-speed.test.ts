@@ -73,6 +73,8 @@ function appointmentsOn(from: number, days: number, count: number) {
       is_outside_hours: false,
       is_unassigned: false,
       may_record_attendance: true,
+      parts: [],
+      paddings: [],
     };
   });
 }

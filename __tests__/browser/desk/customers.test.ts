@@ -27,7 +27,7 @@ describeInBrowser('the customers of the desk', () => {
 
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Customers' }).click();
-    await desk(page).getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('bri');
+    await desk(page).getByRole('searchbox', { name: 'Search by name, e-mail or phone' }).fill('bri');
     await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
     await desk(page).getByRole('heading', { name: 'Cleo Bright' }).waitFor();
     expect(await desk(page).locator('.counts li').allInnerTexts()).toEqual([

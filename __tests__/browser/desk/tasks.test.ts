@@ -66,6 +66,40 @@ describeInBrowser('the tasks of the desk', () => {
     expect((await appointments.get(later.id)).status).toBe('cancelled');
   });
 
+  test('an appointment that a closure has left outside is a task until it is moved, or left there', async () => {
+    const { appointments } = tests.shop;
+    const book = (start: string, customerId: number) =>
+      appointments.create({ productId: 1, start, staffId: 3, customerId });
+    const [moved, kept] = [await book('2026-10-28T12:00', 6), await book('2026-10-28T14:00', 7)];
+    await appointments.rules.create({
+      kind: 'staff',
+      kindId: 3,
+      rangeType: 'custom',
+      appointable: false,
+      fromDate: '2026-10-28',
+      toDate: '2026-10-28',
+      priority: 50,
+    });
+    await appointments.tick();
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    const tasks = desk(page).locator('[data-task="left_outside"]');
+    await tasks.nth(1).waitFor();
+    expect(await tasks.locator('strong').allInnerTexts()).toEqual(
+      Array(2).fill('Lies outside the opening hours'),
+    );
+    expect(await faults(page)).toEqual([]);
+
+    await tasks.nth(1).getByRole('button', { name: 'Leave it there' }).click();
+    await desk(page).getByText('The appointment stays where it is.').waitFor();
+    expect((await appointments.get(kept.id)).outsideAccepted).toBe(true);
+    await appointments.reschedule(moved.id, { start: '2026-10-29T12:00' });
+    await page.reload();
+    await desk(page).getByRole('button', { name: 'Tasks', exact: true }).click();
+    await desk(page).getByText('Nothing to settle. The list of each day shows what is unpaid.').waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
   test('a confirmed booking leaves the list before it is read again, and the question about another one stays', async () => {
     const { appointments } = tests.shop;
     const status = 'pending-confirmation';

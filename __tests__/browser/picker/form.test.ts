@@ -84,7 +84,7 @@ describeInBrowser('the picker in a form', () => {
     ] as const) {
       const page = await openForm(attributes, fieldset);
       expect(await inPicker(page, 'picker.matches(":disabled")')).toBe(true);
-      await time(page, NINE).click({ force: true, noWaitAfter: true });
+      await time(page, NINE).click({ force: true });
       expect(await inPicker(page, 'picker.choice')).toBeUndefined();
       await inPicker(page, 'picker.form.requestSubmit()');
       await page.getByText('In the cart').waitFor();

@@ -111,14 +111,17 @@ describeInBrowser('a visitor', () => {
     expect(await summary(page)).toContain('9:00');
   });
 
-  test('who chooses a member on a day off reads so, and jumps to the first free day', async () => {
+  test('who chooses a member on a day off reads so, and takes the first free time', async () => {
     const page = await openForm(`product-id="2" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`);
     await picked(page).getByLabel('With').selectOption('Jonas');
     await picked(page).getByText('Nothing is free on Friday, October 23.').waitFor();
     expect(await day(page, '2026-10-23').getAttribute('aria-label')).toContain('no times');
-    await picked(page).getByRole('button', { name: 'First free day: Saturday, October 24' }).click();
-    await time(page, '2026-10-24T09:00:00+02:00').click();
-    expect(await summary(page)).toContain('with Jonas');
+    await picked(page)
+      .getByRole('button', { name: 'First free time: Saturday, October 24 at 9:00 AM' })
+      .click();
+    await part(page, 'summary').getByText('with Jonas').waitFor();
+    expect(await inPicker(page, 'picker.choice.start')).toBe('2026-10-24T09:00:00+02:00');
+    expect(await time(page, '2026-10-24T09:00:00+02:00').getAttribute('aria-selected')).toBe('true');
   });
 
   test('who wants more places than a time has left reads how many there are', async () => {

@@ -17,6 +17,7 @@ describeStorefront(
       ['Cut and colour', 'Mia or Jonas', '2 hours', '€135.00'],
       ['Beard trim', 'Sami', '30 minutes', '€24.50'],
       ['Styling workshop', '', '2 hours', '€39.00'],
+      ['Back massage', 'Lea or Noah', '30 minutes', '€38.00'],
     ])(
       '%s is booked from the first page to the confirmation, at the price that it is advertised for',
       async (name, members, length, price) => {

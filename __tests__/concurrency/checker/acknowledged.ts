@@ -54,5 +54,5 @@ function isStored(before: OfAppointment | undefined, { after }: OfAppointment): 
   return after === null || placeOf(before.after) !== placeOf(after);
 }
 
-const placeOf = ({ status, start, end, quantity, staffIds }: Appointment): string =>
-  JSON.stringify([status, start, end, quantity, staffIds]);
+const placeOf = ({ status, start, end, quantity, staffIds, resourceIds }: Appointment): string =>
+  JSON.stringify([status, start, end, quantity, staffIds, resourceIds]);

@@ -4,6 +4,7 @@ import type { Call } from '../calls';
 import type { Write } from '../history';
 import { acknowledgedFaults } from './acknowledged';
 import { replay } from './replay';
+import { type ResourceRow, resourceRowFaults } from './resource-rows';
 
 /** Everything that is left after a race and one pass of the worker. */
 export interface Remains {
@@ -15,6 +16,7 @@ export interface Remains {
   readonly events: readonly OutboxEvent[];
   readonly unnumbered: number;
   readonly orders: readonly { readonly id: number; readonly status: OrderStatus }[];
+  readonly resourceRows: readonly ResourceRow[];
 }
 
 export interface Report {
@@ -34,6 +36,7 @@ export function checkRace(remains: Remains): Report {
       ...tableFaults(expected.appointments, remains.appointments),
       ...eventFaults(expected.topics, remains),
       ...orderFaults(remains),
+      ...resourceRowFaults(remains.appointments, remains.resourceRows),
       ...acknowledgedFaults(remains.history, remains.calls ?? []),
     ],
     judged,
@@ -48,7 +51,7 @@ function tableFaults(expected: ReadonlyMap<number, Appointment>, stored: readonl
   const faults = stored.flatMap((appointment) => {
     const written = fieldsOf(expected.get(appointment.id));
     const found = fieldsOf(appointment);
-    const unversioned = appointment.status === 'unpaid' ? UNVERSIONED : [];
+    const unversioned = [...UNVERSIONED, ...(appointment.status === 'unpaid' ? UNVERSIONED_OF_UNPAID : [])];
     const different = [...new Set([...found.keys(), ...written.keys()])]
       .filter((name) => !unversioned.includes(name) && found.get(name) !== written.get(name))
       .map((name) => `${name} is ${found.get(name)}, not ${written.get(name)}`);
@@ -61,10 +64,9 @@ function tableFaults(expected: ReadonlyMap<number, Appointment>, stored: readonl
   return [...faults, ...missing.map((id) => `appointment ${id} is gone, and nobody deleted it`)];
 }
 
-/**
- * Fields of unpaid appointments that the worker changes without a new version, so that the history lacks the change.
- */
-const UNVERSIONED: readonly string[] = ['expiresAt', 'orderStatus'];
+/** Fields that the worker changes without a new version, so that the history lacks the change. */
+const UNVERSIONED: readonly string[] = ['leftOutsideAt'];
+const UNVERSIONED_OF_UNPAID: readonly string[] = ['expiresAt', 'orderStatus'];
 
 /** Each field's value as JSON. */
 const fieldsOf = (appointment: Appointment | undefined): ReadonlyMap<string, string> =>

@@ -3,7 +3,7 @@ import type { Call } from '../calls';
 import type { Write } from '../history';
 import { acknowledgedFaults } from './acknowledged';
 import { inOrderOfCommits } from './order';
-import { rulesInForce } from './rules-in-force';
+import { shopsInForce } from './shops-in-force';
 
 const MORNING = Date.UTC(2026, 10, 4, 9) / 1_000;
 
@@ -15,6 +15,7 @@ const appointment = (fields: Partial<Appointment>) =>
     status: 'confirmed',
     start: MORNING,
     end: MORNING + 3_600,
+    resourceIds: [],
     ...fields,
   }) as Appointment;
 
@@ -78,10 +79,10 @@ describe('the rules that may judge a booking', () => {
   const closes = write({ resource: 'rule', id: 5, attempt: 'closes', begun: 100, after: rule });
   const acknowledged = call({ id: 'closes', begun: 100, ended: 200 });
   const possible = (begun: number, ended: number, calls: readonly Call[] = [acknowledged]) =>
-    rulesInForce([closes], [...calls, call({ id: 'books', begun, ended })])(
+    shopsInForce([closes], [...calls, call({ id: 'books', begun, ended })])(
       write({ attempt: 'books', begun }),
       appointment({}),
-    );
+    )?.map(({ rules }) => rules);
 
   test('a change that was acknowledged before the call is in force', () => {
     expect(possible(201, 300)).toEqual([[rule]]);
@@ -98,7 +99,8 @@ describe('the rules that may judge a booking', () => {
   test('a rule of another day is not among them', () => {
     const another = { ...rule, fromDate: '2026-11-05', toDate: '2026-11-06' };
     const history = [{ ...closes, after: another } as Write];
-    expect(rulesInForce(history, [acknowledged])(write({ begun: 150 }), appointment({}))).toEqual([[]]);
+    const shops = shopsInForce(history, [acknowledged])(write({ begun: 150 }), appointment({}));
+    expect(shops?.map(({ rules }) => rules)).toEqual([[]]);
   });
 
   test('a change whose caller learnt nothing may be in force at any time', () => {

@@ -1,12 +1,23 @@
-import type { Appointment, Rule } from '../../../lib/index';
-import { PRODUCTS, type RaceProduct } from '../shop';
-import { dayOfTick, range, TICKS_A_DAY, tickOf } from './calendar';
+import type { Appointment, Resource, Rule } from '../../../lib/index';
+import type { RaceProduct } from '../shop';
+import { dayOfTick, tickOf } from './calendar';
+import { faultOfStored } from './lanes';
 import { basePlaces, placesAt, runStart, ticksOfDay } from './openings';
+import { faultOfResources } from './resources';
+import { hasParts, isDaily, meets, partsWhere, productOf, spansOf, type TakenSpan, ticksOf } from './spans';
+
+/** The rules and resources by which a booking is judged. */
+export interface Shop {
+  readonly rules: readonly Rule[];
+  /** Returns the resource as it is; on a cluster, each state that it may have. */
+  readonly resource: (id: number) => readonly (Resource | null)[];
+}
 
 /**
- * Returns what is wrong with an appointment that was accepted among these others under these rules, or an empty text.
+ * Returns what is wrong with an appointment that was accepted among these others in this shop, or an empty text.
  */
-export function faultOf(taken: Appointment, others: readonly Appointment[], rules: readonly Rule[]): string {
+export function faultOf(taken: Appointment, others: readonly Appointment[], shop: Shop): string {
+  const { rules } = shop;
   const product = productOf(taken);
   const members: readonly (number | null)[] =
     (product.staff_ids ?? []).length === 0 ? [null] : taken.staffIds;
@@ -15,22 +26,11 @@ export function faultOf(taken: Appointment, others: readonly Appointment[], rule
     if (fault) return fault;
   }
   return (
+    faultOfStored(taken) ||
     faultOfUnnamed(product, taken, others, rules) ||
+    faultOfResources(taken, others, shop) ||
     (taken.enforce === 'full' ? faultOfStart(product, taken, rules) : '')
   );
-}
-
-const isDaily = ({ duration_unit: unit }: RaceProduct): boolean => unit === 'day';
-
-/** The quarter hours that an appointment takes; for a product by the day, all of the days that it touches. */
-function ticksOf(appointment: Appointment): number[] {
-  const [from, to] = [tickOf(appointment.start), tickOf(appointment.end)];
-  if (!isDaily(productOf(appointment))) return range(from, to);
-  return range(dayOfTick(from) * TICKS_A_DAY, (dayOfTick(to - 1) + 1) * TICKS_A_DAY);
-}
-
-function productOf({ productId }: Appointment): RaceProduct {
-  return PRODUCTS.find(({ id }) => id === productId)!;
 }
 
 function faultOfMember(
@@ -40,29 +40,52 @@ function faultOfMember(
   others: readonly Appointment[],
   rules: readonly Rule[],
 ): string {
-  const ticks = ticksOf(taken);
-  const busy =
-    member !== null &&
-    others.find(
-      (other) =>
-        other.productId !== product.id && other.staffIds.includes(member) && isWithin(other, product, ticks),
+  const owner = member === null ? `product ${product.id}` : `staff ${member}`;
+  const taking = others.flatMap(spansOf).filter((span) => span.owner === owner);
+  for (const own of spansOf(taken).filter((span) => span.owner === owner)) {
+    const ticks = ticksOf(own);
+    const busy = taking.find(
+      (span) =>
+        member !== null &&
+        span.booking.productId !== product.id &&
+        ticks.some((tick) => meets(span, own, tick)),
     );
-  if (busy) return `member ${member} is at ${busy.id}, of another product`;
-  const same = others.filter(
-    (other) => other.productId === product.id && (member === null || other.staffIds.includes(member)),
-  );
-  for (const tick of ticks) {
-    const places = placesFor(product, member, tick, ticks, taken.enforce, rules);
-    if (places === null) return `closed at ${tick}`;
-    const quantity = same.reduce(
-      (sum, other) => sum + (takesAt(other, product, tick) ? other.quantity : 0),
-      0,
-    );
-    if (quantity + taken.quantity > places)
-      return `${quantity} + ${taken.quantity} of ${places} places at ${tick}`;
+    if (busy) return `member ${member} is at ${busy.booking.id}, of another product`;
+    for (const tick of ticks) {
+      const places = placesFor(product, member, tick, ticks, taken.enforce, rules);
+      if (places === null) return `closed at ${tick}`;
+      const quantity = quantityAt(taking, own, product, tick);
+      if (quantity + taken.quantity > places)
+        return `${quantity} + ${taken.quantity} of ${places} places at ${tick}`;
+    }
   }
-  return '';
+  return taken.enforce === 'full' ? faultOfPause(product, member, taken, rules) : '';
 }
+
+/** Checks that the product or the member is open wherever the booking goes on without its members. */
+function faultOfPause(
+  product: RaceProduct,
+  member: number | null,
+  taken: Appointment,
+  rules: readonly Rule[],
+): string {
+  if (!hasParts(taken)) return '';
+  const closed = partsWhere(taken, ({ staff }) => !staff)
+    .flatMap(ticksOf)
+    .find((tick) => [null, member].every((owner) => placesAt(rules, product, owner, tick) === null));
+  return closed === undefined ? '' : `closed in a part without staff at ${closed}`;
+}
+
+/** Returns the quantity that bookings of the product itself take of an owner at a quarter hour of another booking. */
+const quantityAt = (
+  taking: readonly TakenSpan[],
+  own: TakenSpan,
+  product: RaceProduct,
+  tick: number,
+): number =>
+  taking
+    .filter((span) => span.booking.productId === product.id && takesAt(span, own, product, tick))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
  * Checks that the members of a product have as many free places as its bookings without a member take. A colleague who
@@ -78,29 +101,24 @@ function faultOfUnnamed(
 ): string {
   const { staff_ids: members = [] } = product;
   if (members.length === 0) return '';
-  const all = [...others, taken];
-  const unnamed = all.filter((one) => one.productId === product.id && one.staffIds.length === 0);
+  const all = [...others, taken].flatMap(spansOf);
+  const of = (owner: string) => all.filter((span) => span.owner === owner);
+  const unnamed = of(`product ${product.id}`);
   if (unnamed.length === 0) return '';
-  const ticks = ticksOf(taken);
-  for (const tick of ticks) {
-    const wanted = unnamed.reduce((sum, one) => sum + (takesAt(one, product, tick) ? one.quantity : 0), 0);
-    const left = members.map((member) => {
-      const places = placesFor(product, member, tick, ticks, taken.enforce, rules) ?? 0;
-      const isAway = all.some(
-        (one) =>
-          one.productId !== product.id && one.staffIds.includes(member) && isWithin(one, product, [tick]),
-      );
-      const quantity = all.reduce(
-        (sum, one) =>
-          one.productId === product.id && one.staffIds.includes(member) && takesAt(one, product, tick)
-            ? sum + one.quantity
-            : sum,
-        0,
-      );
-      return isAway ? 0 : Math.max(places - quantity, 0);
-    });
-    const free = left.reduce((sum, places) => sum + places, 0);
-    if (wanted > free) return `${wanted} without a name of ${free} places that are left at ${tick}`;
+  const first = spansOf(taken)[0]!.owner;
+  for (const own of spansOf(taken).filter(({ owner }) => owner === first)) {
+    const ticks = ticksOf(own);
+    for (const tick of ticks) {
+      const wanted = quantityAt(unnamed, own, product, tick);
+      const left = members.map((member) => {
+        const places = placesFor(product, member, tick, ticks, taken.enforce, rules) ?? 0;
+        const taking = of(`staff ${member}`);
+        const isAway = taking.some((span) => span.booking.productId !== product.id && meets(span, own, tick));
+        return isAway ? 0 : Math.max(places - quantityAt(taking, own, product, tick), 0);
+      });
+      const free = left.reduce((sum, places) => sum + places, 0);
+      if (wanted > free) return `${wanted} without a name of ${free} places that are left at ${tick}`;
+    }
   }
   return '';
 }
@@ -154,20 +172,10 @@ function placesFor(
 }
 
 /**
- * Whether a booking of the product itself takes places at this quarter hour. Padding widens it; with capacity by the
- * day it takes the whole day.
+ * Whether a booking takes places of its product at a quarter hour of another booking of that product. With capacity by
+ * the day, it takes places on its whole days.
  */
-function takesAt(other: Appointment, product: RaceProduct, tick: number): boolean {
-  if (product.qty_basis === 'day') return ticksOf(other).some((one) => dayOfTick(one) === dayOfTick(tick));
-  return isWithin(other, product, [tick]);
-}
-
-/** Whether a booking, with the larger of the two paddings around it, meets any of these quarter hours. */
-function isWithin(other: Appointment, product: RaceProduct, ticks: readonly number[]): boolean {
-  const padding = Math.max(paddingOf(product), paddingOf(productOf(other)));
-  const own = ticksOf(other);
-  const [from, to] = [own[0]! - padding, own.at(-1)! + padding];
-  return ticks.some((tick) => from <= tick && tick <= to);
-}
-
-const paddingOf = ({ padding = 0 }: RaceProduct): number => padding / 15;
+const takesAt = (span: TakenSpan, own: TakenSpan, product: RaceProduct, tick: number): boolean =>
+  product.qty_basis === 'day'
+    ? ticksOf(span).some((one) => dayOfTick(one) === dayOfTick(tick))
+    : meets(span, own, tick);

@@ -1,4 +1,4 @@
-import type { Rule } from '../../../lib/index';
+import type { Resource, Rule } from '../../../lib/index';
 import type { RaceProduct } from '../shop';
 import { dayOfDate, dayOfTick, range, TICKS_A_DAY, tickOfTime } from './calendar';
 
@@ -26,6 +26,20 @@ export function placesAt(
     : basePlaces(product, member);
 }
 
+/**
+ * Returns the quantity of a resource at a quarter hour. Without a rule that opens it, it is always open apart from its closures. An
+ * opening rule may give another quantity.
+ */
+export function resourceQuantityAt(rules: readonly Rule[], { id, quantity }: Resource, tick: number): Places {
+  const own = rules.filter(({ kind, kindId }) => kind === 'resource' && kindId === id);
+  const matching = own.filter((rule) => matches(rule, tick));
+  const strongest = matching.find((rule) =>
+    matching.every((other) => other === rule || isStronger(rule, other)),
+  );
+  if (!strongest) return own.some(({ appointable }) => appointable) ? null : quantity;
+  return strongest.appointable ? (strongest.capacity ?? quantity) : null;
+}
+
 export function basePlaces({ qty, staff_qtys: own = [] }: RaceProduct, member: number | null): number {
   return own.find(({ staff_id: id }) => id === member)?.qty ?? qty;
 }
@@ -41,10 +55,11 @@ export const ticksOfDay = (day: number): number[] => range(day * TICKS_A_DAY, (d
 
 function concerns(rule: Rule, product: RaceProduct, member: number | null): boolean {
   if (rule.kind === 'global') return true;
+  if (rule.kind === 'resource') return false;
   return rule.kind === 'product' ? rule.kindId === product.id : member !== null && rule.kindId === member;
 }
 
-const LEVELS = { global: 0, product: 1, staff: 2 };
+const LEVELS = { global: 0, product: 1, staff: 2, resource: 2 };
 
 function isStronger(a: Rule, b: Rule): boolean {
   const rank = ({ priority, kind, ordering, id }: Rule) => [priority ?? 0, LEVELS[kind], ordering, id];

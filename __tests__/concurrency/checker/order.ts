@@ -65,8 +65,8 @@ function orderByVersions(transactions: readonly Transaction[]): string[] {
   for (const transaction of transactions) {
     for (const [key, version] of transaction.guards) add(key, version, transaction);
     for (const write of transaction.writes) {
-      if (write.resource === 'appointment')
-        add(`appointment ${write.id}`, write.after?.version ?? Infinity, transaction);
+      if (write.resource !== 'rule')
+        add(`${write.resource} ${write.id}`, write.after?.version ?? Infinity, transaction);
     }
   }
   const faults: string[] = [];

@@ -1,10 +1,12 @@
-import type { Appointment, Rule } from '../../../lib/index';
+import type { Appointment, BookingLimit, Resource, Rule } from '../../../lib/index';
 import { AHEAD } from '../clocks';
 import type { Call } from '../calls';
 import type { Write } from '../history';
-import { faultOf } from './judge';
+import { faultOf, type Shop } from './judge';
+import { type Counted, customerOf, faultOfLimits } from './limits';
 import { inOrderOfCommits } from './order';
-import { rulesInForce } from './rules-in-force';
+import { shopsInForce } from './shops-in-force';
+import { spansOf } from './spans';
 
 /** The result of a race, as the replayed history says it must be. */
 export interface Replayed {
@@ -30,10 +32,12 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
   const { history, faults } = calls
     ? inOrderOfCommits(written)
     : { history: written, faults: [] as string[] };
-  const possibleRules = calls && rulesInForce(history, calls);
+  const possibleShops = calls && shopsInForce(history, calls);
   const appointments = new Map<number, Appointment>();
   const rules = new Map<number, Rule>();
+  const resources = new Map<number, Resource>();
   const topics = new Map<string, string[]>();
+  const guestKeys = new Map<number, string>();
   let judged = 0;
   let undecided = 0;
   const tell = (resource: string, id: number, ...told: string[]): void => {
@@ -42,6 +46,11 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
   };
 
   for (const write of history) {
+    if (write.resource === 'resource') {
+      if (write.after) resources.set(write.id, write.after);
+      else resources.delete(write.id);
+      continue;
+    }
     if (write.resource === 'rule') {
       const before = rules.get(write.id);
       tell(
@@ -56,6 +65,8 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
     const before = appointments.get(write.id);
     const { after } = write;
     tell('appointment', write.id, ...topicsOf(before, after));
+    const keyBefore = guestKeys.get(write.id) ?? '';
+    guestKeys.set(write.id, write.guestKey ?? keyBefore);
     if (!after) {
       appointments.delete(write.id);
       continue;
@@ -72,15 +83,49 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
       );
       // An appointment from a cart keeps its place, even if the rules have changed since.
       const taken: Appointment = before?.status === 'in-cart' ? { ...after, enforce: 'capacity' } : after;
-      const sets = possibleRules ? possibleRules(write, after) : [[...rules.values()]];
-      if (!sets) undecided += 1;
-      const faultsBySet = sets?.map((set) => faultOf(taken, others, set)) ?? [];
-      const fault = faultsBySet.includes('') ? undefined : faultsBySet[0];
+      const only = (): Shop => ({
+        rules: [...rules.values()],
+        resource: (id) => [resources.get(id) ?? null],
+      });
+      const shops = possibleShops ? possibleShops(write, after) : [only()];
+      if (!shops) undecided += 1;
+      const faultsByShop = shops?.map((shop) => faultOf(taken, others, shop)) ?? [];
+      const fault = faultsByShop.includes('') ? undefined : faultsByShop[0];
       if (fault) faults.push(`attempt ${write.attempt}: appointment ${after.id}: ${fault}`);
+      const counted = (booking: Appointment, owner = guestKeys.get(booking.id)): Counted => {
+        return { booking, customer: customerOf(booking, owner ?? '') };
+      };
+      const over = faultOfLimits(
+        counted(after),
+        [...appointments.values()]
+          .filter(
+            (other) => other.id !== after.id && other.enforce === 'full' && hasPlaceFor(other, write.at),
+          )
+          .map((other) => counted(other)),
+        limitsJudged(before && counted(before, keyBefore), counted(after)),
+      );
+      if (over) faults.push(`attempt ${write.attempt}: appointment ${after.id}: ${over}`);
+    }
+    if (before && isOccupying(before) && isOccupying(after) && !takesPlaces(before, after)) {
+      const more = takesMore(before, after);
+      if (more)
+        faults.push(`attempt ${write.attempt}: appointment ${after.id}, not judged, takes more of ${more}`);
     }
     appointments.set(after.id, after);
   }
   return { faults, appointments, topics, judged, undecided };
+}
+
+/**
+ * The subjects whose limits a write is judged by. Only fully enforced bookings are. A hold that becomes an appointment
+ * keeps its place, and is judged again for another customer only.
+ */
+function limitsJudged(before: Counted | undefined, after: Counted): readonly BookingLimit['per'][] {
+  if (after.booking.enforce !== 'full') return [];
+  const isOfAnother = before !== undefined && before.customer !== after.customer;
+  if (before && isHold(before.booking) && !isHold(after.booking)) return isOfAnother ? ['customer'] : [];
+  if (before && isHold(before.booking) && before.booking.start === after.booking.start) return [];
+  return ['customer', 'product', 'member'];
 }
 
 const isHold = ({ status }: Appointment): boolean => status === 'in-cart';
@@ -95,6 +140,21 @@ const isOccupying = ({ status }: Appointment): boolean => OCCUPYING.includes(sta
 const isNear = (a: Appointment, b: Appointment): boolean =>
   a.start < b.end + 86_400 && b.start < a.end + 86_400;
 
+/** The owner of which an appointment takes more than before; undefined if there is none. */
+const takesMore = (before: Appointment, after: Appointment): string | undefined =>
+  spansOf(after).find(
+    (span) =>
+      !spansOf(before).some(
+        (had) =>
+          had.owner === span.owner &&
+          had.from <= span.from &&
+          had.to >= span.to &&
+          had.before >= span.before &&
+          had.after >= span.after &&
+          had.quantity >= span.quantity,
+      ),
+  )?.owner;
+
 function takesPlaces(before: Appointment | undefined, after: Appointment): boolean {
   if (!isOccupying(after)) return false;
   if (!before || !isOccupying(before)) return true;
@@ -105,7 +165,8 @@ function takesPlaces(before: Appointment | undefined, after: Appointment): boole
     before.start !== after.start ||
     before.end !== after.end ||
     after.quantity > before.quantity ||
-    String(before.staffIds) !== String(after.staffIds)
+    String(before.staffIds) !== String(after.staffIds) ||
+    String(before.resourceIds) !== String(after.resourceIds)
   );
 }
 
@@ -119,7 +180,13 @@ function isKnown(appointment: Appointment | undefined): appointment is Appointme
 }
 
 /** Fields that the library keeps for itself; no event reports their changes. */
-const BOOKKEEPING: readonly string[] = ['version', 'orderStatus', 'orderQuantity', 'settlement'];
+const BOOKKEEPING: readonly string[] = [
+  'version',
+  'orderStatus',
+  'orderQuantity',
+  'settlement',
+  'leftOutsideAt',
+];
 
 const isBookkeeping = (before: Appointment, after: Appointment): boolean => told(before) === told(after);
 

@@ -55,6 +55,7 @@ const APPOINTMENT = {
   order_id: 0,
   payment: 'paid',
   note: 'Long hair',
+  paddings: [],
   places: null,
   may_record_attendance: false,
 };
@@ -68,7 +69,7 @@ function opened(
   const locale = { language: 'en', hourCycle: undefined, firstWeekday: 1, currency: 'EUR' };
   const context = {
     client,
-    facts: { can_manage: true, members: [{ id: 3, display_name: 'Mia' }] },
+    facts: { can_manage: true, members: [{ id: 3, display_name: 'Mia' }], products: [], resources: [] },
     settings: {},
     texts: ENGLISH,
     language: 'en',

@@ -14,28 +14,31 @@ interface Event {
 }
 type Appointment = Readonly<Record<string, unknown>>;
 
-const { appointmentEvents } = elementModule('desk/screens/calendar/appointment-events.mts') as {
+const { appointmentEvents } = elementModule('desk/screens/calendar/events/appointment-events.mts') as {
   appointmentEvents: (list: readonly Appointment[], view: string, context: object) => Event[];
 };
-const { closedEvents, earliestOpening } = elementModule('desk/screens/calendar/closed-times.mts') as {
+const { closedEvents, earliestOpening } = elementModule('desk/screens/calendar/events/closed-times.mts') as {
   closedEvents: (hours: readonly object[], view: string, of: object) => Event[];
   earliestOpening: (closed: readonly object[], days: object) => number;
 };
-const { eventsWithRoom } = elementModule('desk/screens/calendar/month-events.mts') as {
+const { paddingEvents } = elementModule('desk/screens/calendar/events/padding-events.mts') as {
+  paddingEvents: (list: readonly Appointment[], of: object) => Event[];
+};
+const { eventsWithRoom } = elementModule('desk/screens/calendar/events/month-events.mts') as {
   eventsWithRoom: (
     events: readonly object[],
     days: object,
     mostPerDay: number,
   ) => { shown: Event[]; more: Map<string, number> };
 };
-const { changedEvents } = elementModule('desk/screens/calendar/changed-events.mts') as {
+const { changedEvents } = elementModule('desk/screens/calendar/board/changed-events.mts') as {
   changedEvents: (shown: Map<string, object>, wanted: Map<string, object>) => object;
 };
-const { sideBySide, trackList } = elementModule('desk/screens/calendar/side-by-side.mts') as {
+const { sideBySide, trackList } = elementModule('desk/screens/calendar/board/side-by-side.mts') as {
   sideBySide: (events: readonly object[], days: object, columns: readonly object[]) => number[];
   trackList: (counts: readonly number[]) => string;
 };
-const { eventsInSight, sightOf } = elementModule('desk/screens/calendar/in-sight.mts') as {
+const { eventsInSight, sightOf } = elementModule('desk/screens/calendar/board/in-sight.mts') as {
   eventsInSight: (events: Map<string, object>, sight: object) => Map<string, object>;
   sightOf: (top: number, height: number, pixelsPerHour: number) => object;
 };
@@ -56,6 +59,17 @@ const CONTEXT = {
 /** Site seconds of a wall clock. */
 const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
 
+/** The parts in which the members are free for others, with whether the user may book in each. */
+const freeOf = (list: readonly Appointment[], view = 'week', context: object = CONTEXT): object[] =>
+  (
+    eventsOf(list, view, context)[0]!.extendedProps.face.free as {
+      text: string;
+      from: number;
+      to: number;
+      label?: string;
+    }[]
+  ).map(({ text, from, to, label }) => ({ text, from, to, isBookable: label !== undefined }));
+
 /** An appointment on Thursday at half past ten in Berlin, which is two hours ahead of UTC. */
 const appointment = (more: Appointment = {}): Appointment => ({
   id: 12,
@@ -72,6 +86,8 @@ const appointment = (more: Appointment = {}): Appointment => ({
   qty: 1,
   customer_name: 'Cleo Bright',
   staff_ids: [3],
+  parts: [],
+  paddings: [],
   payment: 'unpaid',
   places: null,
   is_outside_hours: false,
@@ -81,6 +97,92 @@ const appointment = (more: Appointment = {}): Appointment => ({
 
 const eventsOf = (list: readonly Appointment[], view = 'week', context: object = CONTEXT): Event[] =>
   appointmentEvents(list, view, context);
+
+describe('the paddings of an appointment', () => {
+  const padding = (from: string, to: string, resource = 0) => ({
+    start: at(`2026-10-22T${from}`),
+    end: at(`2026-10-22T${to}`),
+    resource_id: resource,
+  });
+  const paddings = [padding('10:15', '10:30'), padding('11:15', '11:35'), padding('11:15', '11:30', 7)];
+  const shown = (view: string, of: object = {}, more: Appointment = {}): string[] =>
+    paddingEvents([appointment({ paddings, ...more })], { view, columns: [], word: 'Cleaning', ...of }).map(
+      ({ start, end, resourceIds, extendedProps: { face } }) =>
+        `${start.slice(11)} ${end.slice(11)} ${resourceIds.join(',')} ${face.title as string}`,
+    );
+  const columns = [{ id: '3' }, { id: '7' }];
+  const ofMember = ['10:15 10:30 3 Cleaning', '11:15 11:35 3 Cleaning'];
+
+  test('stand in the columns of the members and of the resources that they keep free', () => {
+    expect(shown('members', { columns })).toEqual(ofMember);
+    expect(shown('resources', { columns })).toEqual(['11:15 11:30 7 Cleaning']);
+    expect(shown('members', { columns: [{ id: '4' }] })).toEqual([]);
+    expect(shown('members', { columns: [{ id: '0' }] }, { staff_ids: [] })).toHaveLength(2);
+  });
+
+  test('are shown in a day and a week of one member, and in no month', () => {
+    expect(shown('week', { staffId: 3 })).toHaveLength(2);
+    expect(shown('week')).toEqual([]);
+    expect(shown('month', { staffId: 3 })).toEqual([]);
+  });
+
+  test('of bookings that share a session are shown once, and those of a cancelled one are not', () => {
+    const two = [appointment({ paddings }), appointment({ paddings, id: 13 })];
+    expect(paddingEvents(two, { view: 'members', columns, word: '' })).toHaveLength(2);
+    expect(shown('members', { columns }, { status: 'cancelled' })).toEqual([]);
+  });
+});
+
+describe('the parts of an appointment without staff', () => {
+  const part = (from: string, to: string, staff: boolean, label = '') => ({
+    start: at(`2026-10-22T${from}`),
+    end: at(`2026-10-22T${to}`),
+    staff,
+    label,
+  });
+  const colour = (more: Appointment = {}) =>
+    appointment({
+      end: at('2026-10-22T12:30'),
+      parts: [
+        part('10:30', '11:00', true),
+        part('11:00', '12:00', false, 'Takes effect'),
+        part('12:00', '12:15', true),
+        part('12:15', '12:30', false),
+      ],
+      ...more,
+    });
+  const waiting = { text: 'Takes effect', from: 0.25, to: 0.75, isBookable: true };
+  const last = { text: 'Waiting', from: 0.875, to: 1, isBookable: true };
+
+  test('are shown with their labels where they lie, to be booked by those who manage', () => {
+    expect(freeOf([colour()])).toEqual([waiting, last]);
+    expect(freeOf([colour()], 'members')).toEqual([waiting, last]);
+    expect(freeOf([appointment()])).toEqual([]);
+    const staff = { ...CONTEXT, facts: { ...CONTEXT.facts, can_manage: false } };
+    expect(freeOf([colour()], 'week', staff)[0]).toEqual({ ...waiting, isBookable: false });
+  });
+
+  test('are not shown in a month, beside resources, and of one that is cancelled', () => {
+    expect(freeOf([colour()], 'month')).toEqual([]);
+    expect(
+      freeOf([colour({ resource_ids: [] })], 'resources', {
+        ...CONTEXT,
+        facts: { ...CONTEXT.facts, products: [] },
+      }),
+    ).toEqual([]);
+    expect(freeOf([colour({ status: 'cancelled' })])).toEqual([]);
+  });
+
+  test('cannot be booked once others take the member for all of the part', () => {
+    const other = (id: number, from: string, to: string, more: Appointment = {}) =>
+      appointment({ id, start: at(`2026-10-22T${from}`), end: at(`2026-10-22T${to}`), ...more });
+    const halves = [other(13, '11:00', '11:30'), other(14, '11:30', '12:00')];
+    expect(freeOf([colour(), ...halves])).toEqual([{ ...waiting, isBookable: false }, last]);
+    expect(freeOf([colour(), halves[0]!])[0]).toEqual(waiting);
+    expect(freeOf([colour(), other(13, '11:00', '12:00', { staff_ids: [4] })])[0]).toEqual(waiting);
+    expect(freeOf([colour(), other(13, '11:00', '12:00', { status: 'cancelled' })])[0]).toEqual(waiting);
+  });
+});
 
 describe('the event of an appointment', () => {
   test('says who, what, and in which state by shape and word, with what has to be looked after first', () => {
@@ -112,6 +214,16 @@ describe('the event of an appointment', () => {
 
   test('without a member, it stands in the column for that', () => {
     expect(eventsOf([appointment({ staff_ids: [] })], 'members')[0]!.resourceIds).toEqual(['0']);
+  });
+
+  test('beside resources, it stands in the column of each that it takes, or in the one for a need that is not met', () => {
+    const facts = { ...CONTEXT.facts, products: [{ id: 1, needs: [{ kind: 'room' }] }], resources: [] };
+    const columnsOf = (more: Appointment) =>
+      eventsOf([appointment(more)], 'resources', { ...CONTEXT, facts })[0]!.resourceIds;
+    expect(columnsOf({ resource_ids: [4, 7] })).toEqual(['4', '7']);
+    expect(columnsOf({ resource_ids: [4, 0] })).toEqual(['4', '0']);
+    expect(columnsOf({})).toEqual(['0']);
+    expect(columnsOf({ product_id: 2 })).toEqual([]);
   });
 
   test('a cancelled one, and those of people who do not manage, cannot be dragged', () => {
@@ -188,6 +300,23 @@ describe('closed times', () => {
       '2026-10-22T00:00 2026-10-22T09:00 3',
       '2026-10-22T00:00 2026-10-22T09:00 0',
       '2026-10-22T19:00 2026-10-24T00:00 0',
+    ]);
+  });
+
+  test('beside resources, the time in which the shop is closed is shaded once, and that of each resource beside it', () => {
+    const cleaning = { start: at('2026-10-22T18:00'), end: at('2026-10-22T20:00'), title: 'Cleaning' };
+    const columns = [
+      { id: '3', title: 'Room' },
+      { id: '4', title: 'Chair' },
+    ];
+    const hours = [...HOURS, { kind: 'resource', kind_id: 3, closed: [night, cleaning] }];
+    const of = { days: DAYS, columns, staffId: undefined, word: 'Closed' };
+    expect(spansOf(closedEvents(hours, 'resources', of))).toEqual([
+      '2026-10-22T00:00 2026-10-22T09:00 3',
+      '2026-10-22T19:00 2026-10-24T00:00 3',
+      '2026-10-22T18:00 2026-10-22T19:00 3',
+      '2026-10-22T00:00 2026-10-22T09:00 4',
+      '2026-10-22T19:00 2026-10-24T00:00 4',
     ]);
   });
 

@@ -10,14 +10,17 @@ const { daysInView, turned } = elementModule('desk/screens/calendar/days-in-view
   daysInView: (view: string, day: string, firstWeekday: number) => { from: string; to: string };
   turned: (view: string, day: string, by: number) => string;
 };
-const { carried } = elementModule('desk/screens/calendar/carried.mts') as {
+const { carried } = elementModule('desk/screens/calendar/moves/carried.mts') as {
   carried: (placement: object, key: string, view: object) => Placement | undefined;
 };
-const { changeTo, membersAfter } = elementModule('desk/screens/calendar/placement.mts') as {
+const { changeTo, membersAfter, resourcesAfter } = elementModule(
+  'desk/screens/calendar/moves/placement.mts',
+) as {
   changeTo: (placement: object) => object;
   membersAfter: (staffIds: readonly number[], from: string, to: string) => number[];
+  resourcesAfter: (ids: readonly number[], from: string, to: string) => readonly number[];
 };
-const { neighbour } = elementModule('desk/screens/calendar/arrow-keys.mts') as {
+const { neighbour } = elementModule('desk/screens/calendar/board/arrow-keys.mts') as {
   neighbour: (spots: readonly object[], at: number, key: string) => number | undefined;
 };
 
@@ -26,6 +29,7 @@ const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
 test.each([
   ['day', '2026-10-22', '2026-10-22', '2026-10-23'],
   ['members', '2026-10-22', '2026-10-22', '2026-10-23'],
+  ['resources', '2026-10-22', '2026-10-22', '2026-10-23'],
   ['week', '2026-10-25', '2026-10-19', '2026-10-26'],
   ['month', '2026-10-22', '2026-09-28', '2026-11-02'],
 ])('a %s with %s shows the days from %s to before %s', (view, day, from, to) => {
@@ -85,6 +89,19 @@ describe('an appointment that is carried', () => {
     });
     expect(changeTo({ ...placement, end: START + 3_600 })).toEqual({ end: '2026-10-22T11:30' });
     expect(changeTo({ ...placement, staffIds: [4] })).toEqual({ staff_ids: [4] });
+  });
+
+  test('takes the resource of the column beside it, in the order of its needs, and never none', () => {
+    const rooms = { ...team, view: 'resources', columns: [{ id: '4' }, { id: '3' }, { id: '0' }] };
+    const inRoom = { ...placement, appointment: { ...appointment, resource_ids: [3, 9] } };
+    const moved = carried(inRoom, 'ArrowLeft', rooms)!;
+    expect(changeTo(moved)).toEqual({ resource_ids: [4, 9] });
+    expect(changeTo(carried(moved, 'ArrowRight', rooms)!)).toEqual({});
+    expect(carried(inRoom, 'ArrowRight', rooms)).toBeUndefined();
+    expect(resourcesAfter([3, 0], '0', '5')).toEqual([3, 5]);
+    expect(resourcesAfter([], '0', '5')).toEqual([5]);
+    expect(resourcesAfter([3, 5], '3', '5')).toEqual([3, 5]);
+    expect(resourcesAfter([3], '3', '0')).toEqual([3]);
   });
 
   test('changes one of its members for that of the other column', () => {

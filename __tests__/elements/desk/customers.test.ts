@@ -47,7 +47,7 @@ async function ada() {
   const pageOf = (path: string) => {
     const id = Number(path.split('/').at(-1));
     const customer = { id, display_name: names.get(id), email: '' };
-    const counts = { coming: 0, past: 0, cancelled: 0, no_show: 0 };
+    const counts = { coming: 0, past: 0, cancelled: 0, cancelled_late: 0, no_show: 0 };
     return Promise.resolve({ customer, counts, coming: [], past: [], past_total: 0 });
   };
   const screen = new Customers({

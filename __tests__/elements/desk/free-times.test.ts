@@ -23,9 +23,12 @@ const CUT = { product: { id: 1, duration_unit: 'minute' }, staffId: undefined, q
 
 /** The first days of the pages that were read. */
 let days: unknown[];
+/** The response to a search for the first free start. */
+let firstFree: readonly object[];
 const context = {
   client: {
-    get: (_path: string, query: { readonly min_date: string }) => {
+    get: (path: string, query: { readonly min_date: string }) => {
+      if (path === '/slots/next') return Promise.resolve({ records: firstFree });
       days.push(query.min_date);
       return Promise.resolve({ records: [] });
     },
@@ -38,6 +41,7 @@ const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 beforeEach(() => {
   days = [];
+  firstFree = [];
 });
 
 test('"later" that is pressed twice goes on by one page, so that "earlier" leads back', async () => {
@@ -55,6 +59,21 @@ test('"later" that is pressed twice goes on by one page, so that "earlier" leads
   await settled();
   expect(days).toEqual(['2026-10-22', '2026-10-29', '2026-10-22']);
   expect(times.hasEarlier).toBe(false);
+});
+
+test('the list begins at the first free day, and is not read if there is none', async () => {
+  const times = new FreeTimes(
+    context,
+    () => CUT,
+    () => undefined,
+  );
+  times.goTo(undefined);
+  await settled();
+  expect(days).toEqual([]);
+  firstFree = [{ date: '2027-12-01T09:30' }];
+  times.goTo(undefined);
+  await settled();
+  expect(days).toEqual(['2027-12-01']);
 });
 
 test('a year of five digits, which a field for a date has while it is typed, is not read', async () => {

@@ -1,5 +1,5 @@
 import fc from '../../support/fast-check';
-import { CLOSED, createPainter } from '../../../lib/engine/rules/timeline';
+import { CLOSED, createPainter, type Timeline } from '../../../lib/engine/rules/timeline';
 import { validateRule } from '../../../lib/engine/rules/validate';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
@@ -40,6 +40,7 @@ const { weekWrites } = elementModule('desk/screens/hours/week/writes.mts') as {
 const SHOP: Owner = { kind: 'global', kind_id: 0 };
 const SERVICE: Owner = { kind: 'product', kind_id: 1 };
 const MEMBER: Owner = { kind: 'staff', kind_id: 3 };
+const ROOM: Owner = { kind: 'resource', kind_id: 5 };
 
 /** The rules after the weekly hours of an owner are saved. */
 function saved(
@@ -73,8 +74,14 @@ function openMinutes(
   staffId: number | null,
   precedence: Precedence = 'larger-wins',
 ): boolean[] {
-  const painter = createPainter(rules.map(ruleFromWire), ZONE, WEEK, precedence);
-  const { starts, places, end } = painter.timeline(productId, staffId);
+  return openIn(createPainter(rules.map(ruleFromWire), ZONE, WEEK, precedence).timeline(productId, staffId));
+}
+
+/** Whether the room is open, for each minute of the week. */
+const openMinutesOfRoom = (rules: readonly RuleOnWire[], precedence: Precedence): boolean[] =>
+  openIn(createPainter(rules.map(ruleFromWire), ZONE, WEEK, precedence).resourceTimeline(ROOM.kind_id));
+
+function openIn({ starts, places, end }: Timeline): boolean[] {
   const minutes: boolean[] = [];
   for (const [at, start] of starts.entries())
     for (let second = start; second < (starts[at + 1] ?? end); second += 60)
@@ -251,6 +258,37 @@ describe('the week that is saved is what is open', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  test('for a room, whatever the hours of all others are, which do not bear on it', () => {
+    const rulesOfAll = rulesOf(SHOP, SERVICE, MEMBER, ROOM, ROOM);
+    fc.assert(
+      fc.property(rulesOfAll, week, precedence, (rules, entered, order) => {
+        const wanted = regionOf(entered);
+        const before = openMinutesOfRoom(rules, order);
+        expect(text(hoursOf(ROOM, rules, { precedence: order, today }).open)).toBe(text(before));
+        const after = saved(ROOM, wanted, rules, order);
+        expect(text(openMinutesOfRoom(after, order))).toBe(text(wanted));
+        expect(text(hoursOf(ROOM, after, { precedence: order, today }).open)).toBe(text(wanted));
+        expect(text(openMinutes(after, 1, 3, order))).toBe(text(openMinutes(rules, 1, 3, order)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('without hours of its own, a room is always open', () => {
+    const shop = [wireRule()];
+    const hours = (rules: readonly RuleOnWire[]) =>
+      hoursOf(ROOM, rules, { precedence: 'larger-wins', today });
+    expect(hours(shop)).toMatchObject({ source: 'none', others: 0 });
+    expect(hours(shop).open).not.toContain(false);
+    const own = saved(ROOM, regionOf([[{ from: '10:00', to: '12:00' }], [], [], [], [], [], []]), shop);
+    expect(hours(own).source).toBe('own');
+    expect(saved(ROOM, undefined, own)).toEqual(shop);
+    // The hours of a season close it in the rest of the year.
+    const season = wireRule({ ...ROOM, id: 2, from_date: '2026-12-01' });
+    expect(hours([season])).toMatchObject({ source: 'own', others: 1 });
+    expect(hours([season]).open).not.toContain(true);
   });
 
   test('without hours of its own, a member has those of the shop again', () => {

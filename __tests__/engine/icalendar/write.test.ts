@@ -1,7 +1,9 @@
 import fc from '../../support/fast-check';
 import nodeIcal, { type VEvent } from 'node-ical';
 import type { Appointment } from '../../../lib/domain/appointment';
+import { NO_CONTACT } from '../../../lib/domain/contact';
 import type { Product } from '../../../lib/domain/product';
+import type { Resource } from '../../../lib/domain/resource';
 import type { User } from '../../../lib/domain/user';
 import { writeAppointments } from '../../../lib/engine/icalendar/write-calendar';
 import type { Reader } from '../../../lib/engine/icalendar/write-event';
@@ -29,15 +31,24 @@ const APPOINTMENT: Appointment = {
   localTimezone: '',
   googleCalendarEventId: '',
   googleCalendarStaffEventIds: [],
+  contact: NO_CONTACT,
   note: '',
   moneySettled: false,
+  outsideAccepted: false,
+  leftOutsideAt: null,
   paidLateAt: null,
   settlement: null,
+  entitlement: null,
+  mustPrepay: false,
+  cancelledLateAt: null,
+  policies: null,
+  fees: [],
   metaData: [],
   enforce: 'capacity',
   expiresAt: null,
   orderReference: '',
   seriesId: 0,
+  visitId: 0,
   version: 1,
   start: instant('2026-03-10T08:00:00'),
   end: instant('2026-03-10T09:00:00'),
@@ -45,6 +56,10 @@ const APPOINTMENT: Appointment = {
   endIso: '2026-03-10T10:00:00+01:00',
   occupiedFrom: instant('2026-03-10T08:00:00'),
   occupiedTo: instant('2026-03-10T09:00:00'),
+  paddedFrom: instant('2026-03-10T08:00:00'),
+  paddedTo: instant('2026-03-10T09:00:00'),
+  lanes: [],
+  resourceIds: [],
   dateCreated: instant('2026-03-01T08:00:00'),
   dateModified: instant('2026-03-02T08:00:00'),
 };
@@ -89,6 +104,8 @@ const user = (id: number, name: string): [number, User] => [
 ];
 const USERS = new Map([user(11, 'Ann'), user(21, 'Dee')]);
 
+const RESOURCES = new Map([[2, { id: 2, name: 'Garden room' } as Resource]]);
+
 const write = (
   appointments: readonly Partial<Appointment>[],
   zone = 'Europe/Berlin',
@@ -99,7 +116,14 @@ const write = (
     appointments.map((changes, at) => ({ ...APPOINTMENT, id: at + 1, ...changes })),
     reader,
     { name: 'Salon', method },
-    { zone: createZone(zone), location: 'Salon', installation: 5, products: PRODUCTS, users: USERS },
+    {
+      zone: createZone(zone),
+      location: 'Salon',
+      installation: 5,
+      products: PRODUCTS,
+      users: USERS,
+      resources: RESOURCES,
+    },
   );
 
 /** The events as an independent reader reads them. */
@@ -209,7 +233,7 @@ test('text: escaped, folded at 75 octets, without control characters', () => {
   PRODUCTS.set(3, { ...PRODUCTS.get(1)!, id: 3, name });
   const long = write([{ productId: 3 }]);
   for (const line of long.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   expect(long).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|(?<!\r)\n/);
   expect(eventsIn(long)[0]!.summary).toBe(`${name.replace(/[\p{Cc}]/gu, '')}: Dee`);
 });
@@ -252,4 +276,9 @@ test.each([
 test('a product or people that the shop no longer knows', () => {
   const [event] = eventsIn(write([{ id: 9, productId: 99, customerId: 98, staffIds: [97] }]));
   expect([event!.summary, event!.description]).toEqual(['Appointment 9', undefined]);
+});
+
+test('an event names the resources of the appointment once, without those that were deleted', () => {
+  const [event] = eventsIn(write([{ staffIds: [11], resourceIds: [2, 2, 9, 0] }], 'UTC', 'customer'));
+  expect(event!.description).toBe('Ann\nGarden room');
 });

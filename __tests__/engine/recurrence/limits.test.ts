@@ -1,3 +1,4 @@
+/** @jest-environment-options {"ownModules": true} */
 import type { Rule } from '../../../lib/domain/rule';
 import { ruleDateBounds } from '../../../lib/engine/rules/bounds';
 import { compileRule, occurrencesOf } from '../../../lib/engine/rules/occurrences';

@@ -75,7 +75,7 @@ test.each<[Partial<RuleDraft>, Record<string, string>]>([
   ],
   [
     { rangeType: 'days', fromRange: '1', toRange: '2', rrule: 'FREQ=DAILY' },
-    { rrule: 'does not go with `rangeType` days' },
+    { rrule: 'is not allowed with `rangeType` days' },
   ],
   [{ ...ONCE, rrule: null }, { rrule: 'is required with `rangeType` rrule' }],
   [
@@ -94,7 +94,7 @@ test.each<[Partial<RuleDraft>, Record<string, string>]>([
   [{ ...ONCE, toRange: '2025-11-03T10:00', rrule: 'FREQ=DAILY' }, { toRange: 'must be after `fromRange`' }],
   [
     { rangeType: 'rrule', fromRange: '2024-01-01', toRange: '2025-01-01', rrule: 'FREQ=DAILY' },
-    { rrule: 'does not go with occurrences of more than 366 days' },
+    { rrule: 'is not allowed with occurrences of more than 366 days' },
   ],
   [
     {
@@ -104,7 +104,7 @@ test.each<[Partial<RuleDraft>, Record<string, string>]>([
       toDate: '2026-01-02',
       rrule: 'FREQ=DAILY',
     },
-    { rrule: 'does not go with occurrences of more than 366 days' },
+    { rrule: 'is not allowed with occurrences of more than 366 days' },
   ],
 ])('the fields of a refused rule say what is wrong: %j', (changes, problems) => {
   expect(validateRule(makeRule(changes))).toEqual(problems);
@@ -121,7 +121,7 @@ test.each([
   ['FREQ=DAILY;ABCDEFGHIJKLMNOPQRSTUVWXYZ=1', '"ABCDEFGHIJKLMNOPQRST" is not allowed'],
   ['FREQ=DAILY;COUNT=1;COUNT=2', 'COUNT appears twice'],
   ['FREQ=DAILY\nFREQ=DAILY', 'there is more than one rule'],
-  ['FREQ=DAILY\nDTSTART:20251201', 'DTSTART is not allowed: other fields say when it occurs first'],
+  ['FREQ=DAILY\nDTSTART:20251201', 'DTSTART is not allowed: other fields give the first occurrence'],
   ['FREQ=DAILY\nX-DTSTART:20251201', '"X-DTSTART:20251201" is not understood'],
   ['FREQ=DAILY\nEXDATE;TZID=UTC:20251201T100000', 'TZID is not allowed: times are those of the site'],
   ['FREQ=DAILY\nXEXDATE:20251201', '"XEXDATE:20251201" is not understood'],
@@ -157,9 +157,9 @@ test.each([
   ['FREQ=WEEKLY;BYDAY=1MO', 'BYDAY may have numbers only with MONTHLY and YEARLY'],
   ['FREQ=DAILY;BYDAY=1MO', 'BYDAY may have numbers only with MONTHLY and YEARLY'],
   ['FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO', 'BYDAY may not have numbers beside BYWEEKNO'],
-  ['FREQ=WEEKLY;BYMONTHDAY=1', 'BYMONTHDAY does not go with WEEKLY'],
-  ['FREQ=MONTHLY;BYYEARDAY=1', 'BYYEARDAY goes with YEARLY only'],
-  ['FREQ=MONTHLY;BYWEEKNO=1', 'BYWEEKNO goes with YEARLY only'],
+  ['FREQ=WEEKLY;BYMONTHDAY=1', 'BYMONTHDAY is not allowed with WEEKLY'],
+  ['FREQ=MONTHLY;BYYEARDAY=1', 'BYYEARDAY is allowed with YEARLY only'],
+  ['FREQ=MONTHLY;BYWEEKNO=1', 'BYWEEKNO is allowed with YEARLY only'],
   ['FREQ=YEARLY;BYSETPOS=1', 'BYSETPOS needs another BY part'],
 ])('a refused recurrence says what is wrong: %j', (text, error) => {
   expect(parseRecurrence(text)).toEqual({ error });

@@ -103,3 +103,60 @@ describe('a layer’s occurrences', () => {
     ).toBe('0:1 1:0 5:1 6:0');
   });
 });
+
+describe('the timeline of a resource', () => {
+  const places = ({ starts, places: found }: Timeline): string =>
+    starts.map((start, i) => `${(start - DAY.start) / 3600}:${found[i]!}`).join(' ');
+  const ROOM = { kind: 'resource' as const, kindId: 7 };
+
+  it('is open all the time without a rule of its own, whatever the site, a product or a member says', () => {
+    const asked = painter(
+      { appointable: false, priority: 9 },
+      { kind: 'product', kindId: 7, ...MORNING, appointable: false, priority: 9 },
+      { kind: 'staff', kindId: 7, ...NOON, priority: 9 },
+      { kind: 'resource', kindId: 8, ...NOON },
+    );
+    expect(deciders(asked.resourceTimeline(7))).toBe('0:0');
+    expect(places(asked.resourceTimeline(7))).toBe('0:0');
+  });
+
+  it('is open apart from its closures, if it has no opening rule', () => {
+    const asked = painter({ ...ROOM, ...NOON, appointable: false });
+    expect(places(asked.resourceTimeline(7))).toBe('0:0 11:-1 13:0');
+    expect(deciders(asked.resourceTimeline(7))).toBe('0:0 11:1 13:0');
+  });
+
+  it('is open only by its opening rules once it has one, with the capacity that the rule states', () => {
+    const asked = painter(
+      { ...ROOM, ...MORNING, capacity: 2 },
+      { ...ROOM, ...NOON, appointable: false, ordering: 1 },
+    );
+    expect(places(asked.resourceTimeline(7))).toBe('0:-1 9:2 11:-1 13:-1');
+  });
+
+  it('is closed on a day that only lies outside the dates of its opening rule', () => {
+    const season = { ...ROOM, ...MORNING, fromDate: '2027-05-01', toDate: '2027-09-30' };
+    expect(places(painter(season).resourceTimeline(7))).toBe('0:-1');
+  });
+
+  it('is not closed by an opening rule that makes no sense, stored or expanded', () => {
+    const nonsense = { ...ROOM, rangeType: 'time:all' as const, fromRange: 'noon', toRange: '13:00' };
+    expect(places(painter(nonsense).resourceTimeline(7))).toBe('0:0');
+    const expanded = (isInvalid?: true): Painter =>
+      createPainter(
+        [{ ...makeRule(ROOM), occurrences: [], ...(isInvalid && { isInvalid }) }],
+        UTC,
+        DAY,
+        'larger-wins',
+      );
+    expect(places(expanded(true).resourceTimeline(7))).toBe('0:0');
+    expect(places(expanded().resourceTimeline(7))).toBe('0:-1');
+  });
+
+  it('is painted once, and leaves the timelines of products and members alone', () => {
+    const asked = painter({ ...ROOM, ...MORNING }, NOON);
+    expect(asked.resourceTimeline(7)).toBe(asked.resourceTimeline(7));
+    expect(deciders(asked.timeline(7, 7))).toBe('0:0 11:2 13:0');
+    for (const step = asked.prepareResource(7); step.next().done !== true;);
+  });
+});

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"ownModules": true} */
 import fc from '../../support/fast-check';
 import type { Rule } from '../../../lib/domain/rule';
 import {
@@ -24,7 +25,7 @@ const layer = (ruleId: number, occurrences: number[], changes: Partial<Layer> = 
   ...changes,
 });
 
-/** `start:places/rule` of each stretch. */
+/** `start:places/rule` of each span. */
 const stretches = ({ starts, places, ruleIds }: Timeline): string =>
   starts.map((start, i) => `${start}:${places[i]!}/${ruleIds[i]!}`).join(' ');
 
@@ -54,13 +55,9 @@ describe('paint', () => {
     ],
     ['places of 0 are none', [layer(1, [10, 20], { capacity: 0 })], '0:-1/0 10:0/1 20:-1/0'],
     ['nor are fewer', [layer(1, [10, 20], { capacity: -3 })], '0:-1/0 10:0/1 20:-1/0'],
+    ['touching occurrences of one rule are one span', [layer(1, [10, 20, 20, 30])], '0:-1/0 10:0/1 30:-1/0'],
     [
-      'touching occurrences of one rule are one stretch',
-      [layer(1, [10, 20, 20, 30])],
-      '0:-1/0 10:0/1 30:-1/0',
-    ],
-    [
-      'touching stretches of two rules stay apart, to tell who decides',
+      'touching spans of two rules stay apart, to tell who decides',
       [layer(1, [10, 20]), layer(2, [20, 30])],
       '0:-1/0 10:0/1 20:0/2 30:-1/0',
     ],
@@ -75,7 +72,7 @@ describe('paint', () => {
     expect(stretches(paintTimeline(layers, window))).toBe(expected);
   });
 
-  test('an empty window has no stretch', () => {
+  test('an empty window has no span', () => {
     expect(stretches(paintTimeline([layer(1, [0, 10])], { start: asInstant(5), end: asInstant(5) }))).toBe(
       '',
     );
@@ -107,7 +104,7 @@ describe('paint', () => {
           expect(ruleIds[stretch]).toBe(decider?.ruleId ?? NO_RULE);
           expect(places[stretch]).toBe(decider?.appointable ? (decider.capacity ?? BASE) : CLOSED);
         }
-        // Neighbouring stretches have different rules; otherwise they would be one stretch.
+        // Neighbouring spans have different rules; otherwise they would be one span.
         for (let i = 1; i < starts.length; i += 1) expect(ruleIds[i]).not.toBe(ruleIds[i - 1]);
       }),
       { numRuns: 300 },

@@ -1,117 +1,87 @@
-import { CLOSED } from '../../../lib/engine/rules/timeline';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import {
-  buildLane,
-  type Lane,
-  type Measure,
-  laneMeter,
-  type MeasuredSpan,
-  otherSteps,
+  bookableOwners,
+  laneOwners,
+  lanesOf,
+  ownersConcerned,
+  productOwner,
+  staffIdOf,
+  staffOwner,
 } from '../../../lib/engine/slots/lane';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { wholeProduct } from '../../support/shops/pure-shop';
+import { type ProductOf, wholeProduct } from '../../support/shops/pure-shop';
 
-const NOTHING = { starts: [], values: [] };
+const settings = (product: ProductOf) => productSettings(wholeProduct({ id: 7, ...product }));
+const WORKSHOP = settings({ capacity: 6, padding: 15 });
+const HAIRCUT = settings({ staffIds: [5, 6] });
 
-const spanOf = (start: number, end: number, openUntil: number | null): MeasuredSpan => ({
-  start: asInstant(start),
-  end: asInstant(end),
-  openUntil: openUntil === null ? null : asInstant(openUntil),
-});
+describe('the lanes of a booking', () => {
+  const time = { start: asInstant(36_000), end: asInstant(39_600) };
+  const span = { ...time };
 
-describe('a lane', () => {
-  it('is cut where openings, its own bookings and others begin and end', () => {
-    const lane = buildLane(
-      { staffId: 3, base: 4 },
-      { starts: [0, 100, 200], capacities: [CLOSED, 4, 2], end: 300 },
-      { starts: [-50, 120, 200], values: [1, 3, 0] },
-      { starts: [150, 160], values: [2, 0] },
-    );
-    expect(lane).toStrictEqual({
-      staffId: 3,
-      base: 4,
-      starts: [0, 100, 120, 150, 160, 200],
-      capacities: [CLOSED, 4, 4, 4, 4, 2],
-      taken: [1, 1, 3, 3, 3, 0],
-      blocked: [0, 0, 0, 1, 0, 0],
-      end: 300,
-    });
+  const booking = { ...time, staffIds: [], resourceIds: [], quantity: 1 };
+  const zone = createZone('UTC');
+
+  it('of a product without staff: its own, with the quantity and between the product’s paddings', () => {
+    expect(lanesOf(WORKSHOP, { ...booking, quantity: 2 }, zone)).toEqual([
+      {
+        owner: { kind: 'product', id: 7 },
+        spans: [span],
+        quantity: 2,
+        paddedFrom: 35_100,
+        paddedTo: 40_500,
+        isShared: false,
+      },
+    ]);
   });
 
-  it('without openings is empty', () => {
-    expect(
-      buildLane({ staffId: null, base: 1 }, { starts: [], capacities: [], end: 300 }, NOTHING, NOTHING)
-        .starts,
-    ).toStrictEqual([]);
-  });
-});
-
-describe('a span measured on a lane', () => {
-  const lane: Lane = buildLane(
-    { staffId: null, base: 9 },
-    { starts: [0, 100, 200, 300], capacities: [5, 2, 4, CLOSED], end: 400 },
-    { starts: [250], values: [1] },
-    NOTHING,
-  );
-  const measured = (start: number, end: number, openUntil: number | null): Measure =>
-    laneMeter(lane)(spanOf(start, end, openUntil));
-
-  it.each([-50, 0, 100, 150, 200, 300, 350])(
-    'has the same figures wherever the span begins that was measured before: %d',
-    (before) => {
-      const after = (start: number, end: number): Measure => {
-        const meter = laneMeter(lane);
-        meter(spanOf(before, before + 50, before + 50));
-        return meter(spanOf(start, end, end));
-      };
-      const figures = { open: true, scheduled: 0, blocked: false };
-      expect(after(0, 50)).toEqual({ ...figures, capacity: 5, remaining: 5 });
-      expect(after(150, 250)).toEqual({ ...figures, capacity: 2, remaining: 2 });
-      expect(after(200, 300)).toEqual({ ...figures, capacity: 4, remaining: 3, scheduled: 1 });
-      expect(after(-50, 50)).toEqual({ ...figures, capacity: 5, remaining: 5 });
-    },
-  );
-
-  it('may begin before the lane does', () => {
-    expect(measured(-50, 150, 150)).toMatchObject({ open: true, remaining: 2 });
+  it('of a product with staff: one of each named member, whole', () => {
+    const whole = { spans: [span], quantity: 1, paddedFrom: 36_000, paddedTo: 39_600, isShared: false };
+    expect(lanesOf(HAIRCUT, { ...booking, staffIds: [6, 5] }, zone)).toEqual([
+      { owner: { kind: 'staff', id: 6 }, ...whole },
+      { owner: { kind: 'staff', id: 5 }, ...whole },
+    ]);
   });
 
-  it('is open where every instant is that must be; after that the last open one’s places go on', () => {
-    expect(measured(200, 400, 400)).toMatchObject({ open: false, remaining: 0 });
-    expect(measured(200, 400, 300)).toMatchObject({ open: true, remaining: 3 });
-    expect(measured(200, 400, 301)).toMatchObject({ open: false, remaining: 0 });
-    expect(measured(300, 400, null)).toMatchObject({ open: true, remaining: 8, scheduled: 1 });
-  });
-
-  it('that another product blocks counts as full: at its smallest capacity, or as much as is taken', () => {
-    const blocked = buildLane(
-      { staffId: 3, base: 1 },
-      { starts: [0, 100, 200], capacities: [5, 2, 4], end: 300 },
-      { starts: [250], values: [3] },
-      { starts: [150, 160], values: [1, 0] },
-    );
-    const meter = laneMeter(blocked);
-    const full = { open: true, capacity: 2, remaining: 0, blocked: true };
-    expect(meter(spanOf(0, 250, 250))).toEqual({ ...full, scheduled: 2 });
-    expect(meter(spanOf(0, 300, 300))).toEqual({ ...full, scheduled: 3 });
+  it('are padded in site days where the padding of the product is', () => {
+    const stay = settings({ duration: 1, durationUnit: 'day', padding: 2 });
+    const [lane] = lanesOf(stay, booking, zone);
+    expect([lane!.paddedFrom, lane!.paddedTo]).toEqual([-2 * 86_400, 3 * 86_400]);
   });
 });
 
-test('a booking of a product that is not known any more keeps the member with the other’s padding', () => {
-  const product = productSettings(wholeProduct({ padding: 10 }));
-  const booking: OccupiedPlaces = {
-    id: 1,
-    productId: 99,
-    staffIds: [3],
-    start: asInstant(6000),
-    end: asInstant(9600),
-    quantity: 1,
-    expiresAt: null,
-  };
-  expect(otherSteps([booking], product, new Map(), createZone('UTC'))).toEqual({
-    starts: [5400, 10_200],
-    values: [1, 0],
+describe('the owners of a booking’s lanes', () => {
+  const owners = (product: typeof HAIRCUT, named: readonly number[]) =>
+    laneOwners(product, named).map(({ kind, id }) => `${kind} ${id}`);
+
+  it('are the product without staff, and the members whom a manager names in addition', () => {
+    expect(owners(WORKSHOP, [])).toEqual(['product 7']);
+    expect(owners(WORKSHOP, [5])).toEqual(['product 7', 'staff 5']);
   });
+
+  it('are the named members of a product with staff, also a member of another product', () => {
+    expect(owners(HAIRCUT, [5])).toEqual(['staff 5']);
+    expect(owners(HAIRCUT, [6, 9])).toEqual(['staff 6', 'staff 9']);
+  });
+
+  it('are the product with staff where nobody is named: a place among its members is reserved', () => {
+    expect(owners(HAIRCUT, [])).toEqual(['product 7']);
+  });
+});
+
+test('a product can be booked in the lanes of its members, or in its own', () => {
+  expect(bookableOwners(HAIRCUT)).toEqual([staffOwner(5), staffOwner(6)]);
+  expect(bookableOwners(WORKSHOP)).toEqual([productOwner(7)]);
+});
+
+test('a booking concerns the owners of its lanes, or every member if it names nobody', () => {
+  expect(ownersConcerned(HAIRCUT, [6])).toEqual([staffOwner(6)]);
+  expect(ownersConcerned(HAIRCUT, [])).toEqual([staffOwner(5), staffOwner(6)]);
+  expect(ownersConcerned(WORKSHOP, [])).toEqual([productOwner(7)]);
+  expect(ownersConcerned(WORKSHOP, [5])).toEqual([productOwner(7), staffOwner(5)]);
+});
+
+test('records show the member who owns a lane, and null for a product', () => {
+  expect([staffIdOf(staffOwner(5)), staffIdOf(productOwner(7))]).toEqual([5, null]);
 });

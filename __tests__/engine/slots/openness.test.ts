@@ -18,7 +18,7 @@ const rules = [opening('09:00', '12:00'), forMember(5, closure('09:00', '10:00')
 function isOpen(shop: PureShop, { product, start, end, staff = [], allDay = false }: BookingOf): boolean {
   const settings = shop.settings(product);
   const span = occupiedSpan(settings, { start: shop.at(start), end: shop.at(end) }, allDay, shop.zone);
-  const occupied = { occupiedFrom: span.start, occupiedTo: span.end, staffIds: staff };
+  const occupied = { occupiedFrom: span.start, occupiedTo: span.end, staffIds: staff, lanes: [] };
   return openness(shop.zone, shop.world(span).painter)(occupied, settings);
 }
 
@@ -54,4 +54,59 @@ test('a booking lies in open time unless the judge calls its time closed', () =>
     { numRuns: 200 },
   );
   expect(Math.min(seen.open, seen.closed)).toBeGreaterThan(40);
+});
+
+describe('parts', () => {
+  /** Half an hour with staff, one without, and one with staff again. */
+  const parts = [true, false, true].map((staff) => ({ minutes: 30, staff }));
+  const withParts = { duration: 90, parts, staffIds: [5] };
+  const booking = {
+    start: '2026-03-10T09:00',
+    end: '2026-03-10T10:30',
+    staff: [5],
+    enforce: 'capacity',
+  } as const;
+
+  test.each([
+    ['the member is off only in a part without staff', [forMember(5, closure('09:30', '10:00'))], false],
+    ['the member is off in a part with staff', [forMember(5, closure('09:00', '09:30'))], true],
+    [
+      'the product is closed, but not the member, in a part without staff',
+      [
+        { ...closure('09:30', '10:00'), kind: 'product', kindId: 1 },
+        forMember(5, { ...opening('09:30', '10:00'), priority: 50 }),
+      ],
+      false,
+    ],
+    ['all are closed in a part without staff', [closure('09:45', '09:50')], true],
+    [
+      'in a part without staff, the product and then the member are closed',
+      [
+        { ...closure('09:30', '09:45'), kind: 'product', kindId: 1 },
+        forMember(5, { ...opening('09:30', '09:45'), priority: 50 }),
+        forMember(5, closure('09:45', '10:00')),
+      ],
+      false,
+    ],
+  ] as const)('%s', (_, more, isOutside) => {
+    const shop = pureShop({ products: [withParts], rules: [opening('08:00', '12:00'), ...more] });
+    expect(shop.judge(booking)).toMatchObject({ ok: true, isOutside });
+  });
+
+  test('a booking with parts lies outside exactly if the judge would call its time closed', () => {
+    const seen = { open: 0, closed: 0 };
+    fc.assert(
+      fc.property(randomShops(5), ({ file }) => {
+        const shop = pureShop({ ...file, products: [withParts], bookings: [] });
+        for (const { start } of file.bookings ?? []) {
+          const { reasons } = shop.judge({ start, staff: [5] });
+          const { ok, isOutside } = shop.judge({ start, staff: [5], enforce: 'capacity' });
+          expect([ok, isOutside]).toEqual([true, reasons.includes('closed')]);
+          seen[isOutside ? 'closed' : 'open'] += 1;
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(Math.min(seen.open, seen.closed)).toBeGreaterThan(20);
+  });
 });

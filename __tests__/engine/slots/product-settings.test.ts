@@ -19,7 +19,7 @@ describe('a product as slots and bookings read it', () => {
       duration: 1,
       durationSeconds: 3600,
       stepMinutes: 60,
-      padding: 0,
+      paddings: { timed: true, before: 0, after: 0 },
       capacity: 1,
       perDay: false,
       staffIds: [],
@@ -63,10 +63,38 @@ describe('a product as slots and bookings read it', () => {
   });
 
   it.each([
-    ['minute', { timed: true, stepMinutes: 15, durationSeconds: 120, padding: 10 }],
-    ['hour', { timed: true, stepMinutes: 15, durationSeconds: 7200, padding: 10 }],
-    ['day', { timed: false, stepMinutes: 0, durationSeconds: 0, padding: 10 }],
-    ['month', { timed: false, stepMinutes: 0, durationSeconds: 0, padding: 0, firstOnly: true }],
+    [
+      'minute',
+      {
+        timed: true,
+        stepMinutes: 15,
+        durationSeconds: 120,
+        paddings: { timed: true, before: 10, after: 10 },
+      },
+    ],
+    [
+      'hour',
+      {
+        timed: true,
+        stepMinutes: 15,
+        durationSeconds: 7200,
+        paddings: { timed: true, before: 10, after: 10 },
+      },
+    ],
+    [
+      'day',
+      { timed: false, stepMinutes: 0, durationSeconds: 0, paddings: { timed: false, before: 10, after: 10 } },
+    ],
+    [
+      'month',
+      {
+        timed: false,
+        stepMinutes: 0,
+        durationSeconds: 0,
+        paddings: { timed: false, before: 0, after: 0 },
+        firstOnly: true,
+      },
+    ],
   ])('interval and padding of a %s product', (durationUnit, expected) => {
     expect(productSettings(product({ durationUnit, duration: 2, interval: 15, padding: 10 }))).toMatchObject(
       expected,
@@ -74,8 +102,17 @@ describe('a product as slots and bookings read it', () => {
   });
 
   it('reads at most a month of padding', () => {
-    expect(productSettings(product({ durationUnit: 'day', padding: 400 })).padding).toBe(31);
-    expect(productSettings(product({ padding: 1e6 })).padding).toBe(31 * 24 * 60);
+    expect(productSettings(product({ durationUnit: 'day', padding: 400 })).paddings).toEqual({
+      timed: false,
+      before: 31,
+      after: 31,
+    });
+    const most = 31 * 24 * 60;
+    expect(productSettings(product({ padding: 1e6 })).paddings).toEqual({
+      timed: true,
+      before: most,
+      after: most,
+    });
   });
 
   it('names each member once, in the product’s order', () => {

@@ -54,11 +54,13 @@ const MATRIX = `
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v1,v2 /appointments/{theirs}
   in  in  do  do  ok  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{own}/customer-status
   in  in  do  do  do  ok  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{theirs}/customer-status
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{own}/cancellation
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{own}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{theirs}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v1,v2 /appointments/batch
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /slots?product_id=7
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /slots/month?product_id=7
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /slots/next
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/month
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/reschedule
@@ -72,6 +74,13 @@ const MATRIX = `
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /availabilities/{rule}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /availabilities/{rule}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /availabilities/{rule}
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /resources
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /resources/{resource}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /resources
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /resources/{resource}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /resources/{resource}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /resources/{resource}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /resources/{resource}
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /products
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /products/7
   in  in  see see see see ok  ok  in  ok  in  in  in  ok  | GET    v1,v2 /products/10
@@ -92,14 +101,21 @@ const MATRIX = `
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /series/{series}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /series/{series}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /series/{series}
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /visits/slots?items=%5B%7B%22product_id%22%3A8%7D%2C%7B%22product_id%22%3A8%7D%5D
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | POST   v2    /visits/preview
+  in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /visits
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /visits
+  in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /calendar?start_ts=1772409600&end_ts=1772496000
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/calendar?start_ts=1772409600&end_ts=1772496000
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/tasks
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/deliveries/{delivery}/resend
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/appointments?search=cle
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5/export
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/customers/6/erase
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/customers/erase
   in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{own}/ics
   in  in  see ok  see ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{theirs}/ics
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /calendar/feeds/{feed}
@@ -140,15 +156,23 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /availabilities/{rule}': () => ({ title: 'x' }),
   'POST /availabilities/{rule}': () => ({ title: 'x' }),
   'PATCH /availabilities/{rule}': () => ({ title: 'x' }),
+  'POST /resources': () => ({ name: 'Studio' }),
+  'PUT /resources/{resource}': () => ({ name: 'Studio' }),
+  'POST /resources/{resource}': () => ({ name: 'Studio' }),
+  'PATCH /resources/{resource}': () => ({ name: 'Studio' }),
   'POST /self-service/reschedule': () => ({ start: at('2026-03-10T10:00') }),
   'POST /series': () => ({ product_id: 8, ...nextDay() }),
   'POST /series/preview': () => ({ product_id: 8, ...nextDay() }),
   'PUT /series/{series}': () => ({ status: 'confirmed' }),
   'POST /series/{series}': () => ({ status: 'confirmed' }),
   'PATCH /series/{series}': () => ({ status: 'confirmed' }),
+  'POST /visits': () => ({ items: TWO_ROOMS, ...nextDay() }),
+  'POST /visits/preview': () => ({ items: TWO_ROOMS, ...nextDay() }),
   'POST /desk/customers/6/erase': () => ({}),
+  'POST /desk/customers/erase': () => ({ email: 'nobody@mail.example' }),
   'POST /desk/deliveries/{delivery}/resend': () => ({}),
 };
+const TWO_ROOMS = [{ product_id: 8 }, { product_id: 8 }];
 const ARRIVED = { customer_status: 'arrived' };
 const CHANGE = { qty: 2, enforce: 'none' };
 
@@ -156,8 +180,10 @@ interface Ids {
   readonly own: number;
   readonly theirs: number;
   readonly rule: number;
+  readonly resource: number;
   readonly feed: string;
   readonly series: number;
+  readonly visit: number;
   readonly delivery: number;
 }
 
@@ -245,10 +271,22 @@ async function freshRecords(): Promise<Ids> {
     own: await book(5, 3),
     theirs: await book(6, 4),
     rule: rule.id,
+    resource: (await appointments.resources.create({ name: 'Chair' })).id,
     feed,
     series: series.id,
+    visit: (await aVisit()).id,
     delivery,
   };
+}
+
+/** A visit of customer 5 with member 3, on a day without bookings. */
+function aVisit() {
+  const { start } = nextDay();
+  const items = [
+    { productId: 7, staffId: 3 },
+    { productId: 7, staffId: 3 },
+  ];
+  return running.appointments.visits.create({ items, customerId: 5, start: { wallClock: start } });
 }
 
 let deliveries = 0;
@@ -330,7 +368,7 @@ test('every line of the matrix has a cell for every caller, and every endpoint h
   const covered = ROWS.flatMap(({ method, versions, path }) =>
     versions.map((version) => {
       const [route = ''] = path.split('?');
-      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|customer-status|export|erase|resend)$|$)/, '/ID')}`;
+      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|cancellation|customer-status|export|erase|resend)$|$)/, '/ID')}`;
     }),
   );
   expect(listed.filter((endpoint) => !covered.includes(endpoint))).toEqual([]);

@@ -33,6 +33,8 @@ async function everythingStored(): Promise<string> {
 }
 
 /** Bodies and queries that are valid except for the field under test. */
+const TWO = [{ product_id: 8 }, { product_id: 8 }];
+
 const RIGHT: Readonly<Record<string, object>> = {
   'GET /calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /customers': { search: 'cle' },
@@ -43,7 +45,12 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PUT /appointments/:id/customer-status': { customer_status: 'arrived' },
   'POST /series': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
   'POST /series/preview': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
+  'GET /visits/slots': { items: JSON.stringify(TWO) },
+  'POST /visits': { items: TWO, start: at('2026-03-10T10:00') },
+  'POST /visits/preview': { items: TWO, start: at('2026-03-10T10:00') },
+  'POST /desk/customers/erase': { email: 'guest@example.org' },
   'POST /self-service/reschedule': { start: at('2026-03-10T10:00') },
+  'POST /resources': { name: 'Room' },
   'POST /availabilities': { kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '10:00' },
 };
 
@@ -112,7 +119,8 @@ describe('every declared field refuses what is not one', () => {
   /** Removes the valid start for the fields of a time, and else the field itself: an alias is only read without it. */
   function without(row: Endpoint, field: Field): object {
     const others = ['start', 'end', 'start_human', 'end_human'];
-    return others.includes(field.name) && ['/appointments', '/series', '/series/preview'].includes(row.path)
+    return others.includes(field.name) &&
+      ['/appointments', '/series', '/series/preview', '/visits', '/visits/preview'].includes(row.path)
       ? { start: undefined }
       : { [field.name]: undefined };
   }

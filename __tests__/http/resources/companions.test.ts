@@ -29,13 +29,19 @@ beforeAll(async () => {
   const series = { ...cut, start: MORNING + 7 * 86_400, frequency: 'weekly', count: 2 };
   ids = {
     appointments: booked,
+    // The appointment of /appointments/:id/cancellation.
+    ':id': booked,
     series: await post('series', { ...series, staff_external_id: BEN }),
     availabilities: await post('availabilities', { ...hours, kind: 'staff', kind_external_id: BEN }),
+    resources: await post('resources', { name: 'Room' }),
     products: await integer('product', HAIRCUT),
     staff: await integer('user', ANNA),
     customers: await integer('user', CLEO),
     categories: await integer('category', textId('category', 1)),
   };
+  const item = { product_id: await integer('product', HAIRCUT), staff_id: ids.staff };
+  const visit = { customer_external_id: CLEO, start: MORNING + 21 * 86_400, items: [item, item] };
+  ids.visits = await post('visits', visit);
   await post('availabilities', { ...hours, kind: 'product', kind_external_id: HAIRCUT });
   token = await running.appointments.selfService.link(booked);
   ids['product-categories'] = ids.categories!;
@@ -52,10 +58,13 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     'combine_staff=true',
   ],
   '/slots/month': ['product_id=:haircut', 'product_id=:haircut&with=price'],
+  '/visits/slots': ['items=:two'],
+  '/slots/next': ['count=3', 'product_id=:haircut'],
   '/index': [WINDOW],
   '/calendar': [WINDOW],
   '/customers': ['search=cleo'],
   '/desk/calendar': [WINDOW],
+  '/desk/appointments': ['search=cleo'],
 };
 /**
  * Endpoints that respond with text, or with no record. The stream keeps the fields of the contract, and the export of a
@@ -95,22 +104,33 @@ const OWN = [
   'event_id',
   'google_calendar_event_id',
   'google_calendar_staff_event_ids',
+  'id of a resource',
   'id of a rule',
   'id of a series',
+  'id of a visit',
   'id of an appointment',
   'id of meta data',
   'last_event_id',
   'rule_ids',
   'source_id',
+  'visit_id',
 ];
+
+/** The items of a visit in a query. */
+function twoCuts(): string {
+  const item = { product_id: ids.products, staff_id: ids.staff };
+  return encodeURIComponent(JSON.stringify([item, item]));
+}
 
 /** The noun of a record, recognised by a field that no other noun has. */
 function nounOf(record: object): string {
   if ('customer_status' in record || 'can_cancel' in record) return 'an appointment';
   if ('appointable' in record) return 'a rule';
+  if ('same_staff' in record) return 'a visit';
   if ('appointment_ids' in record) return 'a series';
   if ('key' in record) return 'meta data';
   if ('display_name' in record) return 'a user';
+  if ('kind' in record && 'name' in record) return 'a resource';
   return 'menu_order' in record ? 'a category' : 'a product';
 }
 const KIND_OF_NOUN: Readonly<Record<string, IdKind>> = {
@@ -156,7 +176,7 @@ const all: Seen = { without: new Set(), pairs: [] };
 
 test.each(paths)('every id of the shop has its companion: GET /%s%s?%s', async (version, path, query) => {
   const id = String(ids[path.split('/').at(-2)!]);
-  const sent = query.replace(':haircut', String(ids.products));
+  const sent = query.replace(':haircut', String(ids.products)).replace(':two', twoCuts());
   const response = await manager
     .get(`/api/${version}${path.replace(':id', id)}?${sent}`)
     .set('X-SITE-Link-Token', token);

@@ -108,6 +108,8 @@ describe('GET /v2/desk/calendar', () => {
       is_outside_hours: false,
       is_unassigned: false,
       may_record_attendance: true,
+      parts: [],
+      paddings: [],
     });
     expect([desk.start_ts, desk.end_ts, desk.now]).toEqual([at(`${DAY}T00:00`), at(`${NEXT}T00:00`), NOW]);
     const { events } = await running.appointments.events.read({ limit: 1000 });
@@ -243,7 +245,7 @@ describe('the money and the contact of an appointment', () => {
     expect(await shown(id)).toMatchObject({ payment: 'free' });
   });
 
-  test('a guest is reached as the order says, and by no order of another person', async () => {
+  test('a guest is reached by the contact, or else as the order says, and by no order of another person', async () => {
     const guest = { guest_name: 'Gus Gast', guest_email: 'gus@mail.example', guest_phone: '030 1234' };
     const id = await book({ ...cut, customer_id: 0, ...guest, start: ten(7), note: 'Rings twice' });
     expect(await shown(id)).toMatchObject({
@@ -251,6 +253,12 @@ describe('the money and the contact of an appointment', () => {
       customer_email: 'gus@mail.example',
       customer_phone: '030 1234',
       note: 'Rings twice',
+    });
+    await running.appointments.update(id, { contact: { name: '', email: '', phone: '' } });
+    expect(await shown(id)).toMatchObject({
+      customer_name: 'Gus Gast',
+      customer_email: 'gus@mail.example',
+      customer_phone: '030 1234',
     });
     Object.assign(await orderOf(id), { customerId: DORA });
     expect(await shown(id)).toMatchObject({ customer_name: '', customer_email: '', customer_phone: '' });

@@ -52,7 +52,7 @@ describe('GET /v2/desk/customers/{id}', () => {
         last_name: 'Example',
         email: 'cleo@shop.example',
       },
-      counts: { coming: 1, past: 1, cancelled: 0, no_show: 1 },
+      counts: { coming: 1, past: 1, cancelled: 0, cancelled_late: 0, no_show: 1 },
       coming: [coming],
       past: [past],
       past_total: 1,
@@ -103,6 +103,31 @@ describe('the data of a customer', () => {
     const last = (await running.appointments.history(id)).at(-1);
     expect(last).toMatchObject({ actorId: 1, reason: 'On request' });
     expect((await erase()).body).toEqual({ appointments: 0 });
+  });
+
+  test('a guest is erased by the e-mail address, in any spelling, and a wrong address is a 400', async () => {
+    const contact = { name: 'Gus', email: 'Gus@Mail.example' };
+    const id = await book({ start: '2026-03-15 09:00', contact });
+    const erase = (body: object) => boss.post('/api/v2/desk/customers/erase').send(body);
+    expect((await erase({ email: ' gus@mail.example ', reason: 'On request' })).body).toEqual({
+      appointments: 1,
+    });
+    expect((await running.appointments.get(id)).contact).toMatchObject({ name: '', email: '' });
+    expect((await running.appointments.history(id)).at(-1)).toMatchObject({
+      actorId: 1,
+      reason: 'On request',
+    });
+    for (const wrong of [
+      {},
+      { email: '' },
+      { email: 'a\u0000b@mail.example' },
+      { email: 7 },
+      { email: ['a@b.example'] },
+    ]) {
+      const refused = await erase(wrong);
+      expect([wrong, refused.status]).toEqual([wrong, 400]);
+      expect(JSON.stringify((refused.body as { data: object }).data)).toContain('email');
+    }
   });
 
   test('a customer who was removed from the shop is found by their appointments, until they are erased', async () => {

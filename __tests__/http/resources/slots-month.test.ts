@@ -343,3 +343,14 @@ test('the zone of a site that has only an offset is one that browsers know', asy
     ...['-05:30', '+02:00', 'UTC', '+00:00'],
   ]);
 });
+
+test('hours and weekdays limit the days, the first free day and the times', async () => {
+  expect(facts(await read('product_id=7&time_from=10:00'))).toMatchObject({
+    first_free: '2026-03-02',
+    days: '03-02 1/1, 03-09 1/1, 03-16 1/1, 03-23 1/1, 03-30 1/1',
+    times: '10:00 2',
+  });
+  expect((await read('product_id=7&weekdays=2')).first_free).toBeNull();
+  const late = await running.anonymous.get(`${PATH}?product_id=7&time_from=noon`);
+  expect([late.status, Object.keys(errorOf(late).data.params as object)]).toEqual([400, ['time_from']]);
+});

@@ -128,8 +128,13 @@ export function tick(model: Model): void {
     if (['confirmed', 'paid'].includes(one.status) && end <= model.now && one.modified <= end) {
       model.write(one, { status: 'complete', lostAs: '' });
     }
+    if (isForgotten(model, one)) model.bookings.delete(one.id);
   }
 }
+
+/** Whether the worker deletes an appointment: it is no longer in the cart, and its hold ran out a day ago. */
+const isForgotten = ({ now }: Model, { status, order, hold }: Booking): boolean =>
+  status === 'was-in-cart' && order === 0 && hold !== undefined && hold.until + DAY <= now;
 
 /** Cancels late bookings of pending orders. Other orders may be paid at the desk, so theirs are checked again later. */
 function cancelUnpaid(model: Model): void {

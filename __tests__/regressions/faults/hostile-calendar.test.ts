@@ -1,3 +1,4 @@
+/** @jest-environment-options {"ownModules": true} */
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countEndOf, countEndOfOlder } from '../../../lib/engine/rules/count-end';

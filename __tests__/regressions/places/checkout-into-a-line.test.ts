@@ -211,7 +211,7 @@ describe('a checkout that fails because orders elsewhere do not have the order a
     const made = await shop.port.createPending({ reference: 'cart', customerId: 0, line }, {});
     shop.trouble = {
       addItem: () => {
-        shop.trouble.find = () => Promise.resolve(new Map());
+        shop.trouble.find = () => Promise.resolve(new Map<never, never>());
         return Promise.reject(new Error('The order is gone'));
       },
     };
@@ -235,4 +235,34 @@ describe('a checkout that fails because orders elsewhere do not have the order a
     shop.salon.errors.length = 0;
     await shop.close();
   });
+});
+
+test('10.1 a hold that is put back from a larger line takes its own places of a resource only', async () => {
+  const shop = await openOrderShop({ shared: false });
+  const { products } = shop.salon.shop;
+  products.set(2, { ...products.get(2)!, needs: [{ kind: 'chair', per: 'place' }] });
+  const { holds, resources } = shop.appointments;
+  await resources.create({ name: 'Chairs', kind: 'chair', quantity: 3 });
+  const { appointment, token } = await holds.place(CLASS, { owner: 'visitor' });
+  const second = await holds.place({ ...CLASS, start: '2026-03-03T12:00' }, { owner: 'visitor' });
+  const line = { productId: 2, quantity: 3, net: '10.00', tax: '0.00', reference: 'cart' };
+  const made = await shop.port.createPending({ reference: 'cart', customerId: 0, line }, {});
+  shop.trouble = {
+    addItem: () => {
+      shop.trouble.find = () => Promise.resolve(new Map<never, never>());
+      return Promise.reject(new Error('The order is gone'));
+    },
+  };
+  const sent = [
+    { id: appointment.id, token, orderItemId: made.orderItemId },
+    { id: second.appointment.id, token: second.token },
+  ];
+  expect((await refusal(holds.checkout(sent, { orderId: made.orderId }))).status).toBe(502);
+  shop.trouble = {};
+  const back = (await holds.get(appointment.id, token)).appointment;
+  expect([back.quantity, back.lanes!.map(({ quantity }) => quantity)]).toEqual([1, [1, 1]]);
+  // The class has three places, and the hold takes one of them.
+  expect((await shop.appointments.create({ ...CLASS, quantity: 2 })).quantity).toBe(2);
+  shop.salon.errors.length = 0;
+  await shop.close();
 });

@@ -24,7 +24,8 @@ const REVIVED =
   'a cancelled order is pending again, with its lines as they were (or traits.cancelledIsFinal)';
 const KEPT = 'a cancelled order keeps its lines as they were';
 const FINAL = 'if cancelled is final, setStatus refuses to revive an order and changes nothing';
-const EXACT = 'a total that its quantity does not divide is kept to the cent (or traits.unitPricesAreWhole)';
+const EXACT =
+  'a total that is not divisible by its quantity is kept to the cent (or traits.unitPricesAreWhole)';
 const AMOUNTS = 'returned amounts match the order, and are always returned if traits.unitPricesAreWhole';
 const IDEMPOTENT =
   'addItem is idempotent on the reference, also when called at the same time (or traits.linesHaveNoReference)';

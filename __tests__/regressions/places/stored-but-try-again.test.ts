@@ -63,6 +63,7 @@ forEachDatabase(() => {
       'holds.': core.holds,
       'rules.': core.rules,
       'series.': core.series,
+      'visits.': core.visits,
       'selfService.': core.selfService,
       'customers.': core.customers,
       'desk.': core.desk,

@@ -17,12 +17,18 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
   ids: ['integers'],
   texts: ['strings'],
   'meta-data': ['meta-data'],
+  contact: ['contact'],
   settlement: [],
+  entitlement: [],
+  policies: [],
+  fees: [],
+  lanes: [],
 };
 /** The input-only fields: the contract's, the reason, which belongs to the event, and the guest, whom the order names. */
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],
   ...['guestName', 'guestEmail', 'guestPhone'],
+  ...['cancelledBy', 'waiveFee', 'chargeNoShow'],
 ];
 
 const factsOf = (field: Field) =>

@@ -72,6 +72,7 @@ test('each fact about an error has its wire name, and its times are on the clock
     action: 'retry',
     params: { a: 'b' },
     reasons: ['closed'],
+    limits: [{ per: 'customer', period: 'ever', count: 1, from: null }],
     available: 0,
     alternatives: [{ start, end, startIso: '2026-03-10T09:00:00+01:00', staffId: 3, available: 1 }],
     enforce: 'none',
@@ -84,7 +85,9 @@ test('each fact about an error has its wire name, and its times are on the clock
     orderIds: [4],
     orderReferences: ['r'],
     seriesIds: [5],
+    visitIds: [6],
     ruleIds: [6],
+    resourceIds: [7],
     cancelUntil: start,
     rescheduleUntil: start,
   };
@@ -93,6 +96,7 @@ test('each fact about an error has its wire name, and its times are on the clock
       action: 'retry',
       params: { a: 'b' },
       reasons: ['closed'],
+      limits: [{ per: 'customer', period: 'ever', count: 1, from: null }],
       available: 0,
       alternatives: [
         {
@@ -123,7 +127,9 @@ test('each fact about an error has its wire name, and its times are on the clock
       order_ids: [4],
       order_references: ['r'],
       series_ids: [5],
+      visit_ids: [6],
       availability_ids: [6],
+      resource_ids: [7],
       cancel_until: start,
       reschedule_until: start,
     }),

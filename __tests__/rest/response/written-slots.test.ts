@@ -16,8 +16,9 @@ const slot: fc.Arbitrary<Slot> = fc
     scheduled: count,
     staff: fc.option(count),
     most: fc.option(count, { nil: undefined }),
+    price: fc.option(fc.constantFrom('0', '12.50'), { nil: undefined }),
   })
-  .map(({ product, hour, available, scheduled, staff, most }) => ({
+  .map(({ product, hour, available, scheduled, staff, most, price }) => ({
     productId: product,
     productName: product === 1 ? 'Haircut' : 'Färben, "available":7 \u2028\\ </script>',
     date: `2026-03-10T0${hour}:00`,
@@ -29,6 +30,7 @@ const slot: fc.Arbitrary<Slot> = fc
     scheduled,
     staffId: staff,
     ...(most !== undefined && { maxQuantity: most }),
+    ...(price !== undefined && { price }),
   }));
 const day: fc.Arbitrary<DaySummary> = fc.record({ available: count, starts: count }).map((figures) => ({
   productId: 1,

@@ -302,7 +302,29 @@ describe('what REST enforces', () => {
     const { data } = await refusal(
       create({ productId: 5, start: at('2026-03-09T00:00'), end: at('2026-03-10T00:00') }),
     );
-    expect(data).toMatchObject({ action: 'choose_time', alternatives: [] });
+    // On 30 and 31 March a stay of three days would run into the second booking, so the first free day is offered.
+    expect(data).toMatchObject({
+      action: 'choose_alternative',
+      alternatives: [{ start: at('2026-04-02T00:00'), end: at('2026-04-05T00:00') }],
+    });
+  });
+
+  test('the first free day is offered if nothing near is free, within 92 days and the bookable days', async () => {
+    const room = salon.shop.products.get(5)!;
+    salon.shop.products.set(5, { ...room, duration: 1 });
+    const stay = (start: string, end: string) =>
+      create({ productId: 5, start: at(`${start}T00:00`), end: at(`${end}T00:00`) });
+    const offered = async () => {
+      const { data } = await refusal(stay('2026-03-09', '2026-03-10'));
+      return (data.alternatives as readonly Alternative[]).map(({ startIso }) => startIso.slice(0, 10));
+    };
+    await stay('2026-03-02', '2026-06-30');
+    expect(await offered()).toEqual(['2026-06-30']);
+    salon.shop.products.set(5, { ...room, duration: 1, maxDate: 110 });
+    expect(await offered()).toEqual([]);
+    salon.shop.products.set(5, { ...room, duration: 1 });
+    await stay('2026-06-30', '2026-07-03');
+    expect(await offered()).toEqual([]);
   });
 
   test('the way out helps: a booking that lacks places is not offered enforce=capacity', async () => {

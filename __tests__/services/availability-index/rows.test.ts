@@ -131,6 +131,7 @@ describe('what a row says (the contract, Index row)', () => {
   test.each([
     ['product', { productId: 7, staffId: null, scope: 'product' }],
     ['staff', { productId: 0, staffId: 7, scope: 'staff' }],
+    ['resource', { productId: 0, staffId: null, resourceId: 7, scope: 'resource' }],
   ] as const)('of a rule of kind %s: whose it is', (kind, expected) => {
     const rule = makeRule({ kind, kindId: 7, priority: null, capacity: null, appointable: false });
     const [row] = ruleRows(rule, span('2026-03-02T00:00Z', '2026-03-03T00:00Z'), UTC);

@@ -37,6 +37,36 @@ describe('expired holds', () => {
   });
 });
 
+test('a hold that was extended after the worker had read it stays in the cart', async () => {
+  const { holds } = salon.appointments;
+  const { token, appointment } = await holds.place(
+    { productId: 1, start: '2026-03-02T10:00' },
+    { owner: 'x' },
+  );
+  const { appointments } = internalsOf(salon.appointments).storage;
+  const read = appointments.expiredHolds.bind(appointments);
+  let isExtended = false;
+  appointments.expiredHolds = async (...asked) => {
+    const expired = await read(...asked);
+    // By the clock of the process that extends it, the hold has a second left.
+    salon.clock.set('2026-03-02T09:14:59');
+    ({ isExtended } = await holds.extend(appointment.id, token));
+    salon.clock.set('2026-03-02T09:15');
+    return expired;
+  };
+  expect(await statusAt('2026-03-02T09:15', appointment.id)).toBe('in-cart');
+  expect(isExtended).toBe(true);
+});
+
+test('one pass releases all expired holds, however many there are', async () => {
+  const holds = Array.from({ length: 210 }, () => create({ status: 'in-cart', enforce: 'none' }));
+  await Promise.all(holds);
+  salon.clock.set('2026-03-02T09:15');
+  await salon.appointments.tick();
+  expect((await salon.appointments.list({ status: 'in-cart' })).total).toBe(0);
+  expect((await salon.appointments.list({ status: 'was-in-cart' })).total).toBe(210);
+});
+
 describe('completion', () => {
   test.each(['confirmed', 'paid'])('%s becomes complete at its end, and has an event', async (status) => {
     const { id } = await create({ status });

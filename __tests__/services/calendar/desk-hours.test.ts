@@ -18,6 +18,28 @@ const closedOf = async (kindId: number) =>
 
 const whole = [{ start: at('00:00'), end: at('23:00'), title: '' }];
 
+test('a resource with rules has the closed times of these alone, and only for those who see everything', async () => {
+  const { resources, rules, calendar } = salon.appointments;
+  const { id } = await resources.create({ name: 'Room' });
+  await resources.create({ name: 'Never closed' });
+  const rule = { kind: 'resource', kindId: id, rangeType: 'time:all', appointable: false } as const;
+  await rules.create({ ...rule, title: 'Cleaning', fromRange: '11:00', toRange: '12:00' });
+  const hours = async (viewer?: number) => (await calendar.desk({ ...DAY, viewer })).hours;
+  const ofResources = (await hours()).filter(({ kind }) => kind === 'resource');
+  expect(ofResources).toEqual([
+    { kind: 'resource', kindId: id, closed: [{ start: at('11:00'), end: at('12:00'), title: 'Cleaning' }] },
+  ]);
+  expect((await hours(11)).map(({ kind }) => kind)).toEqual(['global', 'staff']);
+
+  await rules.create({ ...rule, fromRange: '10:00', toRange: '13:00', appointable: true, priority: -1 });
+  const closed = (await hours()).find(({ kind }) => kind === 'resource')!.closed;
+  expect(closed.map(({ start, end }) => [start, end])).toEqual([
+    [at('00:00'), at('10:00')],
+    [at('11:00'), at('12:00')],
+    [at('13:00'), at('23:00')],
+  ]);
+});
+
 test('a shop whose hours are those of its products is not shown as closed all the time', async () => {
   expect(await closedOf(0)).toEqual(whole);
   const { rules } = salon.appointments;

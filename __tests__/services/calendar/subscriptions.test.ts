@@ -8,7 +8,7 @@ import { fetchCalendar } from '../../../lib/services/calendar/fetch-calendar';
 import { asInstant } from '../../../lib/time/units';
 import { calendarOf } from '../../support/icalendar/calendars';
 import { type Certificate, makeCertificate } from '../../support/certificate';
-import { openShop, type TestShop } from '../../support/shops/core-shop';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 /** A literal address, so that no name has to be resolved. */
 const SERVER = 'https://93.184.215.14';
@@ -140,6 +140,27 @@ test('a process that died while reading is succeeded', async () => {
   expect(await titles()).toEqual([]);
   await later(61);
   expect(await titles()).toEqual(['Lesson a']);
+});
+
+test('a process that reads for longer than its lease lasts does not end the lease of its successor', async () => {
+  const answers: (() => void)[] = [];
+  server()
+    .twice()
+    .reply(200, () => new Promise((resolve) => answers.push(() => resolve(calendarOf(lesson('a', '10'))))));
+  const read = () => salon.appointments.calendar.importFor(ANN, { url: ADDRESS });
+  const hasAsked = async (times: number): Promise<void> => {
+    while (answers.length < times) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const late = refusal(read());
+  await hasAsked(1);
+  now += 121;
+  const successor = read();
+  await hasAsked(2);
+  answers[0]!();
+  expect(await late).toMatchObject({ status: 503 });
+  expect(await refusal(read())).toMatchObject({ status: 503 });
+  answers[1]!();
+  expect(await successor).toMatchObject({ created: 1 });
 });
 
 test('removed: its rules go, and it is not read again; importFor reads it at once', async () => {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { internalsOf } from '../../support/internals';
 import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
+import { NO_CONTACT } from '../../../lib/domain/contact';
 import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-field-facts';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { salonBeforeEach } from '../../support/shops/salon-before-each';
@@ -8,19 +10,30 @@ import { at, openShop, refusal } from '../../support/shops/core-shop';
 
 const CUSTOMER = 21;
 /** Texts that must not be found anywhere after an erasure. */
-const PERSONAL = ['Asia/Kathmandu', 'allergic to', 'calendar-of-dee', 'a difficult person', 'I am ill'];
+const PERSONAL = [
+  'Asia/Kathmandu',
+  'allergic to',
+  'calendar-of-dee',
+  'a difficult person',
+  'Dee Dickens',
+  'I am ill',
+];
 
 const DETAILS = {
   customerId: CUSTOMER,
   localTimezone: 'Asia/Kathmandu',
   metaData: [{ key: 'note', value: 'allergic to nuts' }],
+  contact: { name: 'Dee Dickens', email: 'dee@mail.example', phone: '+49 170 123', language: 'en' },
   note: 'a difficult person',
   googleCalendarEventId: 'calendar-of-dee',
   googleCalendarStaffEventIds: ['staff-calendar-of-dee'],
 };
 
 const isEmpty = (value: unknown): boolean =>
-  value === 0 || value === '' || (Array.isArray(value) && value.length === 0);
+  value === 0 ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  isDeepStrictEqual(value, NO_CONTACT);
 
 forEachDatabase((_, open) => {
   let database: TestDatabase;
@@ -147,6 +160,7 @@ forEachDatabase((_, open) => {
         customerId: 0,
         localTimezone: '',
         metaData: [],
+        contact: NO_CONTACT,
         note: '',
         googleCalendarEventId: '',
         googleCalendarStaffEventIds: [],
@@ -185,7 +199,7 @@ forEachDatabase((_, open) => {
 
   test('an erasure empties every field that the facts call personal, and keeps the others', async () => {
     const facts = Object.entries(APPOINTMENT_FACTS);
-    const personal = facts.flatMap(([name, fact]) => (fact.personal ? [name] : []));
+    const personal = facts.flatMap(([name, fact]) => (fact.personal === 'erased' ? [name] : []));
     // Each personal field needs a value here, because an empty one would prove nothing.
     expect(Object.keys(DETAILS).sort()).toEqual([...personal].sort());
     const before = await create('2026-03-06T10:00');
@@ -217,6 +231,19 @@ forEachDatabase((_, open) => {
     expect(await appointments.customers.erase(CUSTOMER)).toEqual({ appointments: 2 });
     expect((await appointments.customers.export(CUSTOMER)).series).toEqual([]);
     expect(await appointments.series.get(made.id)).toMatchObject({ customerId: 0, status: 'active' });
+  });
+
+  test('a visit is exported, and stays without its customer', async () => {
+    const items = [{ productId: 1 }, { productId: 9 }];
+    const made = await appointments.visits.create({ items, start: '2026-03-09T10:00', customerId: CUSTOMER });
+    const start = '2026-03-10T10:00';
+    const other = await appointments.visits.create({ items, start, customerId: 11 });
+    const { visits } = await appointments.customers.export(CUSTOMER);
+    expect(visits).toMatchObject([{ id: made.id, customerId: CUSTOMER, arrange: 'in_order' }]);
+    expect(await appointments.customers.erase(CUSTOMER)).toEqual({ appointments: 2 });
+    expect((await appointments.customers.export(CUSTOMER)).visits).toEqual([]);
+    expect(await appointments.visits.get(made.id)).toMatchObject({ customerId: 0, status: 'active' });
+    expect(await appointments.visits.get(other.id)).toEqual(other);
   });
 
   test('nothing of the only customer is left in any table', async () => {
@@ -277,7 +304,7 @@ test('one that is over becomes complete all the same', async () => {
   await close();
 });
 
-test.each([0, -1, 1.5, NaN, '21', undefined])('%p is no customer', async (id) => {
+test.each([0, -1, 1.5, NaN, '21', undefined, null])('%p is no customer', async (id) => {
   const { appointments, close } = await openShop();
   for (const act of ['export', 'erase'] as const)
     expect(await refusal(appointments.customers[act](id as number))).toMatchObject({ status: 400 });

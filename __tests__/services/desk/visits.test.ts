@@ -41,7 +41,7 @@ forEachDatabase((_, open) => {
     const kept = await book('2026-02-19T10:00');
     await book('2026-02-18T10:00', { status: 'cancelled', customerStatus: 'no-show' });
     const { counts, coming, past, pastTotal } = await appointments.desk.visits(DEE);
-    expect(counts).toEqual({ coming: 0, past: 2, cancelled: 2, noShow: 1 });
+    expect(counts).toEqual({ coming: 0, past: 2, cancelled: 2, cancelledLate: 0, noShow: 1 });
     expect(idsOf(coming)).toEqual([cancelled]);
     expect(idsOf(past).slice(0, 2)).toEqual([missed, kept]);
     expect(pastTotal).toBe(3);
@@ -65,7 +65,7 @@ forEachDatabase((_, open) => {
 
   test('a customer who was never here has no visits', async () => {
     expect(await appointments.desk.visits(12345)).toEqual({
-      counts: { coming: 0, past: 0, cancelled: 0, noShow: 0 },
+      counts: { coming: 0, past: 0, cancelled: 0, cancelledLate: 0, noShow: 0 },
       coming: [],
       past: [],
       pastTotal: 0,

@@ -93,6 +93,10 @@ forEachDatabase((_, open) => {
     expect([won(outcomes), refusals(outcomes)]).toEqual([5, new Set([400])]);
     const large = await times(8, () => place({ productId: 2, quantity: 6 }, 'other'));
     expect([won(large), refusals(large)]).toEqual([3, new Set([400])]);
+    const booked = await times(7, (n) =>
+      salon.appointments.book({ productId: 2, start: hour(8 + n) }, { owner: 'without holds' }),
+    );
+    expect([won(booked), refusals(booked)]).toEqual([5, new Set([400])]);
     const placed: PlacedHold[] = [];
     for (let n = 0; n < 4; n += 1) placed.push(await place({ productId: 2, start: hour(14) }, 'third'));
     const changes = await times(4, (n) =>

@@ -204,7 +204,7 @@ describe.each([
         appointmentId: id,
         orderId,
         orderItemId,
-        reason: 'It was paid after it had lost its place, and the place is taken now.',
+        reason: 'The appointment was paid after it had lost its place, and the place is taken now.',
         settlement: {
           orderItemId,
           paid: '30.00',

@@ -24,9 +24,9 @@ async function open(hostTimeoutMs: number): Promise<TestShop> {
       real = host.orders;
       const orders: OrdersPort = {
         ...host.orders,
-        createPending: (...args) => (trouble.createPending ?? real.createPending)(...args),
-        setStatus: (...args) => (trouble.setStatus ?? real.setStatus)(...args),
-        updateItem: (...args) => (trouble.updateItem ?? real.updateItem)(...args),
+        createPending: (...args) => trouble.createPending?.(...args) ?? real.createPending(...args),
+        setStatus: (...args) => trouble.setStatus?.(...args) ?? real.setStatus(...args),
+        updateItem: (...args) => trouble.updateItem?.(...args) ?? real.updateItem(...args),
       };
       return { ...host, orders };
     },

@@ -1,5 +1,6 @@
 import type { OrdersPort } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
+import { internalsOf } from '../../support/internals';
 import { endLeases } from '../../support/leases';
 import { withTrouble } from '../../support/shops/other-ports';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
@@ -122,6 +123,33 @@ test('put into an order that is paid while its line is added, it is paid, too', 
   expect(await salon.appointments.update(created.id, { orderId })).toMatchObject({ orderId, status: 'paid' });
 });
 
+test('put into another order, it is stored and announced once although the response of the database was lost', async () => {
+  const { orderId } = await salon.appointments.create({ productId: 2, start: START });
+  const put = async (draft: typeof DRAFT) => {
+    const { id } = await salon.appointments.create(draft);
+    const { version } = await salon.appointments.update(id, { orderId });
+    const events = (await salon.events()).filter(({ resourceId }) => resourceId === id);
+    return { version, topics: events.map(({ topic }) => topic) };
+  };
+  const undisturbed = await put({ ...DRAFT, start: '2026-03-04T10:00' });
+  const { storage } = internalsOf(salon.appointments);
+  const transaction = storage.lockingTransaction.bind(storage);
+  let lost = 0;
+  trouble = {
+    addItem(...args) {
+      storage.lockingTransaction = async (...asked) => {
+        await transaction(...asked);
+        storage.lockingTransaction = transaction;
+        lost += 1;
+        return down();
+      };
+      return real.addItem(...args);
+    },
+  };
+  expect(await put(DRAFT)).toEqual(undisturbed);
+  expect(lost).toBe(1);
+});
+
 test('while the order is being made the place is held, and nothing is announced', async () => {
   let whileMaking: unknown;
   trouble = {
@@ -157,6 +185,16 @@ describe('what a crash left between is settled by the worker', () => {
     const { items } = await salon.appointments.list();
     expect(items).toMatchObject([{ orderId: salon.shop.orders[0]!.id, orderReference: '' }]);
     expect(await topics()).toEqual(['appointment.created']);
+  });
+
+  test('cancelled when its appointment was deleted meanwhile', async () => {
+    await leaveHalfMade(true);
+    const [held] = (await salon.appointments.list()).items;
+    await salon.appointments.remove(held!.id);
+    salon.clock.set('2026-03-02T09:02');
+    await endLeases(salon.appointments);
+    await salon.appointments.tick();
+    expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
   });
 
   test('paid when the order was paid meanwhile, also where it cannot be asked for again', async () => {

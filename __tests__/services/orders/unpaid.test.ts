@@ -67,6 +67,19 @@ describe.each([
     expect((await get(id)).status).toBe('cancelled');
   });
 
+  test('stays if it is paid after the worker has read its order', async () => {
+    const { id, orderId } = await checkOut();
+    shop.trouble.find = async (...asked) => {
+      shop.trouble = {};
+      const found = await shop.port.find(...asked);
+      await shop.setStatus(orderId, 'processing');
+      return found;
+    };
+    shop.salon.clock.set('2026-03-02T09:30');
+    await shop.appointments.tick();
+    expect([(await get(id)).status, await shop.statusOf(orderId)]).toEqual(['unpaid', 'processing']);
+  });
+
   test('a series is cancelled as one, with its order', async () => {
     const { series } = await shop.appointments.series.create({
       productId: 1,

@@ -1,6 +1,7 @@
 import { createAppointments, type HostPorts, type Instant } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { withProducts, withTrouble } from '../../support/shops/other-ports';
+import { internalsOf } from '../../support/internals';
+import { withProducts } from '../../support/shops/other-ports';
 import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { at, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
 
@@ -9,24 +10,13 @@ const START = '2026-03-06T10:00';
 const AT_ELEVEN = '2026-03-06T11:00';
 const LIMIT = at('2026-03-05T10:00');
 
-/** Runs after the customer was admitted, and before the lock. */
-let whenOrdersAreRead = (): void => undefined;
-
 const withLimits = (host: HostPorts): HostPorts =>
-  withTrouble(withProducts(host, { [HAIRCUT]: { cancelLimit: 24, rescheduleLimit: 24 } }), () => ({
-    find: (...asked) => {
-      whenOrdersAreRead();
-      return host.orders.find(...asked);
-    },
-  }));
+  withProducts(host, { [HAIRCUT]: { cancelLimit: 24, rescheduleLimit: 24 } });
 
 forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
   salonBeforeEach(open, (opened) => ({ database, salon } = opened), { ports: withLimits });
-  beforeEach(() => {
-    whenOrdersAreRead = () => undefined;
-  });
 
   async function booked() {
     const { appointments } = salon;
@@ -41,12 +31,18 @@ forEachDatabase((_, open) => {
       const { selfService } = salon.appointments;
       const attempt = () =>
         act === 'cancel' ? selfService.cancel(token) : selfService.reschedule(token, { start: AT_ELEVEN });
+      const { guards } = internalsOf(salon.appointments).storage;
+      const behind = guards.behind.bind(guards);
+      guards.behind = async (...asked) => {
+        const rows = await behind(...asked);
+        salon.clock.set('2026-03-05T10:00:00');
+        return rows;
+      };
       salon.clock.set('2026-03-05T09:59:59');
-      whenOrdersAreRead = () => salon.clock.set('2026-03-05T10:00:00');
       expect(await refusal(attempt())).toMatchObject({ status: 403, data: { [`${act}Until`]: LIMIT } });
       expect(await salon.appointments.get(id)).toMatchObject({ start: at(START), status: 'unpaid' });
+      guards.behind = behind;
       salon.clock.set('2026-03-05T09:59:59');
-      whenOrdersAreRead = () => undefined;
       expect(await attempt()).toMatchObject({ id });
     },
   );

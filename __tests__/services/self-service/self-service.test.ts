@@ -131,6 +131,8 @@ describe('reading', () => {
       startIso: '2026-03-06T10:00:00+01:00',
       endIso: '2026-03-06T11:00:00+01:00',
       allDay: false,
+      resourceIds: [],
+      resourceDetails: [],
       quantity: 1,
       cost: '65.50',
       timezone: 'Europe/Berlin',

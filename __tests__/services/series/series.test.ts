@@ -95,6 +95,16 @@ describe('a series', () => {
     expect(salon.shop.orders[1]!.status).toBe('cancelled');
   });
 
+  test('a series is active until all of it is cancelled, and not one occurrence', async () => {
+    const { series } = await salon.appointments.series.create(TUESDAYS);
+    const [first] = series.appointments;
+    const cancelOne = { scope: 'one', appointmentId: first!.id, status: 'cancelled' } as const;
+    const one = await salon.appointments.series.update(series.id, cancelOne);
+    expect([one.series.status, statuses(one)[0]]).toEqual(['active', 'cancelled']);
+    const all = await salon.appointments.series.update(series.id, { status: 'cancelled' });
+    expect(all.series.status).toBe('cancelled');
+  });
+
   test('one, this and following, or all change their time, and keep their wall clock', async () => {
     const { series } = await salon.appointments.series.create({ ...TUESDAYS, rrule: 'FREQ=WEEKLY;COUNT=5' });
     const ids = series.appointments.map(({ id }) => id);
@@ -134,6 +144,14 @@ describe('a series', () => {
     const moved = await salon.appointments.series.update(series.id, on);
     expect(verdicts(moved)).toEqual([false, false, false, false]);
     expect(starts(moved)).toEqual(DAYS.map((day) => at(`${day}T10:00`)));
+  });
+
+  test('all can move by a week although one without a place could stay', async () => {
+    const { series } = await salon.appointments.series.create(TUESDAYS);
+    const on = { start: at('2026-03-10T10:00'), skipUnavailable: true };
+    const moved = await salon.appointments.series.update(series.id, on);
+    expect(verdicts(moved)).toEqual([true, true, true, true]);
+    expect(starts(moved)).toEqual([...DAYS.slice(1), '2026-03-31'].map((day) => at(`${day}T10:00`)));
   });
 
   test('quantity, staff and status change together', async () => {

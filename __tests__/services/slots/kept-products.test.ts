@@ -53,11 +53,11 @@ forEachDatabase((_, open) => {
     viewer: { userId?: number } = VISITOR,
     shop = salon,
   ): Promise<string> => {
-    const { text } = await internalsOf(shop.appointments).readySlots.list(query, viewer, {
+    const { parts } = await internalsOf(shop.appointments).readySlots.list(query, viewer, {
       write: (records) => Buffer.from(JSON.stringify(records).slice(1, -1)),
       frame: () => FRAME,
     });
-    return text.toString();
+    return Buffer.concat(parts).toString();
   };
   const callsOf = async (...asked: Parameters<typeof ask>) => {
     ports.take();

@@ -1,78 +1,19 @@
-import { memoryProducts } from '../../../adapters/memory/products';
 import { AppointmentsError } from '../../../lib/domain/errors';
-import type { RuleDraft } from '../../../lib/domain/rule';
-import type { Site } from '../../../lib/domain/site';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
-import { firstFree } from '../../../lib/engine/slots/staffing';
 import type { SlotQuery } from '../../../lib/engine/slots/types';
 import type { Limits } from '../../../lib/options';
-import type { HostPorts } from '../../../lib/ports/ports';
-import { createSlotService } from '../../../lib/services/slots/service';
-import { createWorldLoader } from '../../../lib/services/world/load-world';
-import { readTime } from '../../../lib/time/time-input';
-import { createZone } from '../../../lib/time/zone';
-import {
-  type BookingOf,
-  forMember,
-  lines,
-  opening,
-  type ProductOf,
-  wholeProduct,
-  wholeRule,
-} from '../../support/shops/pure-shop';
-import { storedBookings } from '../../support/shops/stored-bookings';
+import { forMember, lines, opening, type PureShopFile } from '../../support/shops/pure-shop';
+import { MANAGER, slotServiceOf } from '../../support/shops/slot-service';
 
 type Viewer = { readonly userId?: number };
 
-const MANAGER: Viewer = { userId: 1 };
-
-interface ShopOf {
-  readonly timezone?: string;
-  readonly products: readonly ProductOf[];
-  readonly rules: readonly Partial<RuleDraft>[];
-  readonly bookings?: readonly BookingOf[];
+interface ShopOf extends PureShopFile {
   readonly limits?: Partial<Limits>;
 }
 
-/** The slot service of a shop on 2026-03-09, without a database. User 1 manages the shop. */
-function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = {} }: ShopOf) {
-  const zone = createZone(timezone);
-  const at = (time: string) => readTime(time, zone).at;
-  const known = new Map(products.map((product) => [product.id ?? 1, wholeProduct(product)]));
-  const store = {
-    products: known,
-    categories: [],
-    currency: 'EUR',
-    canManage: (id: number) => id === MANAGER.userId,
-  };
-  const stored = bookings.map(
-    ({ product = 1, staff = [], quantity = 1, start, end }, index): OccupiedPlaces => {
-      const span = { start: at(start), end: at(end) };
-      return { id: index + 1, productId: product, staffIds: staff, ...span, quantity, expiresAt: null };
-    },
-  );
-  const host = { products: memoryProducts(store) } as unknown as HostPorts;
-  const site = { zone } as Site;
-  const { storage } = storedBookings(rules.map(wholeRule), stored);
-  const service = createSlotService({
-    host,
-    site,
-    clock: { now: () => at('2026-03-09T00:00') },
-    limits: { slotDays: 366, memberDays: 100_000, slotRecords: 100_000, ...limits },
-    worlds: createWorldLoader({
-      storage,
-      rules: (target) => storage.rules.bearingOn(target),
-      host,
-      site,
-      options: { precedence: 'larger-wins', placelessStatuses: [] },
-    }),
-    storage: { ...storage, seesUncommitted: () => false },
-    rules: (target) => storage.rules.bearingOn(target),
-    cacheBytes: 0,
-    staffCosts: 'replace',
-    staffing: firstFree,
-  });
-  const list = async (query: SlotQuery, viewer?: Viewer) => service.list(query, viewer);
+/** The lists of a shop on 2026-03-09. */
+function serviceOf(file: ShopOf) {
+  const { slots } = slotServiceOf(file);
+  const list = async (query: SlotQuery, viewer?: Viewer) => slots.list(query, viewer);
   return {
     list,
     lines: async (query: SlotQuery, viewer?: Viewer) => lines((await list(query, viewer)).records),

@@ -38,7 +38,7 @@ function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) 
     rules: (target) => storage.rules.bearingOn(target),
     host: { products: memoryProducts(store) } as unknown as HostPorts,
     site: { zone } as Site,
-    options: { precedence: 'larger-wins', placelessStatuses: ['postponed'] },
+    options: { precedence: 'larger-wins', placelessStatuses: ['postponed'], bookingLimits: [] },
   });
   return { loader, bookings, asked, known };
 }
@@ -127,6 +127,7 @@ describe('what is read for one booking is enough to judge it', () => {
       {
         productIds: [1],
         staffIds: [5, 9],
+        resourceIds: [],
         from: at('2026-03-10T00:00'),
         to: at('2026-03-11T00:00'),
         notStatuses: ['was-in-cart', 'cancelled', 'trash', 'postponed'],
@@ -154,7 +155,7 @@ describe('a product that the preparation lacks', () => {
     await expect(after.loader.load(prepared, { now: NOW }, transaction)).rejects.toThrow(StalePreparation);
     const again = await after.loader.prepare(request, {});
     const world = await after.loader.load(again, { now: NOW }, transaction);
-    expect(world.products.get(2)?.padding).toBe(30);
+    expect(world.products.get(2)?.paddings).toEqual({ timed: true, before: 30, after: 30 });
   });
 
   it('is looked for only in the transaction, and is known from then on', async () => {
@@ -165,7 +166,7 @@ describe('a product that the preparation lacks', () => {
     expect([...first.products.keys()]).toEqual([1]);
     await expect(loader.load(first, { now: NOW }, transaction)).rejects.toThrow(StalePreparation);
     const world = await loader.load(await loader.prepareFromCache(request, {}), { now: NOW }, transaction);
-    expect(world.products.get(2)?.padding).toBe(30);
+    expect(world.products.get(2)?.paddings).toEqual({ timed: true, before: 30, after: 30 });
     expect(world.bookings.map(({ productId }) => productId)).toEqual([2]);
     // Bookings of other products are read only if there are other products.
     expect(asked.map(({ staffIds }) => staffIds)).toEqual([[], [5]]);

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"ownModules": true} */
 import fc from '../../support/fast-check';
 import { medianCpuMilliseconds } from '../../support/cpu-time';
 import { type Syntax, transactionStepOf } from '../../../lib/storage/lending/transaction-step';
@@ -162,7 +163,7 @@ test.each<[Syntax, string]>([
 
 /** Texts of this length, made of pieces that nothing closes, or that all look like the beginning of another piece. */
 function hostileTexts(length: number): string[] {
-  // prettier-ignore
+  // oxfmt-ignore
   const pieces = [
     '/* ', '*/', '/*!', '-', '--\n', '#', "'", "''", "'\\", "E'\\' ", '"', '`', '[', '$', '$a', '$$ ', 'a$b$ ', ';', 'a;', ' ', 'SET ',
   ];

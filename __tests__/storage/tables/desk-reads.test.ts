@@ -7,18 +7,20 @@ import { appointmentRecord, MORNING } from '../../support/stored';
 
 const at = (seconds: number) => asInstant(MORNING + seconds);
 
-const settlement = (refundDue: string): Settlement => ({
+const settlement = (refundDue: string, amountDue = '0.00'): Settlement => ({
   orderItemId: 1,
   paid: refundDue,
   fee: '0.00',
   refundDue,
-  amountDue: '0.00',
+  amountDue,
   reason: 'cancelled',
 });
 
 forEachDatabase((_, open) => {
   test('the unsettled money is that of dead appointments in paid orders, and of live ones in dead orders', async () => {
     const cancelled = { status: 'cancelled', orderId: 5, orderStatus: 'processing' } as const;
+    const unpaid = { ...cancelled, orderStatus: 'cancelled' } as const;
+    const fees = [{ reason: 'cancelled', amount: '5.00', waived: '' }] as const;
     /** The appointments that are found, in their order, the newest first. */
     const found: Partial<AppointmentRecord>[] = [
       { ...cancelled, dateModified: at(1), paidLateAt: at(90) },
@@ -29,10 +31,14 @@ forEachDatabase((_, open) => {
       { ...cancelled, dateModified: at(40), orderQuantity: 1 },
       { ...cancelled, dateModified: at(30), settlement: settlement('0.50') },
       { ...cancelled, dateModified: at(1), paidLateAt: at(20), settlement: settlement('0.00') },
+      { ...unpaid, dateModified: at(15), fees, settlement: settlement('0.00', '5.00') },
+      { ...cancelled, dateModified: at(10), fees, settlement: settlement('0.50') },
     ];
     const others: Partial<AppointmentRecord>[] = [
       { ...cancelled, moneySettled: true },
       { ...cancelled, settlement: settlement('0.00') },
+      { ...cancelled, fees, settlement: settlement('0.00') },
+      { ...unpaid, fees, settlement: settlement('0.00', '5.00'), moneySettled: true },
       { ...cancelled, orderQuantity: 0 },
       { ...cancelled, orderId: 0 },
       { ...cancelled, orderStatus: 'pending' },

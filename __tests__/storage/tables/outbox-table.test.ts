@@ -22,7 +22,7 @@ forEachDatabase((name, open) => {
         topic: 'availability.deleted',
         resource: 'availability',
         resourceId: 12,
-        snapshot: { title: 'O\'Hara "x" 😀', list: [1, null] },
+        snapshot: { id: 12, title: 'O\'Hara "x" 😀', list: [1, null] },
         actorId: 4,
         reason: 'asked on the phone',
       });

@@ -33,6 +33,18 @@ forEachDatabase((_name, open) => {
     });
   });
 
+  test('a process on a machine whose clock is an hour ahead does not take an order that another one holds', async () => {
+    await onFreshStorage(open, async (storage) => {
+      const { pendingOrders } = storage;
+      await insert(storage, 60);
+      const realNow = Date.now.bind(Date);
+      const ahead = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 3_600_000);
+      expect(await pendingOrders.due(10)).toEqual([]);
+      expect(await pendingOrders.take('ref-1', 30, true)).toMatchObject({ kind: 'busy' });
+      ahead.mockRestore();
+    });
+  });
+
   test('one that is given back is free for a next try at once, and for the worker when its lease ends', async () => {
     await onFreshStorage(open, async (storage) => {
       const { pendingOrders } = storage;

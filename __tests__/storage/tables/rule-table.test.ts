@@ -1,4 +1,5 @@
-import { asInstant } from '../../../lib/time/units';
+import type { WrittenRule } from '../../../lib/storage/tables/rule-table';
+import { asInstant, asSiteSeconds } from '../../../lib/time/units';
 import { forEachDatabase } from '../../support/databases';
 import { onFreshStorage } from '../../support/storage';
 import { MORNING, ruleDraft } from '../../support/stored';
@@ -65,6 +66,19 @@ forEachDatabase((_name, open) => {
         version: 2,
       });
       expect((await storage.rules.find([rule.id])).get(rule.id)).toEqual(updated);
+    });
+  });
+
+  test('the end of a COUNT is stored with its rule, and replaced with it', async () => {
+    await onFreshStorage(open, async (storage) => {
+      const [first, second] = [3, 5].map((count) => ({
+        ...ruleDraft({ rrule: `FREQ=DAILY;COUNT=${count}` }),
+        countEnd: { first: asSiteSeconds(0), last: asSiteSeconds((count - 1) * 86_400) },
+      })) as [WrittenRule, WrittenRule];
+      const { id } = await storage.transaction((t) => storage.rules.insert(first, MORNING, t));
+      expect((await storage.rules.all())[0]!.countEnd).toEqual(first.countEnd);
+      await storage.transaction((t) => storage.rules.update(id, second, LATER, t));
+      expect((await storage.rules.all())[0]!.countEnd).toEqual(second.countEnd);
     });
   });
 

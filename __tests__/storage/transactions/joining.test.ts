@@ -111,7 +111,11 @@ forEachDatabase((name, open) => {
         name === 'PostgreSQL'
           ? expect(inserted).resolves.toMatchObject({ kind: 'global' })
           : expect(inserted).rejects.toMatchObject(refused(/not known.*READ COMMITTED/));
-      await outcome.finally(() => t.rollback());
+      try {
+        await outcome;
+      } finally {
+        await t.rollback();
+      }
     });
   });
 
@@ -125,7 +129,11 @@ forEachDatabase((name, open) => {
       const t = await sequelize.transaction({ isolationLevel: deceit.isolationLevel });
       await sequelize.query(deceit.sql, { transaction: t });
       const outcome = expect(insertRule(storage, t)).rejects.toMatchObject(refused(/SERIALIZABLE|not known/));
-      await outcome.finally(() => t.rollback());
+      try {
+        await outcome;
+      } finally {
+        await t.rollback();
+      }
       expect(await storage.rules.all()).toEqual([]);
     });
   });

@@ -7,7 +7,7 @@ import type { OpenApi } from '../../../lib/rest/openapi';
 
 const ROOT = join(__dirname, '../../..');
 const GENERATOR = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
-const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
+const FORMATTER = join(ROOT, 'node_modules/oxfmt/bin/oxfmt');
 const run = promisify(execFile);
 
 /** The file with the generated types. */
@@ -21,8 +21,7 @@ export async function generateTypes(document: OpenApi): Promise<string> {
     await writeFile(from, JSON.stringify(document));
     // A field with a default may still be left out of a request.
     await run(process.execPath, [GENERATOR, from, '-o', to, '--default-non-nullable=false']);
-    await writeFile(to, `/* eslint-disable */\n${await readFile(to, 'utf8')}`);
-    await run(process.execPath, [PRETTIER, '--config', join(ROOT, '.prettierrc.json'), '--write', to]);
+    await run(process.execPath, [FORMATTER, '--config', join(ROOT, '.oxfmtrc.json'), to]);
     return await readFile(to, 'utf8');
   } finally {
     await rm(folder, { recursive: true });

@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../eventually';
 import { startCaretaker } from './caretaker';
 import { freePorts } from './free-ports';
-import { AS_USER, ClusterNode } from './node';
+import { AS_USER, ClusterNode, PATIENCE_SECONDS } from './node';
 import { environmentIn, missingPackages, temporaryIn } from './packages';
 
 /** Three servers of MariaDB that are one database, in a temporary folder. */
 export interface Cluster {
   readonly nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
-  /** Waits until all nodes serve and are connected with each other. */
+  /** Waits until all nodes serve, are connected with each other and agree on that. */
   waitUntilWhole(): Promise<void>;
   /** Waits until all nodes have everything that any of them has stored. */
   waitUntilSame(): Promise<void>;
@@ -34,9 +35,7 @@ export async function startCluster(): Promise<Cluster> {
     for (const node of nodes) await node.start();
     return {
       nodes: nodes as [ClusterNode, ClusterNode, ClusterNode],
-      waitUntilWhole: async () => {
-        for (const node of nodes) await node.waitUntilReady(SIZE);
-      },
+      waitUntilWhole: () => waitUntilWhole(nodes),
       waitUntilSame: async () => {
         for (const node of nodes)
           await node.execute('SET STATEMENT wsrep_sync_wait = 1 FOR SELECT COUNT(*) FROM mysql.user');
@@ -47,6 +46,18 @@ export async function startCluster(): Promise<Cluster> {
     await caretaker.cleanUp();
     throw error;
   }
+}
+
+/**
+ * A node that was silent, and has not noticed yet that it was excluded, shows the group of before. The others count it
+ * as a member again before it has what it missed. Only the number of the change says that all see one group.
+ */
+async function waitUntilWhole(nodes: readonly ClusterNode[]): Promise<void> {
+  await eventually(
+    () => Promise.all(nodes.map((node) => node.servingIn(SIZE))),
+    ([first, ...others]) => first !== undefined && others.every((change) => change === first),
+    PATIENCE_SECONDS,
+  );
 }
 
 async function makeNodes(folder: string): Promise<ClusterNode[]> {

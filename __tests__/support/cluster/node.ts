@@ -30,9 +30,15 @@ const TIMEOUTS = [
 /** State transfer by rsync fails as root, so servers run as another user. */
 export const AS_USER = process.getuid?.() === 0 ? ['--user=mysql'] : [];
 
-const PATIENCE_SECONDS = 120;
+/** Seconds within which a server has to start, to join or to leave. */
+export const PATIENCE_SECONDS = 120;
 
 type Status = Readonly<Record<string, string>>;
+
+const serves = (status: Status, size?: number): boolean =>
+  status.wsrep_ready === 'ON' &&
+  status.wsrep_local_state_comment === 'Synced' &&
+  (size === undefined || status.wsrep_cluster_size === String(size));
 
 /** One server of a cluster. Each method resolves after its effect. */
 export class ClusterNode {
@@ -105,12 +111,16 @@ export class ClusterNode {
 
   /** @param size the number of nodes that it has to be connected with, itself included */
   async waitUntilReady(size?: number): Promise<void> {
-    await this.until(
-      (status) =>
-        status.wsrep_ready === 'ON' &&
-        status.wsrep_local_state_comment === 'Synced' &&
-        (size === undefined || status.wsrep_cluster_size === String(size)),
-    );
+    await this.until((status) => serves(status, size));
+  }
+
+  /**
+   * Returns the number of the group's last change, as this node knows it; undefined if the node does not serve in a
+   * group of `size` nodes.
+   */
+  async servingIn(size: number): Promise<string | undefined> {
+    const status = await this.status();
+    return serves(status, size) ? status.wsrep_cluster_conf_id : undefined;
   }
 
   /** Runs a statement on a connection of its own. */

@@ -31,7 +31,7 @@ export function recipeModules(
       throw new Error(`${recipe} loads ${from}, which this test does not give`);
     };
     // The text is a page of this repository.
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    // oxlint-disable-next-line typescript/no-implied-eval
     const run = new Function('require', 'module', 'exports', 'process', commonJsOf(text)) as (
       ...args: unknown[]
     ) => void;

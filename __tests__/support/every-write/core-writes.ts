@@ -17,6 +17,7 @@ const TEN = '2026-03-10T10:00';
 const ELEVEN = '2026-03-10T11:00';
 const BOOKING = { productId: 8, start: TEN, customerId: 5 };
 const WEEKLY = { ...BOOKING, rrule: 'FREQ=WEEKLY;COUNT=2' };
+const VISIT = { items: [{ productId: 8 }, { productId: 7, staffId: 3 }], start: TEN, customerId: 5 };
 const MORNING = {
   kind: 'staff',
   kindId: 3,
@@ -48,6 +49,13 @@ const twoPlaced = async (world: World) => [
   await world.core.holds.place({ ...BOOKING, start: ELEVEN }, { owner: 'visitor' }),
 ];
 const packaged = (world: World) => world.core.series.create(WEEKLY);
+
+const STUDIO = { name: 'Studio', kind: 'room' };
+const withRule = async ({ core }: World) => {
+  const studio = await core.resources.create(STUDIO);
+  await core.rules.create({ ...MORNING, kind: 'resource', kindId: studio.id });
+  return studio;
+};
 
 /** Every method of the core that writes. */
 export const CORE_WRITES: readonly Write[] = [
@@ -178,6 +186,18 @@ export const CORE_WRITES: readonly Write[] = [
     prepare: packaged,
     run: ({ core }, { series: { id } }) => core.series.cancel(id),
   }),
+  write({ name: 'visits.create', prepare: nothing, run: ({ core }) => core.visits.create(VISIT) }),
+  write({ name: 'resources.create', prepare: nothing, run: ({ core }) => core.resources.create(STUDIO) }),
+  write({
+    name: 'resources.update',
+    prepare: ({ core }) => core.resources.create(STUDIO),
+    run: ({ core }, { id }) => core.resources.update(id, { status: 'inactive' }),
+  }),
+  write({
+    name: 'resources.remove',
+    prepare: withRule,
+    run: ({ core }, { id }) => core.resources.remove(id),
+  }),
   write({ name: 'rules.create', prepare: nothing, run: ({ core }) => core.rules.create(MORNING) }),
   write({
     name: 'rules.update',
@@ -208,6 +228,12 @@ export const CORE_WRITES: readonly Write[] = [
   write({
     name: 'customers.erase',
     prepare: booked,
+    run: ({ core }) => core.customers.erase(5),
+    inSteps: true,
+  }),
+  write({
+    name: 'customers.erase, with a visit',
+    prepare: ({ core }) => core.visits.create(VISIT),
     run: ({ core }) => core.customers.erase(5),
     inSteps: true,
   }),
@@ -245,8 +271,11 @@ export const CORE_READS: readonly string[] = [
   ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor', 'isNonceFor'],
   ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction', 'transactionOn', 'changedPrice'],
   ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun', 'rules.preview'],
+  ...['resources.get', 'resources.find', 'resources.list'],
   ...['series.preview', 'series.list', 'series.get', 'series.find'],
+  ...['visits.slots', 'visits.preview', 'visits.get', 'visits.find', 'visits.list'],
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],
-  ...['desk.visits', 'desk.tasks', 'desk.openTasks'],
+  ...['customers.record', 'previewCancellation'],
+  ...['desk.visits', 'desk.search', 'desk.tasks', 'desk.openTasks'],
   ...['calendar.page', 'calendar.desk', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],
 ];

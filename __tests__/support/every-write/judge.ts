@@ -59,7 +59,8 @@ export const problemOf = (
     const isAsBefore = isDeepStrictEqual(after, before);
     const isStored = isDeepStrictEqual(after, expected);
     const told = error as
-      { code?: string; data?: Readonly<Record<string, unknown>>; message: string } | undefined;
+      | { code?: string; data?: Readonly<Record<string, unknown>>; message: string }
+      | undefined;
     if (!told) {
       if (isStored) return undefined;
       await world.settle();

@@ -11,6 +11,7 @@ const ELEVEN = at('2026-03-10T11:00');
 const BOOKING = { product_id: 8, start: TEN, customer_id: 5 };
 const HAIRCUT = { product_id: 7, start: TEN };
 const WEEKLY = { ...BOOKING, rrule: 'FREQ=WEEKLY;COUNT=2' };
+const VISIT = { items: [{ product_id: 8 }, { product_id: 7, staff_id: 3 }], start: TEN, customer_id: 5 };
 const RULE = { kind: 'global', range_type: 'time:all', from_range: '07:00', to_range: '08:00' };
 const KEY = { 'Idempotency-Key': 'once' };
 
@@ -25,6 +26,7 @@ const post = (path: Path, body: object) => async (world: World) =>
 const booked = post('/v2/appointments', BOOKING);
 const cut = post('/v2/appointments', HAIRCUT);
 const packaged = post('/v2/series', WEEKLY);
+const equipped = post('/v2/resources', { name: 'Studio', kind: 'room' });
 const ruled = post('/v2/availabilities', RULE);
 
 const linked = async (world: World) => ({
@@ -82,6 +84,23 @@ export const REST_WRITES: readonly Write[] = [
     prepare: packaged,
     run: (world, { id }) => world.send('delete', `/v2/series/${id}`),
   }),
+  write({ name: 'POST /v2/visits', prepare: nothing, run: post('/v2/visits', VISIT) }),
+  write({
+    name: 'POST /v2/visits, with an Idempotency-Key',
+    prepare: nothing,
+    run: (world) => world.send('post', '/v2/visits', VISIT, KEY),
+  }),
+  write({ name: 'POST /v2/resources', prepare: nothing, run: equipped }),
+  write({
+    name: 'PUT /v2/resources/:id',
+    prepare: equipped,
+    run: (world, { id }) => world.send('put', `/v2/resources/${id}`, { quantity: 2 }),
+  }),
+  write({
+    name: 'DELETE /v2/resources/:id',
+    prepare: equipped,
+    run: (world, { id }) => world.send('delete', `/v2/resources/${id}`),
+  }),
   write({ name: 'POST /v2/availabilities', prepare: nothing, run: ruled }),
   write({
     name: 'PUT /v2/availabilities/:id',
@@ -106,6 +125,12 @@ export const REST_WRITES: readonly Write[] = [
     name: 'POST /v2/desk/customers/:id/erase',
     prepare: booked,
     run: (world) => world.send('post', '/v2/desk/customers/5/erase', {}),
+    inSteps: true,
+  }),
+  write({
+    name: 'POST /v2/desk/customers/erase',
+    prepare: booked,
+    run: (world) => world.send('post', '/v2/desk/customers/erase', { email: 'cleo@cleo.example' }),
     inSteps: true,
   }),
   write({

@@ -86,11 +86,20 @@ export async function openWorld(shared: boolean): Promise<World> {
       const series = [...(await core.series.find(ids)).values()].map(
         ({ status, orderId, appointments: { length } }) => ({ status, orderId, length }),
       );
+      const visits = [...(await core.visits.find(ids)).values()].map(
+        ({ status, customerId, orderId, appointments: { length } }) => ({
+          status,
+          customerId,
+          orderId,
+          length,
+        }),
+      );
       const rules = (await core.rules.all()).map(({ title, fromRange, toRange }) => [
         title,
         fromRange,
         toRange,
       ]);
+      const { items: resources } = await core.resources.list();
       // References differ between runs.
       const listed = (await allOrders()).map(({ status, items }) => ({
         status,
@@ -100,7 +109,7 @@ export async function openWorld(shared: boolean): Promise<World> {
       const { events } = await core.events.read({ after: 0, limit: 1_000 });
       const topics = events.map(({ topic }) => topic).sort();
       return JSON.parse(
-        JSON.stringify({ appointments, series, rules, listed, subscriptions, topics }),
+        JSON.stringify({ appointments, series, visits, rules, resources, listed, subscriptions, topics }),
       ) as unknown;
     },
     async settle() {

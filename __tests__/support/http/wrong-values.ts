@@ -54,7 +54,28 @@ const WRONG: Readonly<
     query: ['2026-02-30', '2026-03-10T25:00', 'today', '1773129600', LONG, ['2026-03-10'], OBJECT],
     json: [],
   },
+  'time-of-day': {
+    query: ['9', '9:5', '24:01', '25:00', '09:60', '9am', '-1:00', LONG, ['09:00'], OBJECT],
+    json: [5, true, {}],
+  },
   timezone: { query: ['Mars/Phobos', '+25:00', LONG, ['UTC'], OBJECT], json: [5, true, {}] },
+  'visit-items': {
+    query: ['x', '[]', '{}', '[{"product_id":1}]', '[1,2]', '[{"product_id":"a"},{"product_id":1}]', OBJECT],
+    json: [5, true, {}, [{ product_id: 1 }], Array.from({ length: 11 }, () => ({ product_id: 1 }))],
+  },
+  contact: {
+    query: ['x', ['x'], OBJECT, { email: 'x' }, { language: 'x_y' }],
+    json: [
+      5,
+      true,
+      [{}],
+      { name: 5 },
+      { name: LONG },
+      { email: 'a b@c' },
+      { phone: LONG },
+      { language: '1' },
+    ],
+  },
   'meta-data': {
     query: [
       'x',

@@ -1,10 +1,19 @@
-import type { Transaction } from 'sequelize';
-import type { AppointmentsOptions, HostPorts, OrderNotice, OrdersPort, OrderStatus } from 'shop-appointments';
+import type { Sequelize, Transaction } from 'sequelize';
+import type {
+  AppointmentsOptions,
+  EntitlementsPort,
+  HostPorts,
+  OrderNotice,
+  OrdersPort,
+  OrderStatus,
+  Product,
+} from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { type OpenDatabase, openDatabase } from '../databases';
 import type { ShopOrders } from './state-machine-orders';
 import { type SharedOrder, sharedOrders } from './shared-orders';
 import { openShop, type TestShop } from './core-shop';
+import { withProducts } from './other-ports';
 
 /** A salon whose orders are in its database, or elsewhere. Its tests can change the orders as the host. */
 export interface OrderShop {
@@ -33,29 +42,40 @@ export interface OrderShopOptions extends Partial<AppointmentsOptions> {
    * transaction.
    */
   readonly reports?: 'with its transaction' | 'without';
+  /** Other fields of products, by their ids. */
+  readonly ofProducts?: Readonly<Record<number, Partial<Product>>>;
   readonly open?: OpenDatabase;
   /** Replaces the shop's usual way to keep its orders. */
   readonly ordersAs?: (orders: MemoryOrdersPort) => ShopOrders;
+  /** Members of the host in addition to the ports. */
+  readonly alongside?: Pick<HostPorts, 'admission' | 'entitlements'>;
+  /** Makes an entitlements port in the database of the shop. */
+  readonly entitlementsIn?: (sequelize: Sequelize) => Promise<EntitlementsPort>;
 }
 
 export async function openOrderShop({
   shared,
   reports,
+  ofProducts = {},
   // Orders elsewhere need no second instance on the database, so it is the shop's usual one.
   open = shared ? openDatabase : undefined,
   ordersAs = (orders) => orders,
+  alongside,
+  entitlementsIn,
   ...options
 }: OrderShopOptions): Promise<OrderShop> {
   const database = await open?.();
   const notices: OrderNotice[] = [];
+  const entitlements = database && (await entitlementsIn?.(database.sequelize));
   const inOurs = shared && database ? await sharedOrders(database.sequelize) : undefined;
   let real!: ShopOrders;
   const salon = await openShop({
     ...options,
     ...(database && { database: database.sequelize }),
-    ports: (host): HostPorts => {
+    ports: (given): HostPorts => {
+      const host = withProducts(given, ofProducts);
       real = ordersAs(inOurs ?? host.orders);
-      return { ...host, orders: reporting() };
+      return { ...host, ...alongside, ...(entitlements && { entitlements }), orders: reporting() };
     },
   });
   const { appointments } = salon;

@@ -9,10 +9,10 @@ export const withTrouble = (host: HostPorts, trouble: () => Partial<OrdersPort>)
 });
 
 /** The host, with other fields of its products, by their ids; null removes a product. */
-export const withProducts = (
-  host: HostPorts,
+export const withProducts = <Host extends HostPorts>(
+  host: Host,
   changed: Readonly<Record<number, Partial<Product> | null>>,
-): HostPorts => ({
+): Host => ({
   ...host,
   products: {
     ...host.products,

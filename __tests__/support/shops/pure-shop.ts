@@ -2,9 +2,11 @@ import type { Product } from '../../../lib/domain/product';
 import type { Rule, RuleDraft } from '../../../lib/domain/rule';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
+import { lanesToStore } from '../../../lib/engine/slots/lane';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
 import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product-settings';
 import type { SlotListing } from '../../../lib/engine/slots/product-slots';
+import type { BookableResource } from '../../../lib/engine/slots/resources/demand';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import { slotEnd } from '../../../lib/engine/slots/spans/slot-span';
 import { slotWindow } from '../../../lib/engine/slots/spans/window';
@@ -27,6 +29,7 @@ export interface PureShopFile {
   readonly now?: Time;
   readonly products: readonly ProductOf[];
   readonly rules: readonly Partial<RuleDraft>[];
+  readonly resources?: readonly BookableResource[];
   readonly bookings?: readonly BookingOf[];
 }
 
@@ -41,6 +44,8 @@ export interface BookingOf {
   readonly staff?: readonly number[];
   readonly quantity?: number;
   readonly allDay?: boolean;
+  /** Resources, in the order of the product's needs. */
+  readonly resources?: readonly number[];
 }
 
 export interface ListOf extends Partial<Omit<SlotListing, 'window'>> {
@@ -60,7 +65,11 @@ export interface JudgeOf {
   readonly quantity?: number;
   readonly allDay?: boolean;
   /** Default `full`. */
-  readonly enforce?: 'capacity' | 'full';
+  readonly enforce?: 'capacity' | 'full' | 'none';
+  /** Resources to take, in the order of the needs. Default: any. */
+  readonly resources?: readonly number[];
+  /** Resources to take if they have room. */
+  readonly preferred?: readonly number[];
 }
 
 /** A shop of plain values, as the pure functions of slots and bookings see it, without host and database. */
@@ -83,6 +92,7 @@ export function pureShop(file: PureShopFile): PureShop {
   );
   const settings = (product = 1): ProductSettings => products.get(product)!;
   const rules = file.rules.map(wholeRule);
+  const { resources = [] } = file;
   const bookings = (file.bookings ?? []).map((booking, index): OccupiedPlaces => {
     const { product = 1, staff = [], quantity = 1, allDay = false } = booking;
     const span = occupiedSpan(
@@ -91,10 +101,20 @@ export function pureShop(file: PureShopFile): PureShop {
       allDay,
       zone,
     );
-    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity, expiresAt: null };
+    const { resources: resourceIds = [] } = booking;
+    const lanes = lanesToStore(settings(product), { ...span, staffIds: staff, quantity, resourceIds }, zone);
+    return {
+      id: index + 1,
+      productId: product,
+      staffIds: staff,
+      ...span,
+      quantity,
+      expiresAt: null,
+      ...lanes,
+    };
   });
   const world = (span: Span): World =>
-    assembleWorld({ zone, now, precedence: 'larger-wins', span, products, rules, bookings });
+    assembleWorld({ zone, now, precedence: 'larger-wins', span, products, resources, rules, bookings });
   const instant = (time: Time | Instant): Instant => (typeof time === 'string' ? at(time) : time);
 
   return {
@@ -110,10 +130,10 @@ export function pureShop(file: PureShopFile): PureShop {
       const reach = asInstant(window.end + durationSeconds + (timed ? 0 : duration * 32 * DAY));
       return listSlots(world({ start: window.start, end: reach }), settings(product), listing);
     },
-    judge({ product: id, staff = 'any', quantity = 1, allDay = false, enforce = 'full', ...when }) {
+    judge({ product: id, staff = 'any', quantity = 1, allDay = false, enforce = 'full', ...more }) {
       const product = settings(id);
-      const start = instant(when.start);
-      const end = when.end === undefined ? slotEnd(product, start, zone) : instant(when.end);
+      const start = instant(more.start);
+      const end = more.end === undefined ? slotEnd(product, start, zone) : instant(more.end);
       return judgeBooking(world(occupiedSpan(product, { start, end }, allDay, zone)), {
         product,
         start,
@@ -121,6 +141,8 @@ export function pureShop(file: PureShopFile): PureShop {
         allDay,
         quantity,
         staffIds: staff,
+        resourceIds: more.resources,
+        preferredResourceIds: more.preferred,
         enforce,
       });
     },

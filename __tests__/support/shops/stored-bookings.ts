@@ -1,3 +1,4 @@
+import type { Resource } from '../../../lib/domain/resource';
 import type { Rule } from '../../../lib/domain/rule';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import type { BookingQuery, RuleTarget, Storage } from '../../../lib/storage/storage';
@@ -5,14 +6,23 @@ import type { BookingQuery, RuleTarget, Storage } from '../../../lib/storage/sto
 type ReadStorage = {
   readonly rules: Pick<Storage['rules'], 'bearingOn'>;
   readonly live: Pick<Storage['live'], 'read'>;
+  readonly resources: Pick<Storage['resources'], 'active'>;
   readonly appointments: Pick<Storage['appointments'], 'bookings' | 'productsSharing'>;
 };
 
+const LARGEST = 31 * 86_400;
+
 /** A loader's storage over arrays, which notes the queries for bookings. It cannot write. */
-export function storedBookings(rules: readonly Rule[], bookings: readonly OccupiedPlaces[]) {
+export function storedBookings(
+  rules: readonly Rule[],
+  bookings: readonly OccupiedPlaces[],
+  resources: readonly Resource[] = [],
+) {
   const asked: BookingQuery[] = [];
+  // Bookings without stored paddings are found within the largest padding.
   const overlaps = (booking: OccupiedPlaces, { from, to }: Pick<BookingQuery, 'from' | 'to'>): boolean =>
-    booking.end > from && booking.start < to;
+    (booking.paddedTo ?? booking.end + LARGEST) > from &&
+    (booking.paddedFrom ?? booking.start - LARGEST) < to;
   const names = (booking: OccupiedPlaces, staffIds: readonly number[]): boolean =>
     booking.staffIds.some((id) => staffIds.includes(id));
 
@@ -23,9 +33,11 @@ export function storedBookings(rules: readonly Rule[], bookings: readonly Occupi
           rules: await storage.rules.bearingOn(rules),
           bookings: await storage.appointments.bookings(bookings),
           sharing: await storage.appointments.productsSharing(sharing),
+          resources: [...resources],
         };
       },
     },
+    resources: { active: async () => [...resources] },
     rules: {
       bearingOn: async ({ productIds, staffIds }: RuleTarget) =>
         rules.filter(

@@ -1,6 +1,6 @@
 import type { HostPorts } from 'shop-appointments';
 import type { IdKind } from '../../../lib/domain/ids';
-import { ANSWERS } from '../../../lib/ports/external-ids/answers';
+import { RESULT_TRANSLATIONS } from '../../../lib/ports/external-ids/result-translations';
 import type { IdTranslation } from '../../../lib/ports/external-ids/id-translation';
 import * as nouns from '../../../lib/ports/external-ids/nouns';
 
@@ -57,12 +57,12 @@ export function withTextIds({ products, orders, users, access, webhooks }: HostP
         return products.traits;
       },
       find: async (ids, context) =>
-        ANSWERS['products.find'](
+        RESULT_TRANSLATIONS['products.find'](
           await products.find(integers.list('product', ids), nouns.contextWith(context, integers)),
           texts,
         ),
       search: async (query, context) =>
-        ANSWERS['products.search'](
+        RESULT_TRANSLATIONS['products.search'](
           await products.search(
             nouns.productQueryWith(query, integers),
             nouns.contextWith(context, integers),
@@ -70,12 +70,12 @@ export function withTextIds({ products, orders, users, access, webhooks }: HostP
           texts,
         ),
       categories: async (context) =>
-        ANSWERS['products.categories'](
+        RESULT_TRANSLATIONS['products.categories'](
           await products.categories(nouns.contextWith(context, integers)),
           texts,
         ),
       isReadable: async (list, context) =>
-        ANSWERS['products.isReadable'](
+        RESULT_TRANSLATIONS['products.isReadable'](
           await products.isReadable(
             list.map((product) => nouns.productWith(product, integers)),
             nouns.contextWith(context, integers),
@@ -101,17 +101,17 @@ export function withTextIds({ products, orders, users, access, webhooks }: HostP
           texts,
         ),
       findByReference: async (references, context) =>
-        ANSWERS['orders.findByReference'](
+        RESULT_TRANSLATIONS['orders.findByReference'](
           await orders.findByReference(references, nouns.contextWith(context, integers)),
           texts,
         ),
       find: async (ids, context) =>
-        ANSWERS['orders.find'](
+        RESULT_TRANSLATIONS['orders.find'](
           await orders.find(integers.list('order', ids), nouns.contextWith(context, integers)),
           texts,
         ),
       addItem: async (orderId, line, context) =>
-        ANSWERS['orders.addItem'](
+        RESULT_TRANSLATIONS['orders.addItem'](
           await orders.addItem(
             integerId('order', orderId),
             nouns.lineWith(line, integers),
@@ -133,26 +133,29 @@ export function withTextIds({ products, orders, users, access, webhooks }: HostP
     },
     users: {
       find: async (ids, context) =>
-        ANSWERS['users.find'](
+        RESULT_TRANSLATIONS['users.find'](
           await users.find(integers.list('user', ids), nouns.contextWith(context, integers)),
           texts,
         ),
       staff: async (query, context) =>
-        ANSWERS['users.staff'](
+        RESULT_TRANSLATIONS['users.staff'](
           await users.staff(nouns.staffQueryWith(query, integers), nouns.contextWith(context, integers)),
           texts,
         ),
       search: async (query, context) =>
-        ANSWERS['users.search'](await users.search!(query, nouns.contextWith(context, integers)), texts),
+        RESULT_TRANSLATIONS['users.search'](
+          await users.search!(query, nouns.contextWith(context, integers)),
+          texts,
+        ),
     },
     access: {
-      findKey: async (key) => ANSWERS['access.findKey'](await access.findKey(key), texts),
+      findKey: async (key) => RESULT_TRANSLATIONS['access.findKey'](await access.findKey(key), texts),
       findApplicationPassword: async (login, password) =>
-        ANSWERS['access.findApplicationPassword'](
+        RESULT_TRANSLATIONS['access.findApplicationPassword'](
           await access.findApplicationPassword(login, password),
           texts,
         ),
-      session: async (request) => ANSWERS['access.session'](await access.session(request), texts),
+      session: async (request) => RESULT_TRANSLATIONS['access.session'](await access.session(request), texts),
       can: (userId, capability) => access.can(integerId('user', userId), capability),
     },
     webhooks: {

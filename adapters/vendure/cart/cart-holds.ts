@@ -47,7 +47,7 @@ export class CartHolds {
     const booked = (await core.find([key.id])).get(key.id);
     if (booked === undefined || !isBooked(booked)) return this.place(cart, wanted);
     const whole = { ...wanted, staffId: wanted.staffId ?? booked.staffIds[0] ?? 0 };
-    // A refusal is no error for Vendure, which commits then: only a savepoint undoes the removal.
+    // For Vendure a refusal is no error, so Vendure commits. Only a savepoint undoes the removal.
     const { sharesDatabase, connection } = this.library;
     return sharesDatabase
       ? connection.withTransaction(cart.ctx, (ctx) => this.bookAnew({ ...cart, ctx }, booked.id, whole))
@@ -60,7 +60,9 @@ export class CartHolds {
     await this.library.during(cart, (how) => releaseIfHeld(core, key, how));
   }
 
-  /** Reads the stored lines of the cart, with changes of other requests since this one read the cart. */
+  /**
+   * Reads the stored lines of the cart, including changes that other requests made after this request read the cart.
+   */
   linesOf({ ctx, order }: Cart): Promise<OrderLine[]> {
     return this.library.connection.getRepository(ctx, OrderLine).find({
       where: { order: { id: order.id } },
@@ -77,7 +79,7 @@ export class CartHolds {
   private bookAnew(cart: Cart, appointmentId: number, wanted: Wanted): Promise<HeldFields> {
     return this.library.during(cart, async (how) => {
       const core = await this.library.coreOf(cart);
-      // Gives its place up first, because the new time may overlap it.
+      // The appointment first gives its place up, because the new time may overlap the old one.
       const reason = 'Its line is changed in the cart';
       await whileVendureWrites(cart.order.id, () => core.remove(appointmentId, {}, { ...how, reason }));
       return this.placeInside(cart, wanted, how);
@@ -136,8 +138,8 @@ const staffOf = ({ staffId }: Wanted): Pick<CustomerBooking, 'staffIds'> =>
   staffId === undefined ? {} : { staffIds: staffId === 0 ? [] : [staffId] };
 
 /**
- * Identifies the owner of a hold. A visitor has one active order; a customer who signed in has one identity for all of
- * theirs.
+ * Identifies the owner of a hold. A visitor has one active order, so its id suffices; a customer who signed in has one
+ * identity for all of their orders.
  */
 function ownerOf({ ctx, order }: Cart): HoldOwner {
   if (ctx.apiType !== 'shop') return { owner: `order ${order.id}` };

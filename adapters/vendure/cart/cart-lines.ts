@@ -18,7 +18,10 @@ import { alreadyThere, noMember, noMore, noStart, noTime, notBookable } from './
 
 type Sent = Partial<AppointmentLineFields>;
 
-/** Handles lines of a cart before Vendure changes them: each gets its place, or a text that refuses the change. */
+/**
+ * Handles lines of a cart before Vendure changes them: each line gets its place, or a text that explains why the change
+ * is refused.
+ */
 @Injectable()
 export class CartLines {
   constructor(
@@ -28,7 +31,7 @@ export class CartLines {
     @Inject(EventBus) private readonly events: EventBus,
   ) {}
 
-  /** Places the hold of a new line, or keeps that of a line that comes from another cart. */
+  /** Places the hold of a new line. If the line comes from another cart with its hold, the hold is kept. */
   async add(cart: Cart, input: WillAddItemToOrderInput): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
     const { productVariant: variant, quantity } = input;
@@ -50,7 +53,8 @@ export class CartLines {
       const twin = { variantId: variant.id, staff: textOf(sent.appointmentStaff), iso };
       if (sameLine(cart.order.lines, twin)) return this.alreadyThere(cart, refused);
       const held = await this.holds.place(cart, wanted);
-      // Two tabs that add one time wait for each other in `place`, and each has read the cart before.
+      // Two tabs that add the same time wait for each other in `place`, and each has read the cart before it waited. So
+      // the stored lines are read again.
       if (sameLine(await this.holds.linesOf(cart), twin)) {
         await this.holds.release(cart, keyOf(held)!);
         return this.alreadyThere(cart, refused);
@@ -73,7 +77,7 @@ export class CartLines {
       return undefined;
     }
     if (isWrittenByLibrary(line)) {
-      // The appointment follows a lower quantity, but cannot get more places.
+      // The appointment was not booked from a cart: it follows a lower quantity, but cannot get more places.
       return quantity > line.quantity ? noMore(await this.refusals.nameOf(cart.ctx, variant.id)) : undefined;
     }
     if (!isBookable(variant) && !key) return this.withoutTime(cart, variant.id, sent);
@@ -94,7 +98,7 @@ export class CartLines {
       const isSame = start === stored.appointmentStart && quantity === line.quantity && !isOtherStaff;
       if (key && isSame && (await this.holds.isBooked(cart, key))) return undefined;
       const held = key ? await this.holds.change(cart, key, wanted) : await this.holds.place(cart, wanted);
-      // Vendure stores the line's own fields first, and then the fields that were sent.
+      // Vendure stores the line's own fields first, and the sent fields after them. So both get the values of the hold.
       Object.assign(line.customFields, held);
       if (sent?.appointmentStart !== undefined)
         Object.assign(sent, { appointmentStart: held.appointmentStart });
@@ -107,7 +111,7 @@ export class CartLines {
     const key = keyOf(fieldsOf(line));
     if ((!key && !isWrittenByLibrary(line)) || this.library.isWriting) return;
     if (key) await this.holds.release(cart, key);
-    // An appointment that is already booked follows its order, once the line is gone.
+    // An appointment that is already booked follows its order, once the line has been removed.
     await this.events.publish(new AppointmentLineRemoved(cart.ctx, cart.order.id));
   }
 

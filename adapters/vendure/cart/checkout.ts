@@ -20,7 +20,8 @@ export class Checkout {
   ) {}
 
   /**
-   * Books all lines with an appointment that are not booked yet, all or none. A hold that is gone is placed again.
+   * Books the appointments of all lines that are not booked yet: all of them, or none. A hold that no longer exists is
+   * placed again.
    *
    * @returns the reason why an appointment cannot be booked, to show to the customer; undefined if all are booked
    */
@@ -72,15 +73,15 @@ export class Checkout {
       });
       return undefined;
     } catch (error) {
-      if (!this.refusals.isAnswer(error)) throw error;
+      if (!this.refusals.isShownAsText(error)) throw error;
       const refused = lines.find((line) => fieldsOf(line).appointmentId === error.data.id) ?? lines[0]!;
       return this.refusals.wordsFor(ctx, this.refusedBy(refused), error);
     }
   }
 
   /**
-   * Gives lines integers in a shop with text ids: the library does so when it first reads the order. It reads the order
-   * to judge this checkout, which is always refused, because it names a line that no order has.
+   * Gives lines integers in a shop whose ids are texts. The library does so when it reads the order for the first time.
+   * This checkout makes the library read the order, and is always refused, because it names a line that no order has.
    */
   private async meetLines(core: Appointments, orderId: number, key: HoldKey): Promise<void> {
     if (!this.library.setup.idForm.areTexts) return;
@@ -155,7 +156,10 @@ export class Checkout {
   }
 }
 
-/** Whether a line is booked here. An appointment of a placed order follows the order, also after its cancellation. */
+/**
+ * Whether the appointment of a line is booked here. An appointment of a placed order follows the order instead, also
+ * after its cancellation.
+ */
 function needsBooking(line: OrderLine, { orderPlacedAt }: Order): boolean {
   if (line.quantity === 0 || isWrittenByLibrary(line)) return false;
   const hasKey = keyOf(fieldsOf(line)) !== undefined;

@@ -15,7 +15,7 @@ import { SETUP, type Setup } from '../setup';
 export interface Cart {
   readonly ctx: RequestContext;
   readonly order: Order;
-  /** Currency of prices. Default: that of the request, to which Vendure converts an order that it changes. */
+  /** Currency of prices. Default: the currency of the request, to which Vendure converts an order that it changes. */
   readonly currencyCode?: CurrencyCode;
 }
 
@@ -43,7 +43,7 @@ export class Library {
     return this.setup.database.sharesDatabase;
   }
 
-  /** Whether the library itself writes the order, through its port; the line then has its appointment. */
+  /** Whether the library itself is writing the order, through its port. The line then has its appointment already. */
   get isWriting(): boolean {
     return this.contexts.libraryWrites.active;
   }
@@ -53,17 +53,17 @@ export class Library {
     return this.cores.of({ channel: cart.ctx.channel, currencyCode: currencyOf(cart) });
   }
 
-  /** Calls the library, in the request's transaction if both use one database. */
+  /** Calls the library, in the request's transaction if the library and Vendure use one database. */
   during<T>({ ctx }: Cart, work: (how: How) => Promise<T>): Promise<T> {
     return this.contexts.during(ctx, work);
   }
 
-  /** Returns the library's integer of an id. Call it inside `during`, because it may ask a port. */
+  /** Returns the library's integer for an id. Call this method inside `during`, because it may call a port. */
   idOf(kind: IdKind, id: ID): Promise<number> {
     return this.cores.ids.toCore(kind, id);
   }
 
-  /** Returns the library's id of the order's customer; 0 for a guest. Call it inside `during`. */
+  /** Returns the library's id of the order's customer; 0 for a guest. Call this method inside `during`. */
   async customerOf({ order: { customer } }: Cart): Promise<number> {
     const userId = customer?.user?.id;
     return userId === undefined ? 0 : this.idOf('user', userId);

@@ -11,9 +11,9 @@ export type HeldFields = Omit<AppointmentLineFields, 'appointmentStaff'>;
 export interface Wanted {
   readonly variantId: ID;
   readonly quantity: number;
-  /** Start as it was sent, or as it is stored. */
+  /** Start as the customer sent it, or as it is stored. */
   readonly start: string;
-  /** The library's id of a member; 0 for any. Absent: unchanged. */
+  /** The library's id of a member; 0 for any member. Absent: unchanged. */
   readonly staffId?: number;
 }
 
@@ -27,7 +27,10 @@ interface WithFields {
 export const isBookable = ({ customFields }: ProductVariant): boolean =>
   ((customFields as Partial<BookableFields> | null)?.appointmentDuration ?? null) !== null;
 
-/** Returns the key of the hold, or of the appointment that the hold has become; undefined for a line without one. */
+/**
+ * Returns the key of a line's hold, or of the appointment that the hold has become; undefined for a line without
+ * either.
+ */
 export function keyOf({
   appointmentId,
   appointmentToken,
@@ -52,7 +55,7 @@ export function heldFields(
   };
 }
 
-/** The facts about a hold that are equal for the whole cart, and its token. */
+/** The token of a hold, and facts that are equal for the whole cart. */
 export interface HeldBy {
   readonly token: string;
   readonly currency: string;

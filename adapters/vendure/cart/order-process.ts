@@ -1,15 +1,16 @@
 import type { Injector, OrderProcess, OrderState } from '@vendure/core';
 import { Checkout } from './checkout';
 
-/** States in which a customer, or an administrator, changes the lines of an order. */
+/** States in which a customer or an administrator may change the lines of an order. */
 const OPEN: readonly OrderState[] = ['AddingItems', 'Draft', 'Modifying'];
 
-/** Whether an order leaves the cart with this move, or is about to be paid. */
+/** Whether this move takes an order out of the cart, or to the step before its payment. */
 const checksOut = (from: OrderState, to: OrderState): boolean =>
   to === 'ArrangingPayment' || (OPEN.includes(from) && !OPEN.includes(to) && to !== 'Cancelled');
 
 /**
- * Books the appointments of an order before it is paid. Last of all processes, so that no other one refuses after it.
+ * Books the appointments of an order before it is paid. It runs after all other processes, so that none of them can
+ * refuse the move after the booking.
  */
 export function appointmentOrderProcess(): OrderProcess<never> {
   let checkout: Checkout;

@@ -11,7 +11,7 @@ import type { AppointmentLineFields } from '../custom-fields';
 import { coinOf, moneyPrecision } from '../money';
 import { type Conversion, unitPriceInOtherCurrency, unitPriceOf, type VariantPrice } from './unit-price';
 
-/** Prices a line with an appointment at the appointment's cost; others by the shop's own strategy. */
+/** Prices a line with an appointment at the appointment's cost, and other lines by the shop's own strategy. */
 export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrategy {
   /** Decimals of every amount that the shop stores. */
   private precision!: number;

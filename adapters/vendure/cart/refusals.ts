@@ -10,7 +10,7 @@ export interface RefusedVariant {
   readonly start?: Instant;
 }
 
-/** Turns refusals of the library into results of Vendure's API instead of errors. */
+/** Turns refusals of the library into results of Vendure's API, so that they are not errors. */
 @Injectable()
 export class Refusals {
   constructor(
@@ -30,7 +30,7 @@ export class Refusals {
     try {
       return await work();
     } catch (error) {
-      if (!this.isAnswer(error)) throw error;
+      if (!this.isShownAsText(error)) throw error;
       return this.wordsFor(ctx, refused, error);
     }
   }
@@ -50,10 +50,10 @@ export class Refusals {
   }
 
   /**
-   * Whether an error becomes text. After an error of the database PostgreSQL runs no further statement in this
-   * transaction, so Vendure must then undo it.
+   * Whether an error is returned as text. After an error of the database, PostgreSQL runs no further statement in this
+   * transaction. Vendure must then get the error and undo the transaction.
    */
-  isAnswer(error: unknown): error is AppointmentsError {
+  isShownAsText(error: unknown): error is AppointmentsError {
     if (!(error instanceof AppointmentsError)) return false;
     const isBusy = error.code === 'shop_rest_busy' && !this.setup.database.sharesDatabase;
     return error.status < 500 || isBusy;

@@ -1,7 +1,10 @@
 import { Order, type RequestContext, TransactionalConnection, TransactionSubscriber } from '@vendure/core';
 import { Inject, Injectable } from '../from-vendure';
 
-/** Runs work after a rollback of Vendure's, which does not undo writes of the library in another database. */
+/**
+ * Runs work after Vendure has rolled back a transaction. If the library uses another database, the rollback does not
+ * undo the library's writes.
+ */
 @Injectable()
 export class Rollbacks {
   constructor(
@@ -16,6 +19,6 @@ export class Rollbacks {
     this.ends
       .awaitRollback(queryRunner)
       .then(work)
-      .catch(() => undefined); // The transaction was committed; or `work` failed, and the hold will expire.
+      .catch(() => undefined); // Either the transaction was committed, or `work` failed; in that case the hold will expire.
   }
 }

@@ -4,15 +4,15 @@ const EXACT = /(?:Z|[+-]\d\d:?\d\d)$/i;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 /**
- * First of the years in which the library books. Beyond them, a time with an offset might have no date in the shop's
- * zone.
+ * First and last of the years in which the library books. Outside them, a time with an offset might have no date in the
+ * shop's zone.
  */
 const FIRST_MS = Date.UTC(1970);
 const END_MS = Date.UTC(3000);
 
 /**
- * Parses `appointmentStart`: exact with `Z` or an offset, and else the wall clock of the shop. Undefined for a text
- * that is no date and time of the years 1970 to 2999.
+ * Parses `appointmentStart`. A text with `Z` or an offset is exact, any other means the wall clock of the shop.
+ * Undefined for a text that is no date and time of the years 1970 to 2999.
  */
 export function instantOf(start: string, timezone: string): Instant | undefined {
   const text = start.trim();

@@ -3,20 +3,20 @@ import type { Hold, HoldKey, Instant } from '../../../lib/index';
 /** Id of a line in the shop. */
 type LineId = number | string;
 
-/** A line with an appointment, with the facts in its order. */
+/** A line with an appointment, and the facts about it in its order. */
 export interface LineToBook {
   readonly lineId: LineId;
   readonly key: HoldKey | undefined;
   readonly quantity: number;
-  /** Undefined for a text that is no time. */
+  /** Start of the appointment; undefined for a text that is no time. */
   readonly start: Instant | undefined;
-  /** Currency in which its hold was priced. */
+  /** Currency in which the hold of the line was priced. */
   readonly currency: string | null | undefined;
 }
 
 /** The library's data about the lines of an order. */
 interface KnownHolds {
-  /** Holds, and the appointments that they have become in the last day, by id. */
+  /** Map from ids to holds, including appointments of the last day that were holds. */
   readonly holds: ReadonlyMap<number, Hold>;
   /** Lines whose appointment is booked. */
   readonly booked: ReadonlySet<LineId>;
@@ -24,17 +24,17 @@ interface KnownHolds {
   readonly currency: string;
 }
 
-/** Steps of a checkout by line. */
+/** The step that each line needs in a checkout. */
 interface CheckoutSteps {
   /** Lines whose holds can be booked. */
   readonly ready: readonly LineId[];
-  /** Lines whose holds have another quantity or time, and are changed first. */
+  /** Lines whose holds have another quantity or time; the holds are changed first. */
   readonly changed: readonly LineId[];
-  /** Lines without a bookable hold, which get a new one first. */
+  /** Lines without a bookable hold; they get a new hold first. */
   readonly anew: readonly LineId[];
 }
 
-/** Sorts the lines of an order by the steps that their checkout needs; lines that are already booked need none. */
+/** Sorts the lines of an order by the steps that their checkout needs. Lines that are already booked need none. */
 export function stepsOf(lines: readonly LineToBook[], known: KnownHolds): CheckoutSteps {
   const steps = { ready: [] as LineId[], changed: [] as LineId[], anew: [] as LineId[] };
   for (const line of lines) {
@@ -53,6 +53,6 @@ function stepOf(
   const isHold = appointment.status === 'in-cart' || appointment.status === 'was-in-cart';
   if (!isHold) return 'anew';
   if (appointment.quantity === quantity && appointment.start === start) return 'ready';
-  // An expired hold cannot be changed.
+  // An expired hold cannot be changed, so a new one is needed.
   return secondsLeft > 0 ? 'changed' : 'anew';
 }

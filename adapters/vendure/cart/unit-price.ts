@@ -14,9 +14,10 @@ export interface VariantPrice {
 const RATE_DECIMALS = 1_000_000;
 
 /**
- * Computes the price of one place for an order, in whole coins, from its net price. It includes tax if the variant's
- * price does. The net price of a place is that of a line, rounded, divided by its quantity, and rounded again. So it
- * may be off by a coin, and the variant's own price is used if it is that close, because the shop shows it.
+ * Computes the price of one place for an order, in whole coins, from its net price. The result includes tax if the
+ * variant's price does. The net price of a place is the rounded price of a line, divided by the line's quantity and
+ * rounded again, so it may be off by a coin. If the variant's own price is within this coin, it is used, because the
+ * shop shows that price.
  */
 export function unitPriceOf(net: number, variant: VariantPrice): number {
   const { listPrice, listPriceIncludesTax, taxRate, coin } = variant;
@@ -29,17 +30,17 @@ export function unitPriceOf(net: number, variant: VariantPrice): number {
   return isList ? listPrice : inCoins(Number(fractionOf(BigInt(net), withTax, whole)));
 }
 
-/** The variant's own price in two currencies, in the channel's form. */
+/** The price of the variant itself in two currencies, in the form of the channel. */
 export interface Conversion {
   readonly from: number | undefined;
   readonly to: number | undefined;
-  /** Smallest coin of the currency that is converted from, in minor units. */
+  /** Smallest coin of the currency from which is converted, in minor units. */
   readonly coin: number;
 }
 
 /**
- * Computes the price of one place from a net price in another currency: in the ratio of the variant's own prices, which
- * are known in both. Undefined if the variant has no price in one of them.
+ * Computes the price of one place from a net price in another currency, by the ratio of the variant's own prices in
+ * both currencies. Undefined if the variant has no price in one of them.
  */
 export function unitPriceInOtherCurrency(
   net: number,

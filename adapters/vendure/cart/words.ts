@@ -3,7 +3,7 @@ import { inWords } from './start';
 
 /** The line of a cart that was refused. */
 interface RefusedLine {
-  /** Name of its variant. */
+  /** Name of the refused line's variant. */
   readonly name: string;
   /** Requested start, if it could be parsed. */
   readonly start?: Instant;
@@ -44,7 +44,7 @@ export const noStart = (name: string): string =>
 export const notBookable = (name: string): string =>
   `${name} cannot be booked for a time. Leave out customFields.appointmentStart and appointmentStaff.`;
 
-/** Text for a higher quantity of an appointment that was not booked from a cart. */
+/** Text for raising the quantity of an appointment that was not booked from a cart. */
 export const noMore = (name: string): string =>
   `The appointment of ${name} was booked with this many places. Add a line for more.`;
 

@@ -13,9 +13,9 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 /** A browser of the shop, without a network: the shop's own session middleware reads and writes its cookies. */
 interface Browser {
-  /** Makes a request with these headers, as the shop's server passes it to the access port. */
+  /** Makes a request with these headers, in the form in which the shop's server passes it to the access port. */
   requestWith(headers: RequestLike['headers']): RequestLike;
-  /** Makes the cookie of a session. */
+  /** Creates the cookie of a session. */
   cookieOf(token: string): string;
 }
 

@@ -12,10 +12,10 @@ import { sharedTransactions } from './shared-transactions';
 
 /**
  * Checks that the plugin keeps the promises of the five ports in this shop: with its database, its strategies and its
- * other plugins. The checks write to the database, and print the promises that are broken.
+ * other plugins. The checks write to the database, and print each promise that is broken.
  *
- * @param config the shop's configuration with an empty database, in which Vendure's tables are made
- * @returns the promises that are broken
+ * @param config the shop's configuration with an empty database, in which Vendure's tables are created
+ * @returns the broken promises
  * @throws Error if the database has orders or customers
  */
 export async function checkVendurePorts(config: VendureConfig): Promise<ContractFailure[]> {
@@ -50,7 +50,7 @@ async function subjectOf(services: Services): Promise<HostUnderTest<ID>> {
   };
 }
 
-/** The access port with requests that the shop's session middleware has read, as the server calls it. */
+/** Wraps the access port so that requests pass through the shop's session middleware first, as in the server. */
 function behindSessions(services: Services, access: HostPorts<ID>['access']): HostPorts<ID>['access'] {
   const browser = browserOf(services(ConfigService));
   return { ...access, session: ({ headers }) => access.session(browser.requestWith(headers)) };

@@ -1,7 +1,7 @@
 import type { DataSource as Source, DataSourceOptions } from 'typeorm';
 import { DataSource } from '../from-vendure';
 
-/** Runs `work` on a connection of its own to Vendure's database, without Vendure's tables. */
+/** Runs `work` on a separate connection to Vendure's database, which needs none of Vendure's tables. */
 export async function onOwnConnection<T>(
   options: DataSourceOptions,
   work: (source: Source) => Promise<T>,

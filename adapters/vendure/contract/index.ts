@@ -1,2 +1,2 @@
-/** Checks the plugin in a shop of its own. */
+/** Checks the plugin in a test shop with an empty database. */
 export { checkVendurePorts } from './check-vendure-ports';

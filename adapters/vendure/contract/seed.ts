@@ -105,7 +105,7 @@ async function addVariant(
   return variant!.id;
 }
 
-/** @returns the id of the user */
+/** Adds an administrator. @returns the id of the user */
 async function addAdministrator(
   services: Services,
   ctx: RequestContext,
@@ -127,7 +127,7 @@ async function addAdministrator(
   return user.id;
 }
 
-/** @returns the id of the user */
+/** Adds a customer. @returns the id of the user */
 async function addCustomer(services: Services, ctx: RequestContext): Promise<ID> {
   const input = { emailAddress: 'cleo@shop.example', firstName: 'Cleo', lastName: 'Kit' };
   const customer = await services(CustomerService).create(ctx, input, PASSWORD);
@@ -154,7 +154,7 @@ async function addSessions(
   };
 }
 
-/** Adds credentials and webhooks to the plugin's own tables. Credentials of a user need an integer. */
+/** Adds credentials and webhooks to the plugin's own tables. Credentials name their user by the library's integer. */
 async function addCredentials(
   services: Services,
   manager: ID,

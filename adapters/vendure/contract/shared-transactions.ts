@@ -27,7 +27,7 @@ class ContractEvent extends VendureEvent {
   }
 }
 
-/** Adapts transactions that the library and Vendure share for the contract kit. */
+/** Gives the contract kit the transactions that the library and Vendure share. */
 export function sharedTransactions(services: Services, market: ChannelAndCurrency): SharedDatabase<ID> {
   const connection = services(TransactionalConnection);
   const contexts = services(Contexts);
@@ -47,8 +47,9 @@ export function sharedTransactions(services: Services, market: ChannelAndCurrenc
     async renameUser(userId, name, transaction) {
       const ctx = await contextOf(transaction);
       const administrator = await administrators.findOneByUserId(ctx, userId);
-      if (!administrator) throw new Error(`No administrator has the user ${userId}`);
-      // The service only changes administrators that the signed-in one may see, and no administrator is signed in.
+      if (!administrator) throw new Error(`No administrator belongs to user ${userId}`);
+      // The row is written directly. The service would only change administrators that a signed-in administrator may see,
+      // and no administrator is signed in here.
       const renamed = { firstName: name, lastName: '' };
       await connection.getRepository(ctx, Administrator).update(administrator.id, renamed);
     },
@@ -75,7 +76,7 @@ export function sharedTransactions(services: Services, market: ChannelAndCurrenc
   };
 }
 
-/** Ends a process of PostgreSQL, and returns when it has ended, because the server only sends it a signal. */
+/** Ends a process of PostgreSQL, and waits until it has ended, because the server only sends a signal to it. */
 async function terminate(source: DataSource, pid: number): Promise<void> {
   await source.query('SELECT pg_terminate_backend($1)', [pid]);
   const isThere = async (): Promise<boolean> =>

@@ -4,19 +4,21 @@ import { AppointmentsCores } from '../cores';
 import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** Receivers of records that have changed lately. */
+/** Receivers of the records that have changed recently. */
 interface Found {
   order(id: ID): void;
   deletedCustomer(userId: ID): void;
 }
 
 const EVERY_MS = 60_000;
-/** Milliseconds of overlap: clocks of processes differ, and a commit comes after its time stamp. */
+/** Milliseconds by which two periods overlap: clocks of processes differ, and a commit comes after its time stamp. */
 const OVERLAP_MS = 120_000;
 const AT_START_MS = 7 * 86_400_000;
 const MOST_AT_ONCE = 500;
 
-/** Finds unreported changes of orders with appointments and deletions of customers, after a process died. */
+/**
+ * Finds changes of orders with appointments, and deletions of customers, that a process did not report before it died.
+ */
 @Injectable()
 export class CatchUp {
   constructor(
@@ -25,7 +27,10 @@ export class CatchUp {
     @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
   ) {}
 
-  /** Reads the changes of the last week, and from then on every minute those since. Ends when the signal aborts. */
+  /**
+   * Reads the changes of the last week, and afterwards every minute the changes since the last time. Ends when the
+   * signal aborts.
+   */
   async run(signal: AbortSignal, found: Found): Promise<void> {
     await this.cores.ready.catch(() => undefined);
     let since = Date.now() - AT_START_MS;
@@ -35,16 +40,16 @@ export class CatchUp {
         await this.pass(new Date(since), found);
         since = now - OVERLAP_MS;
       } catch (error) {
-        this.setup.logger.warn(
-          { err: error },
-          'Changes of orders could not be looked for; that is tried again',
-        );
+        this.setup.logger.warn({ err: error }, 'Looking for changes of orders failed; it is tried again');
       }
       await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  /** Reports all changes since a time, at most 500 of a kind, the latest first. */
+  /**
+   * Reports changes since a time to the library: at most 500 changes of orders and at most 500 deletions of customers,
+   * the latest first.
+   */
   async pass(since: Date, found: Found): Promise<void> {
     const orders = new Set<ID>();
     for (const path of [[], ['payments'], ['payments', 'refunds']]) {
@@ -62,7 +67,10 @@ export class CatchUp {
     for (const { user } of deleted) found.deletedCustomer(user!.id);
   }
 
-  /** Finds orders with an appointment that have changed, or whose record at the end of this path has. */
+  /**
+   * Returns the ids of orders with an appointment that have changed, or whose record at the end of `path` (such as a
+   * refund) has changed.
+   */
   private async ordersBy(path: readonly string[], since: Date): Promise<ID[]> {
     const query = this.connection.rawConnection.getRepository(Order).createQueryBuilder('order');
     const changed = path.reduce((from, relation) => {
@@ -74,7 +82,7 @@ export class CatchUp {
       .select('order.id', 'id')
       .addSelect(`MAX(${changed}.updatedAt)`, 'latest')
       .where(`${changed}.updatedAt >= :since`, { since })
-      // Lines that the library itself wrote have a price, and no id.
+      // Lines that the library itself wrote have a price and no appointment id.
       .andWhere('line.customFields.appointmentUnitPrice IS NOT NULL')
       .groupBy('order.id')
       .orderBy('latest', 'DESC')

@@ -11,10 +11,10 @@ import { AppointmentsCores } from '../cores';
 import { In, Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** Statuses of an appointment that needs no place, or has none. */
+/** Statuses of an appointment that takes no place. */
 const ENDED: readonly string[] = ['cancelled', 'was-in-cart', 'trash'];
 
-/** Reports changes of the shop to the library. Each may be reported more than once. */
+/** Reports changes of the shop to the library. A change may be reported more than once. */
 @Injectable()
 export class Changes {
   constructor(
@@ -27,7 +27,7 @@ export class Changes {
     await (await this.core()).orderChanged(this.hostId(id));
   }
 
-  /** Cancels the appointment of a deleted order, which is no longer paid for. */
+  /** Cancels the appointments of a deleted order, because a deleted order is never paid. */
   async orderDeleted(id: ID): Promise<void> {
     const core = await this.core();
     const hostId = this.hostId(id);
@@ -37,7 +37,7 @@ export class Changes {
     }
   }
 
-  /** Frees the holds of lines that are gone, unless another line has them now. */
+  /** Frees the holds of removed lines, unless another line has them now. */
   async freeHolds(lines: readonly Pick<OrderLine, 'customFields'>[]): Promise<void> {
     const core = await this.core();
     const keys = lines.flatMap((line) => keyOf(fieldsOf(line)) ?? []);
@@ -72,7 +72,7 @@ async function release(core: Appointments, id: number, token: string): Promise<v
   try {
     await core.holds.release(id, token);
   } catch (error) {
-    // The hold was released, or it was booked, and then its order is followed.
+    // Either the hold was released already, or it was booked; a booked appointment follows its order.
     if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
   }
 }

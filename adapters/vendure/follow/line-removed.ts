@@ -1,7 +1,8 @@
 import { type ID, type RequestContext, VendureEvent } from '@vendure/core';
 
 /**
- * A line with an appointment was removed from a cart. Vendure has no event of its own if all lines are removed at once.
+ * The event that a line with an appointment was removed from a cart. Vendure emits no event of its own if all lines are
+ * removed together.
  */
 export class AppointmentLineRemoved extends VendureEvent {
   constructor(

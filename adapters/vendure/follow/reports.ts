@@ -1,9 +1,12 @@
 import type { Logger } from '../../../lib/index';
 
-/** Pauses before the attempts of a report; a change whose last attempt fails is left to `CatchUp`. */
+/**
+ * Milliseconds before each attempt to report a change to the library. A change whose last attempt fails is left to
+ * `CatchUp`.
+ */
 const PAUSES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
-/** Dependencies of reports. */
+/** The logger, the signal and the timer that `Reports` uses. */
 interface ReportTerms {
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -12,8 +15,8 @@ interface ReportTerms {
 }
 
 /**
- * Reports to the library, which are retried until they succeed. Reports on one subject run one after the other, and of
- * those that wait only one is kept.
+ * Reports changes of the shop's records to the library, and repeats a report that fails. Reports on one record run one
+ * after the other. Of several waiting reports on one record, only one is kept.
  */
 export class Reports {
   private readonly running = new Map<string, Promise<void>>();
@@ -21,7 +24,12 @@ export class Reports {
 
   constructor(private readonly terms: ReportTerms) {}
 
-  /** Starts a report, and does not wait for it. @param subject such as `order 12` */
+  /**
+   * Starts to report a change to the library, and does not wait for the end.
+   *
+   * @param subject the changed record, such as `order 12`
+   * @param report the call of the library
+   */
   send(subject: string, report: () => Promise<unknown>): void {
     if (this.terms.signal.aborted || this.waiting.has(subject)) return;
     const before = this.running.get(subject);
@@ -36,7 +44,7 @@ export class Reports {
     });
   }
 
-  /** Resolves when no report is running. */
+  /** Resolves when no call to the library that reports a change is running. */
   async settled(): Promise<void> {
     await Promise.all(this.running.values());
   }

@@ -1,7 +1,7 @@
-/** Number of keys in one statement. SQLite takes 32,766 parameters, and older versions 999. */
+/** Number of keys in one statement. SQLite takes 32,766 parameters, older versions only 999. */
 const AT_ONCE = 500;
 
-/** Reads records by a list of keys, with a statement for each 500 different ones. */
+/** Reads records by a list of keys, with one statement for each 500 different keys. */
 export async function inChunks<Key, T>(
   keys: readonly Key[],
   read: (some: Key[]) => Promise<readonly T[]>,

@@ -2,7 +2,7 @@
 interface LineQuantities {
   /** Present quantity of the line. */
   readonly quantity: number;
-  /** Quantity when the order was placed; 0 before, and for a line that was added later. */
+  /** Quantity when the order was placed; 0 before that, and for a line that was added later. */
   readonly orderPlacedQuantity: number;
   /** Quantity that modifications of the placed order have added. */
   readonly added: number;
@@ -11,8 +11,8 @@ interface LineQuantities {
 }
 
 /**
- * Returns the quantity that the customer still has. Vendure cancels and refunds in two steps, and either of them gives
- * up the places.
+ * Returns the quantity that the customer still has. Vendure cancels and refunds in two separate steps; each of the two
+ * gives up the places.
  */
 export function quantityLeft({ quantity, orderPlacedQuantity, added, refunded }: LineQuantities): number {
   if (refunded === 0) return quantity;

@@ -5,7 +5,7 @@ import { OrderCustomers } from './order-customers';
 import { OrderLines } from './order-lines';
 import { OrderReferences } from './references';
 
-/** Writes new lines, each reference once. */
+/** Writes new lines, and each reference only once. */
 @Injectable()
 export class NewLines {
   constructor(
@@ -15,7 +15,7 @@ export class NewLines {
     @Inject(OrderLines) private readonly lines: OrderLines,
   ) {}
 
-  /** Creates a draft: an order that no customer sees as a cart. */
+  /** Creates a draft, that is, an order that no customer sees as a cart. */
   createDraft(
     ctx: RequestContext,
     { reference, customerId, billing, line }: OrderDraft<ID>,

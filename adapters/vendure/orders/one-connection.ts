@@ -1,6 +1,9 @@
 import type { TransactionalConnection } from '@vendure/core';
 
-/** Databases in which all requests share one connection. They lock no rows, and transactions would interfere. */
+/**
+ * Databases in which all requests of Vendure share one connection. They do not lock rows, and simultaneous transactions
+ * would interfere.
+ */
 const ONE_CONNECTION: readonly string[] = ['better-sqlite3', 'sqlite', 'sqljs'];
 
 /** Whether all requests of Vendure share one connection to its database. */

@@ -23,7 +23,7 @@ export class OrderCancellation {
   ) {}
 
   /**
-   * Cancels an order, or removes the lines of its appointments if the customer buys other things, too.
+   * Cancels an order. If the customer also buys other things in it, only removes the lines of the appointments.
    *
    * @param reason in words, for the order's history
    * @throws AppointmentsError 400 if the shop's order process refuses
@@ -42,7 +42,8 @@ export class OrderCancellation {
   }
 
   /**
-   * Lists the lines whose appointments belong to the order; lines with holds that wait for their checkout do not yet.
+   * Lists the lines whose appointments belong to the order. A line with a hold that waits for its checkout does not
+   * belong to it yet.
    */
   private async appointmentLines(
     ctx: RequestContext,

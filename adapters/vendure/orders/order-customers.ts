@@ -24,8 +24,9 @@ export class OrderCustomers {
   ) {}
 
   /**
-   * Returns the customer of a user, who is then known in the channel of the context. An administrator who books becomes
-   * a customer without an account, because a customer with the administrator's user could sign in to the shop's pages.
+   * Returns the customer of a user, after making the customer known in the channel of the context. An administrator who
+   * books becomes a customer without an account, because a customer with the administrator's user could sign in to the
+   * shop's pages.
    *
    * @returns undefined for a user without a name in the shop
    */
@@ -48,10 +49,11 @@ export class OrderCustomers {
   }
 
   /**
-   * Returns a guest's customer, who has no account, as in Vendure's own checkout of guests.
+   * Returns a customer for a guest, without an account, as in Vendure's own checkout of guests.
    *
-   * @returns undefined if the name or the e-mail address is missing, or the address belongs to an account: an order
-   * must not become a customer's own because its caller named their address on the phone
+   * @returns undefined if the name or the e-mail address is missing, or if the address belongs to an account. Otherwise
+   * a caller on the phone could name the address of a registered customer, and the order would appear in that
+   * customer's account.
    */
   async ofGuest(
     ctx: RequestContext,
@@ -68,7 +70,10 @@ export class OrderCustomers {
     return isGraphQlErrorResult(made) ? undefined : made;
   }
 
-  /** Stores a billing address directly, because Vendure's service requires a country, which a caller does not give. */
+  /**
+   * Stores a billing address directly. Vendure's service would require a country, which a caller on the phone does not
+   * give.
+   */
   async keepBilling(
     ctx: RequestContext,
     orderId: ID,

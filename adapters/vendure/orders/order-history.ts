@@ -16,7 +16,10 @@ export interface LineChange {
   readonly quantity: number;
 }
 
-/** Returns the last time when the customer began to pay, which checks out the holds of the cart; undefined if never. */
+/**
+ * Returns the last time when the customer began to pay, at which the holds of the cart are checked out; undefined if
+ * never.
+ */
 export async function lastCheckout(
   connection: TransactionalConnection,
   ctx: RequestContext,
@@ -26,7 +29,7 @@ export async function lastCheckout(
   return moves.findLast(({ data }) => data.to === 'ArrangingPayment')?.createdAt;
 }
 
-/** Reads the units that the last cancellation of each order took from its lines. */
+/** Reads the units that the last cancellation of each order removed from its lines. */
 export async function lastCancellations(
   connection: TransactionalConnection,
   ctx: RequestContext,
@@ -38,7 +41,9 @@ export async function lastCancellations(
   return [...last.values()].flatMap(({ data }) => data.lines ?? []);
 }
 
-/** Reads entries of one type, earliest first. Vendure does not export their class, but TypeORM knows its name. */
+/**
+ * Reads entries of one type, earliest first. Vendure does not export the class of entries, but TypeORM knows its name.
+ */
 const entriesOf = (
   connection: TransactionalConnection,
   ctx: RequestContext,

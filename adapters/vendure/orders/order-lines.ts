@@ -27,8 +27,8 @@ interface PricedLine {
 }
 
 /**
- * Writes lines of orders without Vendure's rules for carts (stock, limits of items, and the refusal of variants that
- * are not enabled), because the library has judged the booking, and managers may book more.
+ * Writes lines of orders without Vendure's rules for carts (stock, limits on items, and the refusal of disabled
+ * variants): the library has judged the booking already, and managers may book more than the rules allow.
  */
 @Injectable()
 export class OrderLines {
@@ -40,7 +40,7 @@ export class OrderLines {
   ) {}
 
   /**
-   * Reads the order with all the data that Vendure needs to price it, after waiting for other writes of the library to
+   * Waits for other writes of the library to the order, and then reads it with all the data that Vendure needs to price
    * it.
    */
   async openOrder(ctx: RequestContext, orderId: ID): Promise<Order> {
@@ -59,12 +59,13 @@ export class OrderLines {
   }
 
   /**
-   * Adds a line of its own, even if other lines have the same variant. @throws AppointmentsError 400 if the order is
+   * Adds a separate line, even if other lines have the same variant. @throws AppointmentsError 400 if the order is
    * placed
    */
   async add(ctx: RequestContext, order: Order, content: NewContent<ID>): Promise<PricedLine> {
     assertTakesLines(order);
-    // Vendure adds the quantity to a line with equal fields. In an order without lines it finds none.
+    // Vendure adds the quantity to an existing line with equal fields. In a copy of the order without lines it finds
+    // none.
     const withoutLines = Object.assign(new Order(order), { lines: [] });
     const customFields = this.priceFields(ctx, content);
     const line = await this.modifier.getOrCreateOrderLine(ctx, withoutLines, content.productId, customFields);
@@ -84,14 +85,15 @@ export class OrderLines {
     const price = this.priceFields(ctx, content);
     Object.assign(line, {
       customFields: { ...fields, ...price },
-      // Otherwise a shop's strategy for changed prices would be asked, and might keep the former one.
+      // With a former price, Vendure would ask the shop's strategy for changed prices, which might keep that price.
       initialListPrice: null,
     });
     return this.price(ctx, order, line, content.quantity);
   }
 
   /**
-   * Removes lines from their order. In a placed order they stay with the quantity 0, and the order is not cancelled.
+   * Removes lines from their order. In a placed order the lines stay with the quantity 0, and the order is not
+   * cancelled.
    *
    * @throws AppointmentsError 400 if the shop's order process refuses
    */
@@ -106,7 +108,7 @@ export class OrderLines {
       return;
     }
     if (!TAKES_LINES.includes(state)) {
-      // The customer was about to pay another total, and has to see the new one first.
+      // The customer was about to pay another total, and has to see the new total first.
       const moved = await this.orders.transitionToState(ctx, id, 'AddingItems');
       if (isGraphQlErrorResult(moved)) throw refusedByVendure(moved);
     }
@@ -130,7 +132,7 @@ export class OrderLines {
     return { id, amounts: amountsOf(lineOf(priced, id), moneyPrecision(this.config)) };
   }
 
-  /** Fields from which the price strategy of the plugin takes the price of a unit. */
+  /** Returns the fields from which the plugin's price strategy takes the price of a unit. */
   private priceFields(
     { channel, currencyCode }: RequestContext,
     content: NewContent<ID>,
@@ -145,14 +147,14 @@ export class OrderLines {
   }
 }
 
-/** @throws Error if the order has no such line */
+/** Returns a line of an order. @throws Error if the order has no such line */
 export function lineOf({ code, lines }: Order, id: ID): OrderLine {
   const line = lines.find((one) => idsAreEqual(one.id, id));
   if (!line) throw new Error(`Order ${code} has no line ${id}`);
   return line;
 }
 
-/** States in which Vendure changes lines. */
+/** States of an order in which Vendure changes lines. */
 const TAKES_LINES: readonly string[] = ['AddingItems', 'Draft'];
 
 function assertTakesLines({ code, state }: Order): void {

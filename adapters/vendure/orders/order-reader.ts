@@ -24,10 +24,10 @@ import { OrderReferences } from './references';
 
 /** Records that refer to the lines of some orders. */
 interface LineRecords {
-  /** Refunded quantities, by the id of the line. */
+  /** Map from the id of each line to its refunded quantity. */
   readonly refunded: ReadonlyMap<string, number>;
   readonly added: ReadonlyMap<string, number>;
-  /** Quantities that the last cancellation of an order took from its lines. */
+  /** Quantities that the last cancellation of an order removed from its lines. */
   readonly cancelled: ReadonlyMap<string, number>;
 }
 
@@ -41,7 +41,7 @@ export class OrderReader {
     @Inject(OrderReferences) private readonly references: OrderReferences,
   ) {}
 
-  /** Reads the orders with these ids, with a few statements for each 500. */
+  /** Reads the orders with these ids, with a few statements for each 500 orders. */
   async find(
     ids: readonly ID[],
     call: CallContext<ID>,
@@ -57,7 +57,7 @@ export class OrderReader {
     return new Map(found.map((order) => [order.id, order]));
   }
 
-  /** Finds lines by their references, with amounts unless they were removed; unknown references are absent. */
+  /** Finds lines by their references; unknown references are absent. A line has amounts unless it was removed. */
   async findByReference(
     references: readonly string[],
     call: CallContext<ID>,
@@ -108,7 +108,7 @@ export class OrderReader {
     { refunded, added, cancelled }: LineRecords,
   ): ShopOrder<ID>['items'][number] {
     const id = String(line.id);
-    // Vendure empties the lines of a cancelled order; the library needs their former quantities.
+    // Vendure sets the quantity of a cancelled order's lines to 0, but the library needs their former quantities.
     if (isCancelled && line.quantity === 0) {
       return this.withQuantity(line, cancelled.get(id) ?? 0);
     }
@@ -121,7 +121,7 @@ export class OrderReader {
     return this.withQuantity(line, quantity);
   }
 
-  /** Returns the line with the amounts of this quantity, so that nothing more is due for refunded units. */
+  /** Returns the line with the amounts for this quantity, so that refunded units are not refunded once more. */
   private withQuantity(line: OrderLine, quantity: number): ShopOrder<ID>['items'][number] {
     Object.assign(line, { quantity });
     const { net, tax } = amountsOf(line, this.precision);

@@ -2,15 +2,15 @@ import { EntityId, type ID } from '@vendure/core';
 import { Entity, PrimaryColumn } from '../from-vendure';
 
 /**
- * A reference that the library has given to a line, so that a second call with it writes no second line. It stays when
- * its line is removed.
+ * A reference that the library has given to a line, so that a second call with it writes no second line. The reference
+ * stays when the line is removed.
  */
 @Entity()
 export class AppointmentOrderReference {
   @PrimaryColumn({ type: 'varchar', length: 64 })
   reference!: string;
 
-  /** Null only while the line is being written. */
+  /** Id of the line; null only while the line is being written. */
   @EntityId({ nullable: true })
   orderId!: ID | null;
 

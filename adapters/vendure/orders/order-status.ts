@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../lib/index';
 /** The parts of an order of Vendure that decide its status in the library. Amounts are in minor units. */
 export interface OrderFacts {
   readonly state: string;
-  /** Time when the order was placed; absent while it is a draft or a cart. */
+  /** Time when the order was placed; absent while the order is a draft or a cart. */
   readonly orderPlacedAt?: Date | null;
   readonly totalWithTax: number;
   readonly payments: readonly PaymentFacts[];
@@ -17,8 +17,8 @@ export interface PaymentFacts {
 }
 
 /**
- * Returns the library's status of an order of Vendure. Money decides, because shops add states of their own. A partial
- * refund, for example as goodwill, leaves an order paid.
+ * Returns the library's status for an order of Vendure. Payments decide, because shops add states of their own. A
+ * partial refund, for example as goodwill, leaves an order paid.
  */
 export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: OrderFacts): OrderStatus {
   const settled = payments.filter((payment) => payment.state === 'Settled');
@@ -30,12 +30,12 @@ export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: 
   );
   const isReturned = paid > 0 && returned >= paid;
   if (isReturned && (orderPlacedAt || state === 'Cancelled')) return 'refunded';
-  // Money that came while the order was being cancelled. As a paid order, it gets its place again, or people are
-  // notified.
+  // The order was paid while it was being cancelled. As a paid order, it gets its place again if the place is free;
+  // otherwise staff are notified.
   const isPaidTooLate = !orderPlacedAt && paid > 0 && paid >= totalWithTax;
   if (state === 'Cancelled') return isPaidTooLate ? 'processing' : 'cancelled';
   if (!orderPlacedAt) {
-    // A cart with money in it must not be cancelled because time passes.
+    // A cart with a payment in it must not be cancelled because time passes.
     const hasMoney = !isReturned && payments.some((payment) => HOLDS_MONEY.includes(payment.state));
     return hasMoney ? 'on-hold' : 'pending';
   }

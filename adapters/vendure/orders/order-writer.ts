@@ -20,7 +20,7 @@ import { refused } from './refused';
 interface OrderCall {
   readonly orderId: ID;
   readonly call: CallContext<ID> & { readonly reason?: string };
-  /** Channel of the calling core; the order may have another one. */
+  /** Channel of the core that calls; the order may belong to another channel. */
   readonly market: ChannelAndCurrency;
 }
 
@@ -46,7 +46,7 @@ export class OrderWriter {
     return this.inOrder(to, (ctx) => this.newLines.addTo(ctx, to.orderId, line));
   }
 
-  /** @returns the amounts of the line, or nothing if it was removed */
+  /** @returns the amounts of the line; nothing if the line was removed */
   updateItem(to: OrderCall, itemId: ID, content: OrderLine<ID>): Promise<{ readonly amounts?: LineTax }> {
     return this.inOrder(to, async (ctx) => {
       const order = await this.lines.openOrder(ctx, to.orderId);

@@ -24,7 +24,7 @@ export class OrderWrites {
     @Inject(ChannelService) private readonly channels: ChannelService,
   ) {}
 
-  /** Writes in the call's transaction, or in one of its own. */
+  /** Runs the write in the call's transaction, or else in a transaction of its own. */
   run<T>(
     call: CallContext<ID>,
     market: ChannelAndCurrency,
@@ -38,7 +38,8 @@ export class OrderWrites {
   }
 
   /**
-   * Writes to an order in its own channel and currency, because Vendure converts an order to those of the context.
+   * Writes to an order in the order's own channel and currency, because Vendure converts an order to the channel and
+   * currency of the context.
    *
    * @throws EntityNotFoundError
    */
@@ -57,8 +58,8 @@ export class OrderWrites {
   }
 
   /**
-   * Returns the channel of an order. Every order is also in the default channel, so its own is another one, if there is
-   * any.
+   * Returns the channel of an order. Every order is also in the default channel, so another channel, if there is one,
+   * is the order's own.
    */
   private async marketOf(
     { channels, currencyCode }: Order,

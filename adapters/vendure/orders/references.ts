@@ -21,10 +21,11 @@ export class OrderReferences {
   ) {}
 
   /**
-   * Takes a reference, so that its line is written once. A second call waits for the first one's transaction.
+   * Takes a reference, so that its line is written only once. A second call with the reference waits for the first
+   * call's transaction.
    *
-   * @returns the line that was written with it before; undefined if the caller must write it, and then `keep` it in the
-   * same transaction
+   * @returns the line that was written with the reference before; undefined if the caller must write the line, and then
+   * `keep` it in the same transaction
    */
   async take(ctx: RequestContext, reference: string): Promise<WrittenLine<ID> | undefined> {
     const repository = this.connection.getRepository(ctx, AppointmentOrderReference);
@@ -49,7 +50,7 @@ export class OrderReferences {
       .update({ reference }, { orderId, orderLineId: orderItemId });
   }
 
-  /** Finds lines by their references, with amounts unless they were removed; unknown references are absent. */
+  /** Finds lines by their references; unknown references are absent. A line has amounts unless it was removed. */
   async find(ctx: RequestContext, references: readonly string[]): Promise<Map<string, WrittenLine<ID>>> {
     const repository = this.connection.getRepository(ctx, AppointmentOrderReference);
     const rows = await inChunks(references, (some) => repository.findBy({ reference: In(some) }));

@@ -12,9 +12,9 @@ interface PriceForm {
 }
 
 /**
- * Computes the net price of one unit of a line, in minor units, rounded half up. A price that customers see is rounded
- * to coins of its currency, so a line of three units for 100.00 costs 99.99, and one of three units for 100 JPY costs
- * 99 JPY.
+ * Computes the net price of one unit of a line, in minor units, rounded half up. The price that customers see is
+ * rounded to coins of its currency. So a line of three units for 100.00 costs 99.99, and a line of three units for 100
+ * JPY costs 99 JPY.
  */
 export function unitPriceOf(
   { net, quantity }: Pick<OrderLine, 'net' | 'quantity'>,

@@ -4,8 +4,8 @@ import type { BookableFields } from '../custom-fields';
 import { Inject, Injectable } from '../from-vendure';
 
 /**
- * Stops stock tracking for bookable variants whenever they are saved, because the places of an appointment limit them.
- * Otherwise a new variant, which has no stock, could not be put into a cart.
+ * Stops stock tracking for bookable variants whenever they are saved, because their places limit them. Otherwise a new
+ * variant, whose stock is 0, could not be put into a cart.
  */
 @Injectable()
 export class UntrackedStock implements EntitySubscriberInterface<ProductVariant> {

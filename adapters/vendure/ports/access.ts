@@ -42,11 +42,11 @@ export class VendureAccess {
   }
 
   private async session({ original, headers }: RequestLike): Promise<Session<ID> | undefined> {
-    // A command has no request of Express, and so no cookies that Vendure has read.
+    // A call from a command has no request of Express, and so no cookies that Vendure has read.
     const request: unknown = original ?? { get: (name: string) => headers[name.toLowerCase()] };
     const { tokenMethod, apiKeyHeaderKey } = this.config.authOptions;
     const sent = extractSessionToken(request as Request, tokenMethod, apiKeyHeaderKey);
-    // A key of Vendure's API is no session token.
+    // A key of Vendure's API is not a session token.
     if (sent === undefined || sent.method === 'api-key') return undefined;
     const session = await this.sessions.getSessionFromToken(sent.token);
     const known = session && sessionOf(session);

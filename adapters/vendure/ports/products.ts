@@ -11,10 +11,10 @@ import { VendureUsers } from './users';
 
 const NO_TAX = { percent: 0, grossPrices: [] };
 
-/** Products of the shop in the library's form: each is a variant. */
+/** Products of the shop in the library's form. Each product is a variant. */
 @Injectable()
 export class VendureProducts {
-  /** Last logged mistake of each variant, so that it is not logged at every request. */
+  /** The last logged mistake of each variant, so that a mistake is not logged at every request. */
   private readonly logged = new Map<ID, string>();
 
   constructor(

@@ -2,10 +2,10 @@
 /** The PostgreSQL database of Medusa, in which the library has tables of its own. */
 export const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/medusa_shop';
 
-/** Currency of the services' prices, the country that taxes them, and the shop's time zone. */
+/** Currency of the services' prices, the country whose tax applies, and the shop's time zone. */
 export const SHOP = { currency: 'EUR', country: 'de', timezone: 'Europe/Berlin' } as const;
 
-/** A secret from the environment. Outside of production it may be absent. */
+/** Returns a secret from the environment, which may be absent outside of production. */
 export function secretOf(name: string): string {
   const secret = process.env[name];
   if (secret !== undefined) return secret;

@@ -9,7 +9,7 @@ export interface Answer<Body> {
 /** Sends requests. The caller names the type of the body that it expects. */
 export interface Client {
   get<Body>(path: string): Promise<Answer<Body>>;
-  /** A text is sent unchanged. */
+  /** Sends a body; a text is sent unchanged. */
   post<Body>(path: string, body: unknown): Promise<Answer<Body>>;
 }
 

@@ -1,7 +1,10 @@
 import { Sequelize } from 'sequelize';
 import { DATABASE_URL } from '../src/settings';
 
-/** Makes an empty database on the server of `DATABASE_URL`, in place of one of the same name. Returns its address. */
+/**
+ * Creates an empty database on the server of `DATABASE_URL`, after deleting a database of the same name. Returns its
+ * address.
+ */
 export async function emptyDatabase(name: string): Promise<string> {
   const server = new Sequelize(withName('postgres'), { logging: false });
   await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

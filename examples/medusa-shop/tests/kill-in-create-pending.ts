@@ -1,6 +1,6 @@
 import { ports } from '../src/appointments/ports';
 
-/** Loaded before the shop: kills the process while it makes an order, at the moment in `KILLED`. */
+/** Loaded before the shop. Kills the process while it creates an order, at the moment that `KILLED` names. */
 const { orders } = ports;
 const createPending = orders.createPending.bind(orders);
 const kill = (): boolean => process.kill(process.pid, 'SIGKILL');

@@ -9,12 +9,12 @@ const CLI = join(ROOT, 'node_modules/@medusajs/cli/cli.js');
 /** A shop that runs in a process of its own. */
 export interface Shop {
   readonly url: string;
-  /** Resolves with the signal that has ended the process, or null. */
+  /** Resolves when the process has ended: to the signal that ended it, or to null. */
   ended(): Promise<NodeJS.Signals | null>;
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the shop at a free port. `preload` is a module that is loaded before it. */
+/** Starts the shop on a free port. `preload` is a module that is loaded before the shop. */
 export async function startShop(env: Record<string, string>, preload?: string): Promise<Shop> {
   const port = await freePort();
   const options = preload ? ` --require ts-node/register --require ${join(__dirname, preload)}` : '';

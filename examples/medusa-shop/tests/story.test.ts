@@ -6,7 +6,7 @@ import { emptyDatabase } from './database';
 import type { Appointment, Booked, MedusaOrder, Refused, Slots } from './records';
 import { runMedusa, type Shop, startShop } from './shop';
 
-/** The times of a Monday. */
+/** Path of the free times on a Monday. */
 const SLOTS = '/api/v2/slots?product_ids=1&min_date=2031-03-10&max_date=2031-03-10';
 
 const env: Record<string, string> = {};
@@ -50,7 +50,7 @@ async function orderOf(id: string): Promise<MedusaOrder> {
   return (await manager.get<{ order: MedusaOrder }>(`/admin/orders/${id}?fields=${fields}`)).body.order;
 }
 
-/** Takes the money for an order as the manager does in Medusa's admin, and waits until its appointment is paid. */
+/** Records the payment of an order as the manager does in Medusa's admin, and waits until its appointment is paid. */
 async function pay(id: number, orderId: string): Promise<void> {
   const due = { order_id: orderId, amount: 47.6 };
   const { body } = await manager.post<{ payment_collection: { id: string } }>(
@@ -72,7 +72,8 @@ async function bookAndPay(start: string): Promise<{ id: number; orderId: string 
 }
 
 /**
- * Asserts that each appointment with a place has an order with its line, and that each live order has an appointment.
+ * Asserts that each appointment with a place has an order with a line for it, and that each live order has an
+ * appointment.
  */
 async function assertEachHasItsOther(): Promise<void> {
   const path = '/admin/orders?limit=1000&fields=id,status,payment_status,items.id';
@@ -228,7 +229,7 @@ void test('a killed process leaves no order without an appointment, and no appoi
   const isUnsettled = (one: Appointment): boolean => one.order_id === 0 && one.status !== 'cancelled';
   await until(all, (appointments) => !appointments.some(isUnsettled));
   await assertEachHasItsOther();
-  // The first order was never made, so its place is free. The last was made, so its appointment is there.
+  // The first order was never created, so its place is free. The last order was created, so its appointment exists.
   assert.equal((await book(starts.before)).status, 201);
   assert.equal((await book(starts.after)).status, 409);
 });

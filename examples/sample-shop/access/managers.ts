@@ -3,7 +3,7 @@ import { AppointmentsError, createSignInThrottle, signInSource } from 'shop-appo
 import { isSameText } from './same-text';
 import type { ShopParts } from '../shop-parts';
 
-/** The sender of a request: a user, or (null) a key of the shop itself. */
+/** The sender of a request: a user, or (null) an API key that acts for the shop itself. */
 interface Caller {
   readonly userId: number | null;
   readonly permissions: 'read' | 'write' | 'read_write';

@@ -3,14 +3,14 @@ import { AppointmentsError } from 'shop-appointments';
 
 /**
  * Refuses writes that a page of another site makes a visitor's browser send. `SameSite=Lax` cookies are not sent with
- * those anyway; this covers sibling domains and old browsers, too.
+ * such writes anyway; this check also covers sibling domains and old browsers.
  */
 export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   next(isRead || isSameOrigin(req) ? undefined : refused());
 };
 
-/** A client other than a browser sends neither header, and has no visitor's cookie. */
+/** A client other than a browser sends neither header, and does not act with a visitor's cookie. */
 function isSameOrigin(req: Request): boolean {
   const origin = req.get('Origin');
   // Only the host is compared, because a proxy that ends TLS talks to the shop over HTTP.

@@ -19,7 +19,7 @@ export function securityHeaders(): RequestHandler[] {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", (_req, res) => `'nonce-${styleNonceOf(res as Response)}'`],
-          // Allows the empty icon of the pages.
+          // `data:` allows the empty icon of the pages.
           imgSrc: ["'self'", 'data:'],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
@@ -28,7 +28,7 @@ export function securityHeaders(): RequestHandler[] {
         },
       },
       xFrameOptions: { action: 'deny' },
-      // A form that is sent without scripts has to say where it comes from.
+      // A form that is sent without scripts needs a referrer, by which the shop recognises its own pages.
       referrerPolicy: { policy: 'same-origin' },
     }),
   ];

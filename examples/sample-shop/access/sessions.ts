@@ -8,7 +8,7 @@ import { cookieOf } from './cookies';
 export interface Sessions {
   /** Creates a session of this user, and the value of its cookie. */
   begin(userId: number): Promise<{ readonly session: Session; readonly cookie: string }>;
-  /** Returns the session in a request's cookie, unless it has ended. */
+  /** Returns the session of a request's cookie; undefined if there is none or it has ended. */
   of(request: RequestLike): Promise<Session | undefined>;
   /** Ends the session in a request's cookie; copies of the cookie stop working, too. */
   end(request: RequestLike): Promise<void>;
@@ -23,7 +23,7 @@ export function createSessions(
   { tables: { sessions }, write }: Pick<Database, 'tables' | 'write'>,
   secret: string,
 ): Sessions {
-  /** Undefined if the request has no cookie that could be a session's. */
+  /** Returns the digest of the session's cookie; undefined if the request has no cookie that could be a session's. */
   const digestIn = (request: RequestLike): string | undefined => {
     const token = cookieOf(request, SESSION_COOKIE);
     return TOKEN.test(token) ? hashCredential(secret, 'session', token) : undefined;

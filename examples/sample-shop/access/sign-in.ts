@@ -65,7 +65,7 @@ export function signInRoutes({
     }
     await sessions.end(req);
     const { session, cookie } = await sessions.begin(user.id);
-    // The items move to a new cart, whose id no other client can know.
+    // The items move to a new cart, because another client may know the id of the former one.
     const former = cartCookie.of(req);
     if (former !== '') {
       const cart = cartCookie.create();

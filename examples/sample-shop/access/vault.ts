@@ -1,9 +1,9 @@
 import { createVault as createPackageVault } from 'shop-appointments/adapters/sequelize';
 
-/** Encrypts secrets that must be read again, with the site's secret. */
+/** Encrypts, with the site's secret, secrets that must be read again. */
 export interface Vault {
   seal(plain: string): string;
-  /** Decrypts; undefined for a text that was encrypted with another secret. */
+  /** Decrypts a text; undefined if it was encrypted with another secret. */
   open(sealed: string): string | undefined;
 }
 

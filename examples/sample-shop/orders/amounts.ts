@@ -42,7 +42,7 @@ export function refundFor(
 /** Whether a decimal string is zero. */
 export const isNothing = (amount: string): boolean => Number(amount) === 0;
 
-/** Decimals of a product's price, which may be more than its currency has, so that the price with tax is round. */
+/** Decimals of a product's price: more than its currency may have, so that the price with tax is a round amount. */
 const PRICE_DECIMALS = 6;
 
 /** Rounds a net price to the currency's decimals, half up, like the library. */
@@ -53,8 +53,8 @@ export function roundedPrice(price: string, currency: string): string {
 }
 
 /**
- * Returns the amounts with tax that customers pay, one for each net amount and in the same order, as the order will
- * have them.
+ * Returns the amounts with tax that customers pay, as the order will have them: one for each net amount, in the same
+ * order.
  */
 export async function amountsWithTax(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,

@@ -7,10 +7,12 @@ import { type Payment, paymentOf } from './payment';
 /** A customer's appointment, with all the data that the pages show about it. */
 export interface Booking {
   readonly appointment: Appointment;
-  /** Undefined if the shop no longer has it. */
+  /** Product of the appointment; undefined if the shop no longer has it. */
   readonly product: Product | undefined;
   /** Names of the members. */
   readonly members: readonly string[];
+  /** Names of the rooms, chairs and machines. */
+  readonly resources: readonly string[];
   readonly order: ShopOrder | undefined;
   readonly payment: Payment;
   /** Amount with tax that the customer pays, a decimal string. */
@@ -23,18 +25,19 @@ export interface Booking {
 export const isAhead = ({ appointment: { status, end } }: Booking, now: Instant): boolean =>
   status !== 'cancelled' && end > now;
 
-/** The library shows an appointment by its link until 30 days after its end. */
+/** Seconds after the end of an appointment for which the library still shows it by its link. */
 const LINK_SECONDS = 30 * 86_400;
 
-/** Loads the data that pages show about appointments, in the same order. */
+/** Loads the data that pages show about appointments. The result has the order of the appointments. */
 export async function loadBookings(
   shop: Pick<OpenShop, 'appointments' | 'host' | 'orders' | 'site' | 'clock'>,
   appointments: readonly Appointment[],
 ): Promise<Booking[]> {
   const { host, orders, site } = shop;
-  const [products, members, byId] = await Promise.all([
+  const [products, members, resources, byId] = await Promise.all([
     host.products.find([...new Set(appointments.map(({ productId }) => productId))], {}),
     host.users.find([...new Set(appointments.flatMap(({ staffIds }) => staffIds))], {}),
+    shop.appointments.resources.find([...takenIn(appointments)]),
     orders.findSeveral([...new Set(appointments.map(({ orderId }) => orderId))]),
   ]);
   return Promise.all(
@@ -46,6 +49,7 @@ export async function loadBookings(
         appointment,
         product: products.get(productId),
         members: staffIds.flatMap((id) => members.get(id)?.displayName ?? []),
+        resources: [...takenIn([appointment])].flatMap((id) => resources.get(id)?.name ?? []),
         order,
         payment: paymentOfLine(order, item),
         price: item ? sumOf([item.net, item.tax], site.currency) : cost,
@@ -55,9 +59,13 @@ export async function loadBookings(
   );
 }
 
+/** Returns the ids of the resources that appointments take. 0 stands for a need without a resource. */
+const takenIn = (appointments: readonly Appointment[]): ReadonlySet<number> =>
+  new Set(appointments.flatMap(({ resourceIds }) => resourceIds.filter((id) => id > 0)));
+
 /**
- * Payment state of one line. A line without quantity was refunded, or was cancelled before its order was paid: then it
- * has no amount either.
+ * Returns the payment state of one line. A line without quantity was refunded. If it has no amount either, it was
+ * cancelled before its order was paid.
  */
 function paymentOfLine(order: ShopOrder | undefined, item: ShopOrder['items'][number] | undefined): Payment {
   if (item?.quantity !== 0) return paymentOf(order?.status, order?.appointments ?? []);

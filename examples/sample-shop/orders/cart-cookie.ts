@@ -7,15 +7,16 @@ import { isSameText } from '../access/same-text';
 const CART_COOKIE = 'shop_cart';
 const CART_DAYS = 1;
 
-/** The cookie that identifies a visitor's cart. It is signed, so that no client can choose a cart. */
+/** The cookie that identifies a visitor's cart. The cookie is signed, so that no client can choose a cart. */
 export interface CartCookie {
-  /** Returns the cart of a request; '' without one, or if its signature is wrong. */
+  /** Returns the cart of a request; '' if the request has no such cookie, or one with a wrong signature. */
   of(req: Request): string;
   /**
-   * Creates a cart. A repeated request with this key gets the cart of the first, because the cookie may be lost, too.
+   * Creates a cart. A repeated request with the same key gets the cart of the first request, whose cookie may not have
+   * arrived.
    */
   create(idempotencyKey?: string): string;
-  /** Gives a cart to the browser, for a day from now. */
+  /** Sends the cookie of a cart to the browser, valid for a day from now. */
   keep(cart: string, req: Request, res: Response): void;
   clear(res: Response): void;
 }

@@ -2,7 +2,7 @@ import type { Hold } from 'shop-appointments';
 import type { PlacedOrder } from './checkout';
 import type { ShopParts } from '../shop-parts';
 
-/** Presents a cart and its lines, without those that were checked out. */
+/** Presents a cart and its lines, except the lines that were checked out. */
 export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
   const inCart = holds.filter(({ appointment: { status } }) => ['in-cart', 'was-in-cart'].includes(status));
   const items = await Promise.all(inCart.map((hold) => presentItem(shop, hold)));
@@ -21,7 +21,7 @@ export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site
     status,
     product_id: productId,
     product_name: product?.name ?? '',
-    // Site seconds, as in the interface; and the wall clock to show.
+    // Start and end in site seconds, as in the interface, and below them the wall clock to show.
     start: site.zone.toSite(start),
     end: site.zone.toSite(end),
     start_local: new Date(site.zone.toSite(start) * 1_000).toISOString().slice(0, 16),
@@ -36,7 +36,7 @@ export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site
 /** Presents the order of a cart, with each appointment's link for a guest who has no account. */
 export async function presentOrder(
   { appointments, host, site }: ShopParts,
-  { orderId, appointments: made }: PlacedOrder,
+  { orderId, appointments: placed }: PlacedOrder,
 ) {
   const order = (await host.orders.find([orderId], {})).get(orderId)!;
   const { firstName, lastName, email } = order.billing;
@@ -58,6 +58,6 @@ export async function presentOrder(
     order_id: orderId,
     status: order.status,
     billing: { first_name: firstName, last_name: lastName, email },
-    appointments: await Promise.all(made.map(present)),
+    appointments: await Promise.all(placed.map(present)),
   };
 }

@@ -16,7 +16,7 @@ export interface CartLine {
 export const isInCart = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status === 'in-cart' || status === 'was-in-cart';
 
-/** Loads the lines of a cart, without those that were checked out. */
+/** Loads the lines of a cart, except the lines that were checked out. */
 export async function loadCartLines(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,
   holds: readonly Hold[],

@@ -12,8 +12,8 @@ import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 /**
  * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`, `local_timezone`,
  * and an `Idempotency-Key`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with
- * `name`, `email` and the ids of its `lines`, which makes one order of all of it. The cart is identified by its cookie,
- * which no script reads and no other site sends.
+ * `name`, `email` and the ids of its `lines`, which orders the whole cart. The cart is identified by a cookie that no
+ * script can read and that other sites cannot make a browser send.
  */
 export function cartRoutes(shop: OpenShop): Router {
   const {
@@ -59,20 +59,26 @@ export function cartRoutes(shop: OpenShop): Router {
   });
 
   /** Runs `act` on the hold in the path, if it is in the visitor's own cart, and sends the result. */
-  const answer = async (req: Request, res: Response, act: (key: HoldKey) => Promise<Hold>): Promise<void> => {
+  const respond = async (
+    req: Request,
+    res: Response,
+    act: (key: HoldKey) => Promise<Hold>,
+  ): Promise<void> => {
     const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
-    // The response for another visitor's cart is equal to that for a cart that does not exist.
+    // For another visitor's cart, the response is the one for a cart that does not exist.
     res.json(await presentItem(shop, await act(key ?? { id: 0, token: '' })));
   };
   router.patch('/cart/:id', async (req, res) => {
     const cart = cartCookie.of(req);
     const { by } = await visitorOf(req, cart);
-    await answer(req, res, (key) => {
+    await respond(req, res, (key) => {
       if (key.id > 0) (res.locals as LostPlaceLocals).lineId = key.id;
       return carts.change(cart, { key, by }, readBooking(bodyOf(req)));
     });
   });
-  router.post('/cart/:id/extend', (req, res) => answer(req, res, ({ id, token }) => holds.extend(id, token)));
+  router.post('/cart/:id/extend', (req, res) =>
+    respond(req, res, ({ id, token }) => holds.extend(id, token)),
+  );
 
   router.delete('/cart/:id', async (req, res) => {
     const cart = cartCookie.of(req);

@@ -11,29 +11,29 @@ import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';
 import { digestOf } from './cookie-digest';
 
-/** A hold with its visitor. */
+/** A hold, and the visitor who owns it. */
 export interface HeldBy {
   readonly key: HoldKey;
   readonly by: HoldOwner;
 }
 
-/** The visitors' carts: the keys of their holds. A cookie names the cart. */
+/** The visitors' carts, each of which contains the keys of its holds. A cookie names the cart. */
 export interface Carts {
   /**
-   * Takes a place and puts it into the cart: both, or neither. A repetition with the same key changes nothing.
+   * Takes a place and puts it into the cart: both, or neither. A repeated call with the same key changes nothing.
    *
    * @throws AppointmentsError 400, 409, 422, 429
    */
   add(cart: string, booking: CustomerBooking, by: HoldOwner, idempotencyKey?: string): Promise<Hold>;
   /**
-   * Moves a hold of the cart, or changes it otherwise. A hold that has ended is replaced by a new one.
+   * Moves a hold of the cart, or changes other fields of it. A hold that has ended is replaced by a new one.
    *
    * @throws AppointmentsError 400, 404, 409
    */
   change(cart: string, hold: HeldBy, changes: HoldChanges): Promise<Hold>;
   /** Lists the holds, oldest first, including those that were checked out. */
   keys(cart: string): Promise<HoldKey[]>;
-  /** Removes holds from the cart without releasing them. */
+  /** Removes holds from the cart, and leaves their places taken. */
   forget(cart: string, ids: readonly number[]): Promise<void>;
   /** Moves the content of one cart to another. */
   move(from: string, to: string): Promise<void>;
@@ -41,19 +41,23 @@ export interface Carts {
   empty(cart: string): Promise<void>;
 }
 
-/** Creates the carts. Neither cookies nor tokens can be read from the table: cookies are hashed, tokens encrypted. */
+/**
+ * Creates the carts. The table reveals neither cookies nor tokens, because cookies are stored as hashes and tokens are
+ * encrypted.
+ */
 export function createCarts({ cartItems }: Tables, appointments: Appointments, vault: Vault): Carts {
   const keysIn = async (cart: string): Promise<HoldKey[]> => {
     const rows = await cartItems.find({ cart: digestOf(cart) }, null);
     return rows.map(({ appointment_id, sealed_token }) => ({
       id: appointment_id,
-      // If the site's secret has changed, no hold has this token, and the cart starts empty.
+      // If the site's secret has changed, the tokens cannot be read. No hold has the token '', so the cart is empty
+      // then.
       token: vault.open(sealed_token) ?? '',
     }));
   };
   const { holds } = appointments;
 
-  /** Takes a place. The earlier lines that `instead` names leave the cart in the same transaction. */
+  /** Takes a place. The lines that `instead` names leave the cart in the same transaction. */
   const place = (
     cart: string,
     booking: CustomerBooking,
@@ -69,7 +73,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
       const isThere = (await cartItems.find(line, transaction)).length > 0;
       if (!isThere) await cartItems.insert({ ...line, sealed_token: vault.seal(token) }, transaction);
       const earlier = { cart: digestOf(cart), appointment_id: [...instead] };
-      // The line is gone if another request has replaced it first.
+      // The line has gone already if another request was first to replace it.
       if ((await cartItems.countRemoved(earlier, transaction)) < instead.length) throw noSuchLine();
       return hold;
     });
@@ -106,7 +110,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
 const noSuchLine = (): AppointmentsError =>
   new AppointmentsError('shop_rest_appointment_invalid_id', 'This is not in the cart any more.');
 
-/** Ignores the error if the item was removed, ordered or expired, because there is no place to release then. */
+/** Throws the error, unless the item was removed, ordered or has expired: then there is no place to release. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
 }

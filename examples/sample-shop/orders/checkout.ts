@@ -17,7 +17,7 @@ export interface Billing {
   readonly email: string;
 }
 
-/** An order made from a cart. */
+/** An order that was created from a cart. */
 export interface PlacedOrder {
   readonly orderId: number;
   readonly appointments: readonly Appointment[];
@@ -49,7 +49,7 @@ export interface Checkout {
   readonly billing: Billing;
   /** Ids of the lines that the page has shown; undefined for a program that orders the whole cart. */
   readonly lines: readonly number[] | undefined;
-  /** Undefined for a guest. */
+  /** Id of the customer; undefined for a guest. */
   readonly customerId: number | undefined;
 }
 
@@ -59,8 +59,8 @@ export function readLines({ lines }: Readonly<Record<string, unknown>>): number[
 }
 
 /**
- * Makes one order of the whole cart; billing and appointments in one transaction. If the cart is empty, returns the
- * last order if its lines are those that the page has shown, which is the result of a second click. The billing of that
+ * Creates one order for the whole cart, and stores billing and appointments in one transaction. For an empty cart,
+ * returns the last order if the page has shown its lines: that is the result of a second click. The billing of that
  * order stays unchanged.
  *
  * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409
@@ -77,20 +77,24 @@ export async function checkOutCart(
     const hold = holds.get(id);
     return hold !== undefined && isInCart(hold.appointment);
   });
+  const { first_name: firstName, last_name: lastName, email } = billing;
+  // The order gets its billing after its appointments, so they are told whom to reach.
+  const contact = { name: `${firstName} ${lastName}`, email };
   const isNew = inCart.length > 0;
   const batch = isNew ? inCart : lastOrdered(keys, holds);
   const isShown = lines === undefined ? isNew : sameIds(lines, batch);
   if (!isShown) throw isNew ? cartHasChanged() : cartIsEmpty();
   const place = async (transaction?: Transaction): Promise<PlacedOrder> => {
-    const made = await appointments.holds.checkout(batch, { customerId }, { transaction });
-    return { orderId: made[0]!.orderId, appointments: made };
+    const placed = await appointments.holds.checkout(batch, { customerId, contact }, { transaction });
+    return { orderId: placed[0]!.orderId, appointments: placed };
   };
   const bill = async (placed: PlacedOrder, transaction: Transaction): Promise<void> => {
     const id = placed.orderId;
-    // An order without an e-mail address was not completed by the request that made it.
+    // An order without an e-mail address comes from a request that ended before it stored the billing.
     const unbilled = isNew ? { id } : { id, email: '' };
     await orders.update({ ...billing }, { ...unbilled, status: ['pending', 'on-hold'] }, transaction);
-    // An order that is on hold has no deadline: it cannot be paid before the salon has confirmed its appointments.
+    // An order that waits for the salon is put on hold, so it has no deadline: it cannot be paid before the salon has
+    // confirmed its appointments.
     if (waits(placed)) await orders.update({ status: 'on-hold' }, { id, status: 'pending' }, transaction);
   };
 
@@ -102,7 +106,7 @@ export async function checkOutCart(
         return placed;
       });
     }
-    // The order is created outside any transaction; a second click after a crash completes it.
+    // The order is created outside any transaction. After a crash, a second click completes the order.
     const placed = await place();
     await appointments.transaction((transaction) => bill(placed, transaction));
     return placed;
@@ -125,11 +129,11 @@ const cartHasChanged = (): AppointmentsError =>
     params: { lines: 'must be the ids of the lines in the cart' },
   });
 
-/** Whether an order waits for the salon. */
+/** Whether an order waits for the salon to confirm an appointment. */
 const waits = ({ appointments }: PlacedOrder): boolean =>
   appointments.some(({ status }) => status === 'pending-confirmation');
 
-/** Finds the last order that was made from a cart. */
+/** Finds the last order that was created from a cart. */
 export async function lastOrderOf(
   { holds }: Appointments,
   carts: Carts,

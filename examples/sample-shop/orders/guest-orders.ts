@@ -7,15 +7,15 @@ import type { Database } from '../database';
 import { digestOf } from './cookie-digest';
 
 /**
- * Orders that guests made in this browser, for the page "My bookings". Orders of customers who have signed in have the
- * customer's id instead.
+ * Orders of guests by browser, for the page "My bookings". Orders of customers who have signed in have the customer's
+ * id instead.
  */
 export interface GuestOrders {
-  /** Remembers an order in the visitor's browser, for a year from now, under a new cookie. */
+  /** Remembers an order for the visitor's browser, under a new cookie that is valid for a year from now. */
   remember(req: Request, res: Response, orderId: number): Promise<void>;
-  /** Gives the browser another cookie for these orders, so that copies of the former one open nothing. */
+  /** Gives the browser a new cookie for its orders, so that copies of the former cookie open nothing. */
   renew(req: Request, res: Response): Promise<void>;
-  /** Returns the ids of the orders that were made in the visitor's browser. */
+  /** Returns the ids of the orders that were placed in the visitor's browser. */
   of(req: Request): Promise<number[]>;
 }
 
@@ -23,15 +23,15 @@ const GUEST_COOKIE = 'shop_guest';
 const DAYS = 365;
 
 /**
- * Creates the store. The cookie is signed, so that no client can choose it. The table only has its digest, so that a
- * copy of the table opens nothing.
+ * Creates the store. The cookie is signed, so that no client can choose its value. The table has only a digest of it,
+ * so that a copy of the table opens nothing.
  */
 export function createGuestOrders(
   { tables: { guestOrders }, write }: Pick<Database, 'tables' | 'write'>,
   secret: string,
 ): GuestOrders {
   const signed = (id: string): string => `${id}.${hashCredential(secret, 'guest', id)}`;
-  /** Returns the guest of a request; '' without one, or if the signature is wrong. */
+  /** Returns the guest of a request; '' if there is no cookie, or its signature is wrong. */
   const guestOf = (req: Request): string => {
     const cookie = cookieOf(req, GUEST_COOKIE);
     const [id = ''] = cookie.split('.');
@@ -47,7 +47,7 @@ export function createGuestOrders(
       const cookie = create();
       const guest = digestOf(cookie);
       await write(undefined, async (transaction) => {
-        // The response to an earlier click, with its cookie, may not have arrived.
+        // The response to an earlier click may not have arrived, and with it the cookie for this order.
         const earlier = await guestOrders.find({ order_id: orderId }, transaction);
         const former = [digestOf(guestOf(req)), ...earlier.map((row) => row.guest)];
         await guestOrders.update({ guest }, { guest: former }, transaction);

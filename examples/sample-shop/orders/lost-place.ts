@@ -17,19 +17,19 @@ interface Refused {
   readonly product: Product | undefined;
   /** Time zone of the customer; '' if it is unknown. */
   readonly localTimezone: string;
-  /** The line of the cart, if it was already in the cart. */
+  /** The line of the cart, if the refused request was about a line that was in the cart already. */
   readonly appointment?: Appointment;
 }
 
 /** Data that a route which changes one line of the cart leaves for this handler. */
 export interface LostPlaceLocals {
-  /** Id of the line, which is the visitor's own. */
+  /** Id of the line, which belongs to the visitor. */
   lineId?: number;
 }
 
 /**
- * Adds to the refusal of a place the data that a page needs: `data.id` and `data.line`, the line of the cart in words,
- * and the `label` of each alternative.
+ * Adds to the refusal of a place the data that a page needs: `data.id` and `data.line` (the line of the cart, described
+ * in words), and a `label` for each alternative.
  */
 export function describeLostPlace({ appointments, host, site }: ShopParts): ErrorRequestHandler {
   const productOf = async (id: number): Promise<Product | undefined> =>

@@ -30,17 +30,19 @@ export interface OrderBook {
   findSeveral(ids: readonly number[]): Promise<Map<number, ShopOrder>>;
   setStatus(id: number, status: OrderStatus, note: string): Promise<OrderOutcome>;
   /**
-   * Marks an order as paid by its customer, as it was read. The lines of its cancelled appointments leave it, because
-   * they have not been paid.
+   * Marks an order as paid by its customer, as the customer has read it. The lines of its cancelled appointments are
+   * removed from the order, because they have not been paid.
    *
    * @throws ShopRefusal if the order, or one of its appointments, can no longer be paid
    */
   payAsRead(order: ShopOrder): Promise<OrderOutcome>;
-  /** Records that a manager has taken the money for an order: what is due for it, or a payment that came late. */
+  /** Records that a manager has received money for an order: the amount that is due, or a payment that came late. */
   recordPayment(order: ShopOrder): Promise<OrderOutcome>;
   /** Restarts the time to pay for an order that is on hold; leaves every other order unchanged. */
   takeOffHold(id: number): Promise<OrderOutcome>;
-  /** Refunds quantities of lines, and removes them from the order; an order without remaining lines is refunded. */
+  /**
+   * Refunds quantities of lines, and removes them from the order. An order without remaining lines becomes refunded.
+   */
   refundItems(
     id: number,
     items: readonly { readonly id: number; readonly quantity: number }[],
@@ -73,9 +75,9 @@ export function createOrderBook(
   }
 
   /**
-   * Writes a change of an order and reports it to the library in the same transaction: both happen, or neither. If
-   * orders lived in another database, the shop would report it after the commit. `accept` may refuse the outcome by an
-   * error.
+   * Writes a change of an order and reports it to the library in the same transaction, so that both happen or neither.
+   * A shop with its orders in another database would report the change after the commit. `accept` may refuse the
+   * outcome by throwing an error.
    */
   async function change(
     id: number,
@@ -90,7 +92,7 @@ export function createOrderBook(
     return outcome ?? accept(await appointments.orderChanged(id));
   }
 
-  /** Marks an open order as paid, without the lines that were cancelled before: they are not paid for. */
+  /** Marks an open order as paid, but not the lines that were cancelled before the payment. */
   async function payIfOpen(
     { id, appointments: booked }: ShopOrder,
     note: string,
@@ -146,7 +148,8 @@ export function createOrderBook(
       ),
     refundItems: (id, items) =>
       change(id, async (transaction) => {
-        // If two refunds run at once, the second has to see the remainder that the first left.
+        // The update locks the order before its lines are read: of two refunds at the same moment, the second has to see
+        // the remainder that the first left.
         await orders.update({ note: 'Refunded in part' }, { id }, transaction);
         const lines = await orderItems.find({ order_id: id }, transaction);
         const left = lines.map((line) => {

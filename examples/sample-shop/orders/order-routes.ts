@@ -9,9 +9,9 @@ const PER_PAGE = 10;
 const MOST_PER_PAGE = 100;
 
 /**
- * The shop's orders. `GET /` and `GET /{id}`, with their appointments: all of them for managers, their own for
- * customers. For managers: `POST /{id}/pay`, `/{id}/cancel`, `/{id}/refund`, whole or with `{items: [{id, quantity}]}`,
- * and `/{id}/items/{item}/refund` for one line. They return `{order, conflicts}`.
+ * Routes of the shop's orders. `GET /` and `GET /{id}` return orders with their appointments: all orders for managers,
+ * their own for customers. For managers: `POST /{id}/pay`, `/{id}/cancel`, `/{id}/refund`, for the whole order or with
+ * `{items: [{id, quantity}]}`, and `/{id}/items/{item}/refund` for one line. They return `{order, conflicts}`.
  */
 export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook): Router {
   const router = Router();

@@ -7,7 +7,7 @@ import { amountDue, paymentOf } from './payment';
 /**
  * Simulates the payment of an order by a payment service: `POST /pay` with `order_id` and `amount` for an order of the
  * visitor's cart, and `POST /my/appointments/{token}/pay` with `amount` for the order of the appointment that the link
- * opens. `amount` is the one that the page has shown.
+ * opens. `amount` is the amount that the page has shown.
  */
 export function payRoutes(
   shop: Pick<OpenShop, 'appointments' | 'orders' | 'carts' | 'cartCookie' | 'site'>,
@@ -15,7 +15,7 @@ export function payRoutes(
   const router = Router();
   const { appointments, orders, carts, cartCookie, site } = shop;
 
-  /** @throws ShopRefusal for an order that is not due, or of which another amount is due */
+  /** Pays an order. @throws ShopRefusal if no payment is due, or another amount is due */
   async function pay(orderId: number, { body }: Request): Promise<{ readonly order_id: number }> {
     const { amount } = (body ?? {}) as { readonly amount?: unknown };
     const order = await orders.find(orderId);
@@ -27,13 +27,13 @@ export function payRoutes(
     }
     if (!order || payment !== 'due') throw notPayable();
     if (amount !== amountDue(order, site.currency)) {
-      throw new ShopRefusal('shop_amount_changed', 'Send as `amount` what is due for this order.');
+      throw new ShopRefusal('shop_amount_changed', 'Send the amount that is due for this order as `amount`.');
     }
     await orders.payAsRead(order);
     return { order_id: orderId };
   }
 
-  /** Returns the order that the page has shown, if it was made from the visitor's cart. */
+  /** Returns the order that the page has shown, if it was created from the visitor's cart. */
   async function ownOrder(req: Request): Promise<number> {
     const { order_id: sent } = (req.body ?? {}) as { readonly order_id?: unknown };
     const found = await appointments.holds.find(await carts.keys(cartCookie.of(req)));
@@ -61,4 +61,5 @@ export function payRoutes(
   return router.use(sendError);
 }
 
-const notPayable = (): ShopRefusal => new ShopRefusal('shop_nothing_to_pay', 'This order is not to be paid.');
+const notPayable = (): ShopRefusal =>
+  new ShopRefusal('shop_nothing_to_pay', 'No payment is due for this order.');

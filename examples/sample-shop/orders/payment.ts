@@ -4,7 +4,7 @@ import { sumOf } from './amounts';
 
 /**
  * State of an order's payment. An order waits as a whole until the salon has confirmed each of its appointments, so
- * that customers do not pay for an appointment that the salon declines.
+ * that customers do not pay for an appointment that the salon may decline.
  */
 export type Payment = 'due' | 'waits-for-confirmation' | 'paid' | 'refunded' | 'nothing-due';
 
@@ -32,7 +32,7 @@ interface Payable {
   readonly appointments: readonly Pick<OrderAppointmentJson, 'status' | 'order_item_id'>[];
 }
 
-/** Returns the amount to pay for an order, with tax: its lines without those of cancelled appointments. */
+/** Returns the amount to pay for an order, with tax: the sum of its lines, except those of cancelled appointments. */
 export function amountDue({ items, appointments }: Payable, currency: string): string {
   const kept = appointments.filter(({ status }) => status !== 'cancelled');
   const lineIds = new Set(kept.map(({ order_item_id: lineId }) => lineId));

@@ -1,7 +1,7 @@
 import type { Appointment, Appointments, Hold } from 'shop-appointments';
 import { isInCart } from './cart-lines';
 
-/** The facts of an appointment that decide whether it overlaps another. */
+/** The fields of an appointment that decide whether it overlaps another. */
 export type Timed = Pick<Appointment, 'id' | 'start' | 'end' | 'status'>;
 
 /** Whether any of the other appointments overlaps this one. */
@@ -12,7 +12,7 @@ const LONGEST_SECONDS = 86_400;
 
 /**
  * Lists the visitor's live appointments around the times of a cart: those that were ordered from this cart, and those
- * of the customer who is signed in.
+ * of a customer who is signed in.
  */
 export async function bookedBeside(
   { appointments }: { readonly appointments: Appointments },

@@ -6,7 +6,7 @@ import { html, type Html } from './html';
 import { type StateWords, stateWords } from './words/states';
 import { momentWords } from './words/times';
 
-/** The state of a booking in words, with what happens next. */
+/** Describes the state of a booking in words, and the next step. */
 export function stateOf(booking: Booking, { site, clock }: Pick<ShopParts, 'site' | 'clock'>): StateWords {
   const { status, end } = booking.appointment;
   const until = payUntil(booking);
@@ -22,7 +22,7 @@ export function bookingFacts(booking: Booking, shop: Pick<ShopParts, 'site' | 'c
   const more: Fact[] = [
     ['Status', html`<strong class="status">${state}</strong>`],
     ['What happens next', next],
-    ['Where', [shop.site.name, contact.address].filter(Boolean).join(', ')],
+    ['Where', [...booking.resources, shop.site.name, contact.address].filter(Boolean).join(', ')],
     ['Order', order === undefined ? '' : String(order.id)],
   ];
   return facts(booking, shop.site, more);

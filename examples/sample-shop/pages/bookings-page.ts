@@ -8,12 +8,12 @@ import { facts, serviceName } from './facts';
 import { html, type Html } from './html';
 import { layout } from './layout';
 
-/** Largest page of a list of the library. */
+/** Limit on the page of a list, as the library sets it. */
 const MOST = 100;
 
 /**
- * `GET /my/bookings`: a visitor's appointments, upcoming and past. Customers who have signed in see those of their
- * account; in addition, every visitor sees those that were ordered in this browser without an account.
+ * `GET /my/bookings`: a visitor's appointments, upcoming and past. Customers who have signed in see the appointments of
+ * their account. Every visitor also sees those that were ordered in this browser without an account.
  */
 export function bookingsPage(shop: OpenShop): Router {
   const router = Router();

@@ -8,7 +8,7 @@ import type { TimeSpan } from './words/times';
 export interface CalendarEntry extends TimeSpan {
   readonly title: string;
   readonly details: string;
-  /** '' for no location. */
+  /** Place of the appointment; '' if it is unknown. */
   readonly location: string;
 }
 
@@ -50,7 +50,7 @@ const moments = ({ start, end }: TimeSpan): [string, string] => [isoOf(start), i
 
 const isoOf = (second: number): string => new Date(second * 1000).toISOString().replace('.000', '');
 
-/** Writes days like `2026-10-23`; a span that ends during a day takes the whole of it. */
+/** Writes days like `2026-10-23`. A span that ends during a day includes the whole day. */
 function days({ start, end }: TimeSpan, zone: Zone): [string, string] {
   const first = zone.dayOf(start);
   const last = zone.dayOf((end - 1) as typeof end);

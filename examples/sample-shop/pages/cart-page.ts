@@ -42,7 +42,7 @@ export function cartPage(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-/** Names the last order, because another tab may have ordered the content of the cart. */
+/** The page of an empty cart. Names the last order, because the visitor may have ordered in another tab. */
 const emptyCart = (placed: PlacedOrder | undefined): Html =>
   html`<p class="lead">
       Your cart is empty.${placed && html` You have placed order ${placed.orderId} before.`}
@@ -105,14 +105,14 @@ function cartLine({ hold, ...line }: CartLine, clash: string, site: ShopSite): H
   </li>`;
 }
 
-/** Lists the visitor's other appointments at the time of a line; '' without any. */
+/** Lists the visitor's other appointments at the time of a line; '' if there are none. */
 function clashWords({ hold }: CartLine, lines: readonly CartLine[], booked: readonly Timed[]): string {
   const others = lines.map((line) => line.hold.appointment);
   if (atSameTime(hold.appointment, others)) return 'Something else in your cart is at the same time.';
   return atSameTime(hold.appointment, booked) ? 'You have another appointment at this time.' : '';
 }
 
-/** Whether the salon confirms the service before it is paid. */
+/** Whether the salon confirms appointments of the service before they are paid. */
 const isConfirmed = ({ product }: CartLine): boolean =>
   product !== undefined && productSettings(product).requiresConfirmation;
 

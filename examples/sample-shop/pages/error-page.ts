@@ -1,12 +1,12 @@
 import { html } from './html';
 import { layout } from './layout';
 
-/** The facts that an error's page depends on. */
+/** The facts that decide what the page of an error says. */
 interface Failure {
   readonly status: number;
   readonly code: string;
   readonly shopName: string;
-  /** Requested address. */
+  /** The requested address. */
   readonly path: string;
 }
 

@@ -26,7 +26,10 @@ export function spanOf({ appointment: { start, end, allDay }, product }: Describ
   return { start, end, wholeDays: allDay || !isTimed };
 }
 
-/** Describes an appointment in one line that distinguishes it: `Haircut with Mia, Friday 23 October 2026, 10:00`. */
+/**
+ * Describes an appointment in one line, so that it can be told from others:
+ * `Haircut with Mia, Friday 23 October 2026, 10:00`.
+ */
 export function lineWords(described: Described, zone: Zone): string {
   const { members } = described;
   const who = members.length > 0 ? ` with ${members.join(' and ')}` : '';
@@ -40,7 +43,7 @@ function ownTime({ appointment: { localTimezone } }: Described, span: TimeSpan, 
   return clocksDiffer(span, own, zone) ? spanWords(span, own) : '';
 }
 
-/** Lists date, member, length, number of places and price; `more` is appended. */
+/** Lists date, member, length, number of places and price, and then the facts in `more`. */
 export function facts(
   described: Described,
   { zone, currency }: Pick<ShopSite, 'zone' | 'currency'>,
@@ -60,7 +63,7 @@ export function facts(
   return factList(rows);
 }
 
-/** A list of facts; facts without a value are left out. */
+/** A list of facts. Facts without a value are left out. */
 export const factList = (rows: readonly Fact[]): Html =>
   html`<dl class="about">
     ${rows

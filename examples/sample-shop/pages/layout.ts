@@ -1,5 +1,5 @@
 import { html, Html } from './html';
-import { FIELD_REFUSALS, GENERAL_REFUSAL, REFUSALS } from './words/refusals';
+import { FIELD_REFUSALS, GENERAL_REFUSAL, LIMIT_REFUSAL, REFUSALS } from './words/refusals';
 
 interface Page {
   readonly title: string;
@@ -25,6 +25,7 @@ const REFUSAL_WORDS = new Html(
     codes: REFUSALS,
     fields: FIELD_REFUSALS,
     general: GENERAL_REFUSAL,
+    limit: LIMIT_REFUSAL,
   }).replaceAll('<', '\\u003c')}</script>`,
 );
 

@@ -17,7 +17,7 @@ import { isPast } from './words/states';
 import { momentWords } from './words/times';
 
 /**
- * The customer's own page of an appointment, for the holder of its link: read, pay, move, cancel, add to a calendar.
+ * The customer's page about one appointment, for the holder of its link: read, pay, move, cancel, add to a calendar.
  */
 export function myPage(shop: OpenShop): Router {
   const router = Router();
@@ -45,7 +45,7 @@ export function myPage(shop: OpenShop): Router {
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** A booking, the rights that its customer still has, the token of the link, and the address of the page. */
+/** A booking, the actions that its customer may still take, the token of the link, and the address of the page. */
 interface Own {
   readonly booking: Booking;
   readonly view: CustomerView;
@@ -64,12 +64,12 @@ function pageOf(own: Own, shop: OpenShop): Html {
     ${isAhead(booking, now) && changesOf(own, shop)}`;
 }
 
-/** Says that an appointment is cancelled or past; after a cancellation the customer returns to this page. */
+/** The notice that an appointment is cancelled or past. After a cancellation the customer returns to this page. */
 function noticeOf(own: Own, shop: OpenShop): Html | false {
   const { booking } = own;
   const { status } = booking.appointment;
   if (status === 'cancelled') {
-    // A manager may have settled the money in another way, which only the salon knows.
+    // Nothing is said about money that a manager has settled in another way, because only the salon knows how.
     const money =
       !booking.appointment.moneySettled &&
       moneyOfCancelled(booking.payment, priceWords(dueOf(own), shop.site.currency));
@@ -81,7 +81,7 @@ function noticeOf(own: Own, shop: OpenShop): Html | false {
   return html`<p class="panel notice">This appointment is in the past. <a href="/">Book again</a></p>`;
 }
 
-/** Returns the amount that the customer gets back, or its price if no refund is due. */
+/** Returns the amount that the customer gets back; the price if no refund is due. */
 const dueOf = ({
   booking: { payment, price },
   view: { settlement },
@@ -92,14 +92,14 @@ const changesOf = (own: Own, shop: OpenShop): Html =>
   html`${own.view.canReschedule && moveSection(own, shop)}
     <div data-follows>${own.view.canCancel && cancelSection(own, shop.site)} ${tooLate(own, shop)}</div>`;
 
-/** The picker asks for confirmation itself, and names the old and the new time. */
+/** The picker itself asks for confirmation, and names the old and the new time. */
 const moveSection = ({ booking, token }: Own, shop: OpenShop): Html =>
   html`<section>
     <h2>Move this appointment</h2>
     ${movingPicker(token, booking.product, shop)}
   </section>`;
 
-/** Two steps: the first shows the consequences, and the second cancels. */
+/** Cancelling takes two steps: the first shows the consequences, the second cancels. */
 const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>
   html`<details class="panel cancel">
     <summary>Cancel this appointment</summary>
@@ -119,13 +119,13 @@ const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>
     </form>
   </details>`;
 
-/** Says until when the customer could have changed it, and how to reach the salon. */
+/** Says until when the customer could have changed the appointment, and how to reach the salon. */
 function tooLate({ view }: Own, { site, clock }: OpenShop): Html | false {
   const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = view;
   if (canCancel && canReschedule) return false;
   const { zone, contact, name } = site;
   const now = clock.now();
-  // The reason may be another than the time, for instance a member who has left.
+  // The limit may not be the reason: for instance, the member may have left.
   const ended = (until: Instant, done: string): string =>
     until <= now
       ? `This appointment could be ${done} until ${momentWords(until, zone)}.`

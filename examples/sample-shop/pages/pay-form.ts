@@ -4,7 +4,7 @@ import { html, type Html } from './html';
 import { priceWords } from './words/prices';
 
 /**
- * The button that pays an order. It replaces a payment service; no money moves in this example. The form sends the
+ * The button that pays an order, in place of a payment service; no money moves in this example. The form sends the
  * order and the amount that the customer has read, because both may have changed since.
  */
 export function payForm(path: string, order: ShopOrder, currency: string): Html {

@@ -12,7 +12,7 @@ export interface PlacePrice {
 
 /** The prices that the picker shows. */
 export interface ShownPrices {
-  /** The attribute `price`: '' shows the price of each time; absent: none. */
+  /** The attribute `price` of the picker. '' shows the price of each time; absent: no price is shown. */
   readonly attribute: string | undefined;
   /** Whether each member has a price of their own. */
   readonly perMember: boolean;

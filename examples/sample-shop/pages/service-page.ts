@@ -11,8 +11,10 @@ import { priceWords } from './words/prices';
 import { zoneWords } from './words/zones';
 
 /** The page of a service, with the picker. */
-export function servicePage(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>): Router {
-  const { host, site } = shop;
+export function servicePage(
+  shop: Pick<OpenShop, 'appointments' | 'host' | 'site' | 'staffCosts' | 'sessions'>,
+): Router {
+  const { appointments, host, site, sessions } = shop;
   const router = Router();
 
   const readable = async (id: number): Promise<Product> => {
@@ -26,6 +28,8 @@ export function servicePage(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>
   router.get('/services/:id', async (req, res) => {
     const product = await readable(Number(req.params.id));
     const [price] = await amountsWithTax({ host, site }, [{ productId: product.id, amount: product.price }]);
+    const session = await sessions.of(req);
+    const nonce = session && appointments.nonceFor(session);
     const { duration, unit, requiresConfirmation } = productSettings(product);
     const main = html`<p><a href="/">All services</a></p>
       <h1>${product.name}</h1>
@@ -36,7 +40,7 @@ export function servicePage(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>
       ${requiresConfirmation && html`<p>The salon confirms this booking before you pay for it.</p>`}
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />
-        ${await pickerOf(product, shop)}
+        ${await pickerOf(product, shop, nonce)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
         <button disabled>Add to cart</button>
         <p class="muted">All salon times are ${zoneWords(site.zone)}.</p>

@@ -10,7 +10,7 @@ export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions'
 
   router.get('/sign-in', async (req, res) => {
     if (await sessions.of(req)) return res.redirect('/my/bookings');
-    // Without scripts the form would be sent as it is: by POST, so that no password stands in an address.
+    // Without scripts the browser itself sends the form: by POST, so that no password appears in an address.
     const main = html`<h1>Sign in</h1>
       <p class="lead">Sign in to see the appointments of your account.</p>
       <form

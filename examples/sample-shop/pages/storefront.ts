@@ -10,7 +10,7 @@ import { descriptionOf } from './service-page';
 import { lengthWords } from './words/durations';
 import { priceWords } from './words/prices';
 
-/** The first page: the services. */
+/** The first page of the shop: its services. */
 export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Router {
   const router = Router();
 

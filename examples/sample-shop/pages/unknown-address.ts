@@ -13,7 +13,7 @@ const METHODS: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/my\/appointments\/[^/]+\/(cancel|reschedule|pay)$/, 'POST'],
 ];
 
-/** Runs after every route: the address is unknown, or does not have the method of the request. */
+/** Responds if no route matched: the address is unknown, or the address does not have the method of the request. */
 export const unknownAddress: RequestHandler = (req, res) => {
   const known = METHODS.find(([path, methods]) => path.test(req.path) && !methods.includes(req.method));
   if (known) res.set('Allow', known[1]);

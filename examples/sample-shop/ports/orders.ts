@@ -12,7 +12,10 @@ import type { Database } from '../database';
 import type { OrderItemRow, OrderRow, UserRow } from '../tables';
 import { transactionOf } from './transaction-of';
 
-/** Orders live in the library's database: an appointment and its order are written in one transaction. */
+/**
+ * Creates the orders port. Orders are in the library's database, so an appointment and its order are written in one
+ * transaction.
+ */
 export function ordersPort({ tables, write }: Database): OrdersPort {
   const { orders, orderItems, users } = tables;
 
@@ -26,7 +29,7 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
     );
   }
 
-  /** Adds a line once. The unique reference makes a second caller wait for the first, and then find its line. */
+  /** Adds a line only once. The unique reference makes a second caller wait for the first, and then find the line. */
   async function addOnce(
     orderId: number,
     line: NewOrderLine,
@@ -94,7 +97,7 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
         await orders.update({ status, note: context.reason ?? '' }, { id: orderId }, transaction);
       }),
 
-    // People who process the orders find the note there.
+    // The people who process the orders find the notice in the order's note.
     needsAttention: ({ orderId, orderItemId, reason, settlement }, context) =>
       write(transactionOf(context), (transaction) => {
         const due = settlement ? ` Refund due: ${settlement.refundDue} (line ${orderItemId}).` : '';

@@ -36,7 +36,7 @@ export function productsPort({ products, categories, users }: Tables, currency: 
     },
     async isReadable(asked, context) {
       const { userId } = context;
-      // Most pages show published products only, and do not depend on the reader.
+      // Published products are public. Most pages show only published products, so they do not look up the reader.
       const isUpToTheReader = asked.some((product) => !isPublic(product));
       const seesAll = userId === undefined || (isUpToTheReader && (await canManage({ ...context, userId })));
       return new Set(asked.filter((product) => seesAll || isPublic(product)).map(({ id }) => id));

@@ -9,9 +9,9 @@ const REQUIRED = ['topic', 'delivery_url'];
 const WRITABLE = ['name', 'topic', 'delivery_url', 'secret', 'status'];
 
 /**
- * The shop's webhooks, for managers: `GET` and `POST /`, `GET`, `PUT`, `PATCH` and `DELETE /{id}`, its deliveries at
- * `GET /{id}/deliveries`, and `POST /{id}/deliveries/{delivery_id}/resend`. `DELETE /{id}/previous-secret` ends the
- * time in which two secrets are used. Secrets are written and never read.
+ * Routes of the shop's webhooks, for managers: `GET` and `POST /`, `GET`, `PUT`, `PATCH` and `DELETE /{id}`, the
+ * deliveries of a webhook at `GET /{id}/deliveries`, and `POST /{id}/deliveries/{delivery_id}/resend`.
+ * `DELETE /{id}/previous-secret` ends the time in which two secrets are used. Secrets can be written and never read.
  */
 export function webhookRoutes({ appointments, host }: ShopParts, webhooks: WebhookSettings): Router {
   const { events } = appointments;
@@ -87,7 +87,7 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
     });
   });
 
-  /** Sends the result of `work` for the webhook in the path; 404 without one, or without a result. */
+  /** Sends the result of `work` for the webhook in the path; 404 if there is no such webhook, or no result. */
   const withWebhook = async (
     req: Request,
     res: Response,
@@ -103,10 +103,10 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** Reads an id; 0, which no record has, for any other text. */
+/** Reads an id. Any other text becomes 0, which no record has. */
 const idOf = (text: unknown): number => (/^\d{1,9}$/.test(String(text)) ? Number(text) : 0);
 
-/** Reads the fields that may be written; others are ignored, so that a response can be sent back. */
+/** Reads the fields that may be written. Other fields are ignored, so that a client can send a response back. */
 function readFields(req: Request): Partial<WebhookFields> {
   const body = (req.body ?? {}) as Readonly<Record<string, unknown>>;
   const sent = Object.fromEntries(

@@ -23,9 +23,12 @@ export interface WireWebhook extends Omit<WebhookFields, 'secret'> {
   readonly id: number;
   readonly resource: string;
   readonly event: string;
-  /** Reason why it was disabled; '' if it is not. */
+  /** Reason why the webhook was disabled; '' if it is not disabled. */
   readonly note: string;
-  /** Epoch seconds until which deliveries are signed with the previous secret, too; null: only with the current one. */
+  /**
+   * Epoch seconds until which deliveries are signed with both the current and the previous secret; null if only the
+   * current one is used.
+   */
   readonly previous_secret_until: number | null;
 }
 
@@ -34,9 +37,9 @@ export interface WebhookSettings {
   find(id: number): Promise<WireWebhook | undefined>;
   /** Creates a webhook. A generated `secret` is returned: it can be shown now and never again. */
   create(fields: Partial<WebhookFields>): Promise<WireWebhook & { readonly secret?: string }>;
-  /** Changes the given fields; after a change of the secret, deliveries are signed with both secrets for a day. */
+  /** Changes the given fields. After a change of the secret, deliveries are signed with both secrets for a day. */
   update(id: number, fields: Partial<WebhookFields>): Promise<void>;
-  /** Stops signing with the former secret. */
+  /** Stops signing with the previous secret. */
   endRotation(id: number): Promise<void>;
   remove(id: number): Promise<void>;
 }
@@ -72,19 +75,19 @@ export function createWebhookSettings({ tables, write }: Database, vault: Vault)
     list: async () => (await webhooks.find({}, null)).map(present),
     find,
     async create({ name, topic = '', delivery_url = '', secret, status = 'active' }) {
-      const made = secret === undefined ? randomBytes(24).toString('base64url') : undefined;
+      const generated = secret === undefined ? randomBytes(24).toString('base64url') : undefined;
       const row = {
         name: name ?? `Webhook for ${topic}`,
         topic,
         delivery_url,
         status,
         note: '',
-        sealed_secret: vault.seal(secret ?? made!),
+        sealed_secret: vault.seal(secret ?? generated!),
         sealed_previous_secret: '',
         previous_until: 0,
       };
       const id = await write(undefined, (t) => webhooks.insert(row, t));
-      return { ...present({ id, ...row }), ...(made !== undefined && { secret: made }) };
+      return { ...present({ id, ...row }), ...(generated !== undefined && { secret: generated }) };
     },
     update: (id, { secret, ...fields }) =>
       write(undefined, async (t) => {
@@ -94,7 +97,7 @@ export function createWebhookSettings({ tables, write }: Database, vault: Vault)
         const rotated = secret !== undefined &&
           current !== secret && {
             sealed_secret: vault.seal(secret),
-            // An unreadable secret signs nothing.
+            // A secret that cannot be read cannot sign, so it is not kept.
             sealed_previous_secret: current === undefined ? '' : row.sealed_secret,
             previous_until: current === undefined ? 0 : systemClock.now() + ROTATION_SECONDS,
           };

@@ -66,7 +66,7 @@ describe(`what a Vendure shop sells, as the REST interface shows it on ${TEST_DA
         id: activeChannel.id,
       },
     );
-    // Changes are reported to the core that was made at the start.
+    // Changes are reported to the core that was created at the start.
     await change('Workshop', { price: 45_00 });
     const price = async (): Promise<string> => (await visitorSees()).get('Workshop')!.gross_price!;
     await eventually(price, (gross) => gross === '45.00');

@@ -125,10 +125,10 @@ interface OrderInVendure {
 }
 
 const DEAD = ['cancelled', 'trash', 'in-cart', 'was-in-cart'];
-/** States of orders without appointments: a cart has holds, and a cancelled order nothing. */
+/** States of orders that have no appointments: a cart has holds only, and a cancelled order has nothing. */
 const OPEN_OR_GONE = ['AddingItems', 'Cancelled'];
 
-/** Lists the appointments without their line, and the lines without their appointment. */
+/** Lists the appointments that have no line, and the lines that have no appointment. */
 async function mismatches(shop: Shop): Promise<string[]> {
   const { body } = await shop.rest<Appointment[]>('/v2/appointments?per_page=100');
   const { orders } = await shop.admin<{ orders: { items: OrderInVendure[] } }>(

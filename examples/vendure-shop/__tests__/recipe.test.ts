@@ -26,7 +26,7 @@ const COMPILER_OPTIONS = {
   outDir: 'dist',
 };
 
-/** A folder with the files of the page, whose shop listens at another port. */
+/** Creates a folder with the files of the page, whose shop listens on another port. */
 function written(port: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'vendure-recipe-'));
   symlinkSync(PACKAGES, join(folder, 'node_modules'));
@@ -123,7 +123,8 @@ describe('a new Vendure shop, by its page alone', () => {
       return ((await response.json()) as { status: string }[]).map(({ status }) => status);
     };
     await eventually(statuses, ([status]) => status === 'paid');
-    // Not before: two processes that write to one file of SQLite at the same moment get errors of Vendure's.
+    // The worker starts only now: if two processes write to one file of SQLite at the same moment, Vendure reports
+    // errors.
     worker = await run('index-worker.js', /Vendure Worker is ready/);
   });
 
@@ -143,8 +144,8 @@ describe('a new Vendure shop, by its page alone', () => {
 });
 
 /**
- * Creates the records that every shop has before it reads the page: a variant with the id 1, taxes, and the payment
- * `card`.
+ * Creates the records that every shop has before its owner reads the page: a variant with the id 1, taxes, and the
+ * payment `card`.
  */
 async function sellOneVariant(admin: Api): Promise<void> {
   const { taxCategoryId } = await openMarkets(admin);

@@ -49,7 +49,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     return { visitor, cart, lines: cart.lines! };
   }
 
-  /** A paid order of a guest. */
+  /** Creates a paid order of a guest. */
   async function paidOrder(
     variant: Variant,
     quantities?: readonly number[],
@@ -62,7 +62,9 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     return paid as OrderResult & { id: string };
   }
 
-  /** Waits until the appointment of a line has these fields: the library is notified of changes after their commit. */
+  /**
+   * Waits until the appointment of a line has these fields, because the library learns of changes after their commit.
+   */
   const becomes = (line: Line, fields: Partial<Appointment>): Promise<Appointment> =>
     eventually(
       () => appointment(shop, line.customFields.appointmentId!),

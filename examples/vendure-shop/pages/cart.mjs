@@ -1,7 +1,7 @@
 const FIELDS = `id currencyCode totalWithTax
   lines { id quantity linePriceWithTax productVariant { name } customFields { appointmentStart } }`;
 
-/** Calls Vendure's shop API in the session of the cookie, and throws an error with the text of a refusal. */
+/** Calls Vendure's shop API in the session of the cookie. A refusal becomes an error with its text. */
 async function shopApi(query, variables) {
   const response = await fetch('/shop-api', {
     method: 'POST',
@@ -18,7 +18,7 @@ async function shopApi(query, variables) {
 const REFUSAL = `... on ErrorResult { errorCode message }
   ... on OrderInterceptorError { because: interceptorError }`;
 
-/** The variants of all products. */
+/** Returns the variants of all products. */
 export async function services() {
   const { products } = await shopApi(
     '{ products { items { variants { id name appointmentProductId customFields { appointmentPlaces } } } } }',
@@ -26,7 +26,7 @@ export async function services() {
   return products.items.flatMap(({ variants }) => variants);
 }
 
-/** The cart, or null before there is one. */
+/** Returns the cart, or null if there is none yet. */
 export const cart = async () => (await shopApi(`{ activeOrder { ${FIELDS} } }`)).activeOrder;
 
 /** Puts an appointment into the cart: `start` is the choice of the picker. */
@@ -45,7 +45,7 @@ export const removeLine = (lineId) =>
     lineId,
   });
 
-/** Names the customer, and pays with the dummy handler. */
+/** Enters the customer's name, and pays with the dummy handler. */
 export async function checkOut(customer) {
   await shopApi(
     `mutation ($customer: CreateCustomerInput!) {

@@ -1,6 +1,6 @@
 const form = document.querySelector('#sign-in');
 
-/** Calls Vendure's admin API in the session of the cookie, and throws an error with the text of a refusal. */
+/** Calls Vendure's admin API in the session of the cookie. A refusal becomes an error with its text. */
 async function adminApi(query, variables) {
   const response = await fetch('/admin-api', {
     method: 'POST',
@@ -26,7 +26,7 @@ signOut.addEventListener('click', async () => {
 });
 desk.append(signOut);
 
-/** Shows the desk to a user who has signed in, and the form to others. */
+/** Shows the desk to a user who has signed in, and the sign-in form to others. */
 async function show() {
   const { appointmentsNonce: nonce } = await adminApi('{ appointmentsNonce }');
   form.hidden = nonce !== null;
@@ -53,7 +53,7 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
-// The nonce or the session has ended: the desk continues with a new nonce, after another sign-in if necessary.
+// The nonce or the session has ended. The desk continues with a new nonce, if necessary after another sign-in.
 desk.addEventListener('signedout', show);
 
 await show();

@@ -7,7 +7,7 @@ picker.setAttribute('api', '/appointments');
 
 const say = (text) => (document.querySelector('#message').textContent = text);
 
-/** Runs one step of the customer, and shows the cart after it, or the text of the refusal. */
+/** Runs one step of the customer. Shows the cart after it, or the text of the refusal. */
 async function step(work, words) {
   say('');
   try {

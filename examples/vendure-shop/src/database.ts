@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { VendureConfig } from '@vendure/core';
 import type { Settings } from './settings';
 
-/** PostgreSQL if an address is set, else a file of SQLite. A shop in production has migrations in place of `synchronize`. */
+/**
+ * Returns PostgreSQL if an address is set, otherwise a file of SQLite. In production, a shop has migrations in place of
+ * `synchronize`.
+ */
 export function databaseOf({ databaseUrl, dataFolder }: Settings): VendureConfig['dbConnectionOptions'] {
   if (databaseUrl) return { type: 'postgres', url: databaseUrl, synchronize: true };
   mkdirSync(dataFolder, { recursive: true });

@@ -5,7 +5,7 @@ const { PORT = '3000', DATABASE_URL, DATA_FOLDER, SECRET, SUPERADMIN_PASSWORD } 
 export interface Settings {
   readonly port: number;
   readonly url: string;
-  /** `postgres://...`; without it, SQLite in `dataFolder`. */
+  /** Address of the database, `postgres://...`; without it, SQLite in `dataFolder`. */
   readonly databaseUrl?: string;
   readonly dataFolder: string;
   /**

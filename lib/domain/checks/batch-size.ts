@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../errors';
 
-/** Limit on the items of a batch, all of its lists together. */
+/** Limit on the items of a batch, counted over all lists of the batch. */
 const MAX_BATCH_ITEMS = 100;
 
 /** @throws AppointmentsError 413 for a batch of more than a hundred items */

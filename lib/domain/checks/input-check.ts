@@ -15,7 +15,7 @@ type Problems = Record<string, string>;
 /** Adds the fault of a value, if any, to `problems`. `undefined` means that the value was left out. */
 export type InputCheck = (value: unknown, name: string, problems: Problems) => void;
 
-/** A check for every field of a type: a field that is added to the type does not compile without one. */
+/** A check for every field of a type, so that a new field without a check does not compile. */
 type InputShape<Input> = { readonly [Name in keyof Input]-?: InputCheck };
 
 /** The checks of the arguments of each method of a service, in order. */
@@ -41,7 +41,7 @@ export const requiredInput =
     else check(value, name, problems);
   };
 
-/** An object whose fields are checked one by one. It has no other fields. */
+/** Checks an object field by field, and refuses unknown fields. */
 export function shape<Input>(fields: InputShape<Input>): InputCheck {
   const checkKnown = openShape(fields);
   const isKnown = (field: string): boolean => Object.hasOwn(fields, field);
@@ -51,9 +51,9 @@ export function shape<Input>(fields: InputShape<Input>): InputCheck {
   };
 }
 
-/** An object of which some fields are checked; its service checks the others. */
+/** Checks some fields of an object; the service of the object checks the others. */
 export function openShape<Input>(fields: InputShape<Input>): InputCheck {
-  // Prepared once, because every request for slots is checked.
+  // Prepared once, because the check runs for every request for slots.
   const checks = Object.entries<InputCheck>(fields);
   return (value, name, problems) => {
     if (value === undefined) return;
@@ -63,13 +63,13 @@ export function openShape<Input>(fields: InputShape<Input>): InputCheck {
 }
 
 /**
- * Lists the fields that are not known: a misspelt one would be ignored, and its value lost. Undefined values count as
- * not sent.
+ * Lists the unknown fields of an object. They are refused, because a misspelt field would otherwise be ignored, and its
+ * value lost. Undefined values count as not sent.
  */
 export function unknownFields(value: object, isKnown: (name: string) => boolean): Problems {
   const problems: Problems = {};
   for (const [name, sent] of Object.entries(value))
-    if (sent !== undefined && !isKnown(name)) problems[name] = 'is not a field that is known here';
+    if (sent !== undefined && !isKnown(name)) problems[name] = 'is not a known field';
   return problems;
 }
 
@@ -102,7 +102,7 @@ export function checkInputs(values: readonly unknown[], checks: readonly InputCh
     : invalidParams(problems);
 }
 
-/** Names a value that is not a field of an object, for messages. */
+/** Names a value that is not a field of an object, so that messages can refer to it. */
 export const named =
   (name: string, check: InputCheck): InputCheck =>
   (value, _, problems) =>

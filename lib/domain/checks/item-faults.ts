@@ -24,7 +24,7 @@ export class ItemFaults {
     for (const [field, message] of wrong) this.faults.set(this.pathOf(item, field), message);
   }
 
-  /** Adds the fields that an error is about. @throws any error that is not about fields */
+  /** Adds the fields that an error names. @throws any error that names no fields */
   addError(item: string, error: unknown): undefined {
     if (!(error instanceof AppointmentsError) || !error.data.params) throw error;
     this.addFields(item, error.data.params);

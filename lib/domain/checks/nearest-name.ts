@@ -1,7 +1,7 @@
-/** Names that differ in more than a third of their letters are different words, not misspellings. */
+/** Two names that differ in more than a third of their letters are different words, not misspellings of one word. */
 const LETTERS_A_MISTAKE = 3;
 
-/** The known name that a misspelt one probably means; undefined if none is close. Case does not count. */
+/** Returns the known name that a misspelt one probably means; undefined if none is close. Case does not count. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   let nearest: string | undefined;
   let fewest = Infinity;
@@ -14,7 +14,7 @@ export function nearestName(written: string, known: readonly string[]): string |
   return nearest;
 }
 
-/** Letters to insert, remove or replace until one text is the other (Levenshtein). */
+/** Counts the letters to insert, remove or replace to change one text into the other (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {

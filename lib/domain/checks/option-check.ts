@@ -11,7 +11,7 @@ interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly inside?: Readonly<Record<string, OptionCheck>>;
 }
 
-/** A check for every option of a type: an option that is added to the type does not compile without one. */
+/** A check for every option of a type, so that a new option without a check does not compile. */
 export type OptionChecks<Options> = {
   readonly [Name in keyof Options]-?: OptionCheck<undefined extends Options[Name] ? false : true>;
 };
@@ -30,7 +30,7 @@ export const requiredOption = (expected: string, isRight: IsRight): OptionCheck<
   isRight,
 });
 
-/** An object of options, each with its own check. */
+/** Checks an object of options, each with its own check. */
 export function group<Options>(inside: OptionChecks<Options>): OptionCheck<false> {
   const checks = inside as Readonly<Record<string, OptionCheck>>;
   return { ...optional(`an object with ${Object.keys(checks).join(', ')}`, isObject), inside: checks };
@@ -51,7 +51,7 @@ export const isPositive = (value: unknown): boolean => Number.isSafeInteger(valu
 export const optionalFlag = optional('true or false', isFlag);
 export const positive = optional('a whole number of 1 or more', isPositive);
 
-/** One of a few words. */
+/** Checks that an optional option is one of a few words. */
 export const optionalOneOf = (words: readonly string[]): OptionCheck<false> =>
   optional(words.map((word) => `"${word}"`).join(' or '), (value) => words.includes(value as string));
 
@@ -79,7 +79,7 @@ function checkInside(
   }
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(checks, name));
   if (unknown !== undefined) throw unknownOption(prefix, unknown, known);
-  // Missing options are checked last, because an option under a wrong name would seem to be missing.
+  // Missing options are reported last, because an option with a misspelt name also seems to be missing.
   const missing = requiredNames(checks).find((name) => given[name] === undefined);
   if (missing !== undefined) throw invalidOption(prefix + missing, checks[missing]!.expected);
 }

@@ -1,20 +1,20 @@
-import { parseDate, parseDateTime, parseHuman, parseMonth } from '../../time/parse';
+import { parseDate, parseDateTime, parseHuman, parseMonth, parseTimeOfDay } from '../../time/parse';
 import { isZoneName } from '../../time/zone';
 
 /** Bounds of a value; those that are absent do not limit it. */
 export interface Bounds {
-  /** Of a number, or of each number of a list. */
+  /** Smallest number, also for each number of a list. */
   readonly min?: number;
   readonly max?: number;
-  /** Characters of a text, or of each text of a list. */
+  /** Limit on the characters of a text, or of each text of a list. */
   readonly maxLength?: number;
-  /** Elements of a list. */
+  /** Limit on the elements of a list. */
   readonly maxItems?: number;
 }
 
 /**
  * The fault of a value, in words that follow the name of the input: `qty` "must be an integer from 1 to 10000".
- * Undefined for a right value. The core and REST have their words from here.
+ * Undefined for a valid value. Both the core and REST take their words from this file.
  */
 export type Problem = string | undefined;
 
@@ -46,6 +46,11 @@ export function textProblem(value: unknown, { maxLength = Infinity }: Bounds = {
   return value.length > maxLength ? `must have at most ${maxLength} characters` : undefined;
 }
 
+/** Finds the fault of a text that is stored. NUL is refused, because PostgreSQL cannot store it. */
+export const storableProblem = (value: unknown, bounds: Bounds = {}): Problem =>
+  textProblem(value, bounds) ??
+  ((value as string).includes('\0') ? 'must not contain NUL characters' : undefined);
+
 /** @param problemOf finds the fault of each text */
 export function textsProblem(value: unknown, bounds: Bounds = {}, problemOf = textProblem): Problem {
   const { maxItems } = bounds;
@@ -61,7 +66,11 @@ const ofMost = (most: number | undefined): string => (most === undefined ? ' of'
 export const choiceProblem = (value: unknown, values: readonly string[] = []): Problem =>
   values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`;
 
-/** @param amount the number that the value was read as; undefined for a value that is no amount */
+/**
+ * Finds the fault of an amount.
+ *
+ * @param amount the number that the value was read as; undefined for a value that is no amount
+ */
 export const amountProblem = (amount: number | undefined, bounds: Bounds): Problem =>
   amount !== undefined && isWithin(amount, bounds) ? undefined : `must be a decimal number${range(bounds)}`;
 
@@ -80,7 +89,11 @@ export const dateTimeProblem = readable(
   parseDateTime,
   'must be a date or date-time that exists, as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS',
 );
-/** '' is the default, and the value in responses of a customer's zone that was not sent. */
+export const timeOfDayProblem = readable(
+  parseTimeOfDay,
+  'must be a time of day from 00:00 to 24:00, as HH:MM',
+);
+/** Checks a zone. '' is the default, and also what responses show for a customer's zone that was not sent. */
 export const timezoneProblem = readable(
   (text) => text === '' || isZoneName(text) || undefined,
   'must be an IANA time zone or an offset such as +02:00',
@@ -88,7 +101,7 @@ export const timezoneProblem = readable(
 
 export const META_DATA = 'objects {key, value, id?}';
 
-/** The fault of metadata from a caller of the core. REST is stricter, because strangers write there. */
+/** Finds the fault of metadata from a caller of the core. REST is stricter, because its callers are strangers. */
 export const looseMetaDataProblem = (value: unknown): Problem =>
   Array.isArray(value) &&
   value.every((entry) => typeof entry === 'object' && entry !== null && 'key' in entry)

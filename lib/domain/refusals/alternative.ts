@@ -6,7 +6,7 @@ export interface Alternative {
   readonly end: Instant;
   /** Start in ISO 8601, with the site's offset. */
   readonly startIso: string;
-  /** The first member who could take it; 0 for a product without staff. */
+  /** The first member who could take the time; 0 for a product without staff. */
   readonly staffId: number;
   /** Largest quantity that could be booked then. */
   readonly available: number;

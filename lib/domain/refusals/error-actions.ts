@@ -8,6 +8,7 @@ export const ERROR_ACTIONS = {
     'check out at once, because the place of this expired hold may still be free, or place another hold',
   release_hold:
     'pay for, cancel or release one of the holds and appointments of this visitor, or book fewer places',
+  pay_otherwise: 'book again without the entitlement, or with another one',
   retry: 'send the same request again after `retryAfter` seconds',
   look_first: 'look for the records that the data names before the request is sent again',
   ask_shop: 'tell the customer to ask the shop, because only the shop can still change it',

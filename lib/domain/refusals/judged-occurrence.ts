@@ -5,7 +5,7 @@ import type { Reason } from './reasons';
 export interface JudgedOccurrence {
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether the occurrence can be, or was, booked. */
+  /** Whether the occurrence can be booked, or was booked. */
   readonly available: boolean;
   /** The members who take the occurrence; of a refused one, the requested members. */
   readonly staffIds: readonly number[];
@@ -13,6 +13,6 @@ export interface JudgedOccurrence {
   readonly cost: string;
   /** Reasons of the refusal; empty if the occurrence is available. */
   readonly reasons: readonly Reason[];
-  /** 0 without an appointment. */
+  /** Id of the booked appointment; 0 if there is none. */
   readonly appointmentId: number;
 }

@@ -10,14 +10,14 @@ export interface SiteStatus {
   readonly completes?: boolean;
 }
 
-/** The statuses that an update accepts in addition to the contract's five, grouped by their meaning. */
+/** The statuses that an update accepts in addition to the contract's five, in groups by what they do. */
 export interface AddedStatuses {
   readonly updateStatuses: readonly Status[];
   readonly placelessStatuses: readonly Status[];
   readonly completingStatuses: readonly Status[];
 }
 
-/** Groups checked statuses by their meaning. */
+/** Groups the site's statuses by what they do. The statuses must have been checked. */
 export function addedStatuses(given: readonly (string | SiteStatus)[]): AddedStatuses {
   const statuses = given.map((status): SiteStatus =>
     typeof status === 'string' ? { name: status } : status,

@@ -5,18 +5,21 @@ import type { OrderStatus } from '../order';
 export const NOWHERE = '[*]';
 /** Stored status of an appointment in the trash; its earlier status is kept in `previousStatus`. */
 export const TRASH = 'trash';
-/** Stands for every status that a site adds (`updateStatuses`), which takes places unless the site says otherwise. */
+/**
+ * Stands for every status that a site adds (`updateStatuses`). Such a status takes places unless the site says
+ * otherwise.
+ */
 export const SITES_OWN = 'site-status';
 
 export interface State {
   readonly takesPlaces: boolean;
   /** Whether lists without a status filter include it. */
   readonly isListed: boolean;
-  /** Whether the appointment is, or only ever was, in a cart. */
+  /** Whether the appointment is in a cart, or was only ever in a cart. */
   readonly isHold?: boolean;
 }
 
-/** The states of an appointment. An in-cart one takes its places only until it expires. */
+/** The states of an appointment. An in-cart appointment takes its places only until it expires. */
 export const STATES = {
   'in-cart': { takesPlaces: true, isListed: false, isHold: true },
   'was-in-cart': { takesPlaces: false, isListed: false, isHold: true },
@@ -36,7 +39,7 @@ interface Move {
   /** The author of the move. */
   readonly by: 'manager' | 'customer' | 'order' | 'worker' | 'host';
   readonly from: readonly (StateName | typeof NOWHERE)[];
-  /** One status if the trigger decides; several if the author chooses. */
+  /** The status after the move: one if the trigger decides, several if the author chooses. */
   readonly to: readonly (StateName | typeof NOWHERE)[];
   /** Order statuses to cancel if no live appointment remains. */
   readonly cancelsOrder?: readonly OrderStatus[];
@@ -73,8 +76,14 @@ export const MOVES = {
   'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
   'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },
   'hold expired': { by: 'worker', from: ['in-cart'], to: ['was-in-cart'], cancelsOrder: ['pending'] },
-  'not paid in time': { by: 'worker', from: ['unpaid'], to: ['cancelled'], cancelsOrder: ['pending'] },
-  // A status that the site adds completes only if the site allows it.
+  // An order on hold reaches this move only if its customer must pay before the visit.
+  'not paid in time': {
+    by: 'worker',
+    from: ['unpaid'],
+    to: ['cancelled'],
+    cancelsOrder: ['pending', 'on-hold'],
+  },
+  // Appointments in a status that the site adds are completed only if the site allows it.
   ended: { by: 'worker', from: ['confirmed', 'paid', SITES_OWN], to: ['complete'] },
 } as const satisfies Record<string, Move>;
 
@@ -85,8 +94,8 @@ export const stateOf = (status: Status): StateName =>
   Object.hasOwn(STATES, status) ? (status as StateName) : SITES_OWN;
 
 /**
- * Returns the status to which a trigger moves an appointment; undefined if the trigger does not apply, or leaves the
- * choice to its author.
+ * Returns the status to which a trigger moves an appointment. Undefined if the trigger does not apply to this status,
+ * or if the author of the move chooses the status.
  */
 export function movedBy(trigger: Trigger, status: Status): Status | undefined {
   const { from, to }: Move = MOVES[trigger];

@@ -33,7 +33,12 @@ export const statusesWithoutPlaces = ({ placelessStatuses }: SiteStatuses): read
   ...placelessStatuses,
 ];
 
-/** Whether an appointment in this status takes places. An in-cart one takes them only until it expires. */
+/** Statuses of appointments that are not booked: those that take no places, and holds. */
+export const unbookedStatuses = (site: SiteStatuses): readonly Status[] => [
+  ...new Set([...UNLISTED_STATUSES, ...statusesWithoutPlaces(site)]),
+];
+
+/** Whether an appointment in this status takes places. An in-cart appointment takes them only until it expires. */
 export const takesPlaces = (status: Status, { placelessStatuses }: SiteStatuses): boolean =>
   !DEAD_STATUSES.includes(status) && !placelessStatuses.includes(status);
 
@@ -42,7 +47,7 @@ export const UPDATE_STATUSES: readonly Status[] = MOVES.update.to.filter((status
 
 export const isInTrash = (appointment: Appointment): boolean => appointment.status === TRASH;
 
-/** Whether the time of an in-cart appointment has run out. */
+/** Whether the hold of an in-cart appointment has run out. */
 export const hasExpired = (
   { status, expiresAt }: Pick<Appointment, 'status' | 'expiresAt'>,
   now: Instant,
@@ -55,7 +60,7 @@ export const isOccupying = (
   site: SiteStatuses,
 ): boolean => !hasExpired(row, now) && takesPlaces(row.status, site);
 
-/** Returns the end of the hold of an appointment that gets this status now; null if it does not expire. */
+/** Returns the end of the hold of an appointment that gets this status now; null if the status does not expire. */
 export const holdExpiry = (
   status: Status,
   { holdMinutes }: { readonly holdMinutes: number },
@@ -63,11 +68,18 @@ export const holdExpiry = (
 ): Instant | null => (status === 'in-cart' ? asInstant(now + holdMinutes * 60) : null);
 
 /**
- * Returns the end of the time to pay for an appointment that a customer books now; null if it does not wait for
- * payment, or waits without a limit.
+ * Returns the end of the time to pay for an appointment that a customer books now; null if the appointment does not
+ * wait for payment, or may wait without a limit.
  */
 export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instant): Instant | null =>
   status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null;
+
+/** Minutes to pay for a customer who must pay before the visit, on a site where unpaid bookings do not end. */
+const PREPAY_MINUTES = 60;
+
+/** Returns the minutes to pay; 0 means no limit, which there always is for a customer who must pay before the visit. */
+export const minutesToPay = (unpaidMinutes: number, mustPrepay: boolean): number =>
+  mustPrepay && unpaidMinutes === 0 ? PREPAY_MINUTES : unpaidMinutes;
 
 /** Whether the appointment was only ever in a cart. Stays true after cancelling or trashing. */
 export function isOnlyHold({ status, previousStatus }: Appointment): boolean {
@@ -76,8 +88,8 @@ export function isOnlyHold({ status, previousStatus }: Appointment): boolean {
 }
 
 /**
- * Whether `created` was emitted. It is not emitted for holds and for appointments that wait for their order, until
- * they become appointments.
+ * Whether `created` was emitted. Holds, and appointments that wait for their order, emit it only when they become
+ * appointments.
  */
 export const isAnnounced = (appointment: Appointment): boolean =>
   appointment.orderReference === '' && !isOnlyHold(appointment);

@@ -1,3 +1,4 @@
+import type { ReachedLimit } from './limits/limit-text.mjs';
 import { addDays, addMonths, type Day, type Month, monthOf } from './days.mjs';
 
 /** A day of the month, as `GET /v2/slots/month` returns it. */
@@ -40,6 +41,8 @@ export interface MonthPage {
   readonly day: Day | null;
   readonly days: readonly DaySummary[];
   readonly times: readonly Slot[];
+  /** Present if booking limits are the reason why nothing is free. */
+  readonly limits?: readonly ReachedLimit[];
 }
 
 /** The places that one booking can take. */

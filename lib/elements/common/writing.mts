@@ -1,5 +1,7 @@
 import { dateOf, type Day, firstDay, type Month } from './days.mjs';
 
+type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
+
 /** How days, times and amounts are written for one visitor, in the zone that they chose. */
 export interface Writing {
   readonly zone: string;
@@ -20,7 +22,8 @@ export interface Writing {
   moments(start: number, end: number | undefined): string;
   /** A wall clock `YYYY-MM-DDTHH:MM` of the shop's. */
   wallClock(date: string): string;
-  duration(count: number, unit: 'minute' | 'hour' | 'day' | 'month'): string;
+  /** Minutes are written with their hours: `1 hour 45 minutes`. */
+  duration(count: number, unit: DurationUnit): string;
   /** A decimal string, of one place, times a quantity. */
   price(amount: string, quantity?: number): string;
 }
@@ -112,8 +115,16 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     },
     moments: (start, end) => range(moment, start, end),
     wallClock: (of) => shop.format(new Date(`${of}:00Z`)),
-    duration: (count, unit) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    duration: (count, unit) => {
+      const amount = (of: number, name: DurationUnit): string =>
+        new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(of);
+      if (unit !== 'minute' || count < 60) return amount(count, unit);
+      const amounts = [
+        amount(Math.floor(count / 60), 'hour'),
+        ...(count % 60 > 0 ? [amount(count % 60, 'minute')] : []),
+      ];
+      return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(amounts);
+    },
     price: (amount, quantity = 1) => {
       const sum = multiply(amount, quantity);
       // Intl takes decimal strings as they are: a price never becomes a floating point number.

@@ -1,5 +1,7 @@
 import type { Day, Month } from '../common/days.mjs';
-import type { MonthPage } from '../common/slots.mjs';
+import type { ReachedLimit } from '../common/limits/limit-text.mjs';
+import type { MonthPage, Slot } from '../common/slots.mjs';
+import type { StartHours } from './hours.mjs';
 import type { Settings } from './settings.mjs';
 
 /** The fields of a customer's appointment that the picker reads, as `GET /v2/self-service` returns them. */
@@ -24,7 +26,11 @@ export interface Question {
   /** Undefined: no preference. */
   readonly staffId: number | undefined;
   readonly quantity: number;
+  readonly hours: StartHours;
 }
+
+/** The member, the number of places and the hours for which a request asks for free times. */
+export type Wanted = Pick<Question, 'staffId' | 'quantity' | 'hours'>;
 
 /** A response that is not a success. `code` is one of the library's, or '' if the response has none. */
 export class RequestFailed extends Error {
@@ -32,6 +38,8 @@ export class RequestFailed extends Error {
     message: string,
     readonly code: string,
     readonly status: number,
+    /** The booking limits because of which a time was refused. */
+    readonly limits: readonly ReachedLimit[],
   ) {
     super(message);
   }
@@ -42,30 +50,36 @@ export class Api {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(private readonly settings: Pick<Settings, 'api' | 'productId' | 'token' | 'price'>) {
-    const { api, token } = settings;
+  constructor(
+    private readonly settings: Pick<Settings, 'api' | 'productId' | 'token' | 'sessionNonce' | 'price'>,
+  ) {
+    const { api, token, sessionNonce } = settings;
     this.#base = `${api}/v2/${token === undefined ? 'slots' : 'self-service'}`;
-    // In a header, because addresses are kept in logs.
-    this.#headers = token === undefined ? {} : { 'X-SITE-Link-Token': token };
+    // In headers, because addresses are kept in logs.
+    this.#headers = {
+      ...(token !== undefined && { 'X-SITE-Link-Token': token }),
+      ...(sessionNonce !== undefined && { 'X-SITE-Nonce': sessionNonce }),
+    };
   }
 
   /** @throws RequestFailed, or the signal's reason */
-  async month({ month, day, staffId, quantity }: Question, signal: AbortSignal): Promise<MonthPage> {
+  async month({ month, day, ...wanted }: Question, signal: AbortSignal): Promise<MonthPage> {
     const { productId, token, price } = this.settings;
-    const query = new URLSearchParams();
-    const add = (name: string, value: string | number | undefined): void => {
-      if (value !== undefined) query.set(name, String(value));
+    const ofProduct = token === undefined && {
+      product_id: productId,
+      ...selectionOf(wanted),
+      with: price === 'api' ? 'price' : undefined,
     };
-    add('month', month);
-    add('day', day);
-    if (token === undefined) {
-      add('product_id', productId);
-      add('staff_id', staffId);
-      add('qty', quantity);
-      add('with', price === 'api' ? 'price' : undefined);
-    }
-    const response = await this.#send(`${this.#base}/month?${query.toString()}`, { signal });
+    const query = queryOf({ month, day, ...ofProduct });
+    const response = await this.#send(`${this.#base}/month?${query}`, { signal });
     return (await response.json()) as MonthPage;
+  }
+
+  /** The first free start, however far ahead; undefined if the search finds none. */
+  async next(wanted: Wanted, signal: AbortSignal): Promise<Slot | undefined> {
+    const query = queryOf({ product_id: this.settings.productId, ...selectionOf(wanted) });
+    const response = await this.#send(`${this.#base}/next?${query}`, { signal });
+    return ((await response.json()) as { readonly records: readonly Slot[] }).records[0];
   }
 
   /** The appointment of the link. */
@@ -97,8 +111,29 @@ export class Api {
     });
     if (response.ok) return response;
     // A proxy in between may respond with a page of its own.
-    const body = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
-    const { code = '', message = response.statusText } = body ?? {};
-    throw new RequestFailed(`${response.status} ${message}`, code, response.status);
+    const body = (await response.json().catch(() => null)) as Partial<WireError> | null;
+    const { code = '', message = response.statusText, data } = body ?? {};
+    throw new RequestFailed(`${response.status} ${message}`, code, response.status, data?.limits ?? []);
   }
+}
+
+interface WireError {
+  readonly code: string;
+  readonly message: string;
+  readonly data: { readonly limits?: readonly ReachedLimit[] };
+}
+
+const selectionOf = ({ staffId, quantity, hours }: Wanted) => ({
+  staff_id: staffId,
+  qty: quantity,
+  time_from: hours.timeFrom,
+  time_to: hours.timeTo,
+  weekdays: hours.weekdays,
+});
+
+/** The parameters that have a value. */
+function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  return query.toString();
 }

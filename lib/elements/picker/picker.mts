@@ -1,5 +1,6 @@
 import { h, render } from '../common/dom.mjs';
 import { pluralText } from '../common/text.mjs';
+import type { ReachedLimit } from '../common/limits/limit-text.mjs';
 import type { TypedElement } from '../common/typed-element.mjs';
 import { writingFor } from '../common/writing.mjs';
 import { languageOfTexts, loadTexts } from './languages.mjs';
@@ -36,6 +37,7 @@ export interface Choice {
 export type { Failure } from './visit.mjs';
 export type { OwnAppointment } from './api.mjs';
 export type { Member } from './settings.mjs';
+export type { LimitTexts, ReachedLimit } from '../common/limits/limit-text.mjs';
 export type { PluralText } from '../common/text.mjs';
 export type { Texts } from './texts.mjs';
 
@@ -116,9 +118,14 @@ export class AppointmentPicker extends PickerBase {
     return this.#internals.reportValidity();
   }
 
-  /** Reads anew what is shown: to be called after a booking was refused. */
-  async refresh(): Promise<void> {
-    await this.#visit?.refresh();
+  /**
+   * Reads the shown times again. A page calls it after a booking was refused.
+   *
+   * @param data of the error. If booking limits refused the booking, the picker names them, and says when the next
+   * booking is possible.
+   */
+  async refresh(data?: { readonly limits?: readonly ReachedLimit[] }): Promise<void> {
+    await this.#visit?.refresh(data?.limits);
   }
 
   /** Takes the choice back. */
@@ -249,13 +256,15 @@ export class AppointmentPicker extends PickerBase {
   #choiceOf(slot: Slot): Choice {
     const { state } = this.#visit!;
     const { zone, asked } = state;
+    const { staffId, quantity } = asked;
     const end = endOf(slot);
     return {
       productId: this.#settings!.productId,
       start: slot.start_iso,
       end: end === undefined ? undefined : new Date(end * 1000).toISOString(),
-      ...asked,
-      price: priceOf(slot, asked.staffId, this.#settings!),
+      staffId,
+      quantity,
+      price: priceOf(slot, staffId, this.#settings!),
       timeZone: zone,
     };
   }
@@ -305,6 +314,7 @@ export class AppointmentPicker extends PickerBase {
   #actions(visit: Visit): Actions {
     return {
       change: (changes) => visit.goTo(changes),
+      changeHours: (hours) => visit.changeHours(hours),
       changeZone: (zone) => visit.changeZone(zone),
       listZones: () => visit.show({ zones: Intl.supportedValuesOf('timeZone') }),
       turn: (month, day) => {
@@ -316,6 +326,7 @@ export class AppointmentPicker extends PickerBase {
         this.focus();
       },
       goToDay: (day) => visit.goToDay(day),
+      goToNext: (next) => visit.goToNext(next),
       moveToTime: (start) => {
         visit.show({ currentTime: start });
         this.#focus(`[data-start="${start}"]`);

@@ -1,6 +1,7 @@
 import { firstWeekdayOf } from '../common/days.mjs';
 import { languageOf } from '../common/language.mjs';
 import { money } from '../common/writing.mjs';
+import type { StartHours } from './hours.mjs';
 
 /** One of the members that a visitor may choose. */
 export interface Member {
@@ -17,6 +18,8 @@ export interface Settings {
   readonly productId: number;
   /** The token of a customer's link, whose appointment is to be moved. */
   readonly token: string | undefined;
+  /** The nonce of a customer's session: lists then follow the booking limits of this customer. */
+  readonly sessionNonce: string | undefined;
   readonly members: readonly Member[];
   readonly anyMember: boolean;
   readonly quantity: number;
@@ -31,12 +34,29 @@ export interface Settings {
   /** 1 is Monday and 7 is Sunday. */
   readonly firstWeekday: number;
   readonly required: boolean;
+  /** The hours and weekdays of all starts that are offered. */
+  readonly hours: StartHours;
+  /** Whether the visitor may choose a part of the day and a weekday. */
+  readonly choosesHours: boolean;
 }
 
 /** Each change of these begins anew; a change of the others only shows what is there in another way. */
-export const SOURCES = ['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price'];
+export const SOURCES = [
+  ...['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price'],
+  ...['time-from', 'time-to', 'weekdays', 'session-nonce'],
+];
 export const LOOKS = [
-  ...['max-quantity', 'currency', 'lang', 'dir', 'time-zone', 'hour-cycle', 'first-weekday', 'required'],
+  ...[
+    'max-quantity',
+    'currency',
+    'lang',
+    'dir',
+    'time-zone',
+    'hour-cycle',
+    'first-weekday',
+    'required',
+    'choose-hours',
+  ],
 ];
 
 /** An attribute has a value that the picker cannot use. The message is for the page's developer. */
@@ -66,6 +86,12 @@ export function readSettings(host: HTMLElement): Settings {
     return value;
   };
 
+  const matching = (name: string, pattern: RegExp, need: string): string | undefined => {
+    const value = text(name);
+    if (value !== undefined && !pattern.test(value)) throw fault(name, need);
+    return value;
+  };
+
   const token = text('token');
   const price = text('price');
   if (price && !DECIMAL.test(price)) throw fault('price', 'empty or a decimal number such as 48.00');
@@ -83,6 +109,7 @@ export function readSettings(host: HTMLElement): Settings {
     api: (text('api') ?? '/api').replace(/\/$/, ''),
     productId: token === undefined ? integer('product-id', undefined) : 0,
     token,
+    sessionNonce: text('session-nonce'),
     members,
     anyMember: host.hasAttribute('any-member'),
     quantity: integer('quantity', 1),
@@ -100,11 +127,19 @@ export function readSettings(host: HTMLElement): Settings {
     hourCycle,
     firstWeekday: integer('first-weekday', firstWeekdayOf(language), 7),
     required: host.hasAttribute('required'),
+    hours: {
+      timeFrom: matching('time-from', TIME_OF_DAY, 'a time such as 17:00'),
+      timeTo: matching('time-to', TIME_OF_DAY, 'a time such as 12:00'),
+      weekdays: matching('weekdays', WEEKDAYS, 'numbers from 1 (Monday) to 7 (Sunday), such as 1,2'),
+    },
+    choosesHours: host.hasAttribute('choose-hours'),
   };
 }
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+const WEEKDAYS = /^[1-7](,[1-7])*$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
 
 /** Undefined if the text is not a list of members. */

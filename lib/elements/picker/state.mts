@@ -1,5 +1,7 @@
 import type { OwnAppointment } from './api.mjs';
+import type { StartHours } from './hours.mjs';
 import { addMonths, type Day, firstDay, type Month, monthOf } from '../common/days.mjs';
+import type { ReachedLimit } from '../common/limits/limit-text.mjs';
 import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from '../common/slots.mjs';
 
 /** What happened that the visitor has to know, by the name of its text. It is shown until the visitor does something. */
@@ -8,6 +10,7 @@ export type Notice =
   | 'taken'
   | 'memberBusy'
   | 'tooFewPlaces'
+  | 'limited'
   | 'moved'
   | 'moveTooLate'
   | 'moveFailed'
@@ -27,8 +30,13 @@ export interface State {
   readonly chosen: Slot | undefined;
   readonly staffId: number | undefined;
   readonly quantity: number;
-  /** The member and the quantity of the page; those above are the next page's while it is loading. */
-  readonly asked: Pick<State, 'staffId' | 'quantity'>;
+  readonly hours: StartHours;
+  /** The member, quantity and hours of the page; those above are the next page's while it is loading. */
+  readonly asked: Pick<State, 'staffId' | 'quantity' | 'hours'>;
+  /** The first free start of all, if the page does not show it. */
+  readonly next: Slot | undefined;
+  /** The limits that refused the chosen time. */
+  readonly limits: readonly ReachedLimit[];
   /** The zone in which times are written. */
   readonly zone: string;
   /** All zones that can be chosen, once the visitor looks at them. */
@@ -44,7 +52,11 @@ export interface State {
 /** A visitor can look at so many months from today's on. */
 const MONTHS_AHEAD = 12;
 
-export const latestMonth = (today: Day): Month => addMonths(monthOf(today), MONTHS_AHEAD);
+export function latestMonth(today: Day, shown: Month): Month {
+  const latest = addMonths(monthOf(today), MONTHS_AHEAD);
+  // The first free time may lie later.
+  return shown > latest ? shown : latest;
+}
 
 export type DayState = 'free' | 'few' | 'sold-out' | 'closed';
 
@@ -67,7 +79,7 @@ const stillFree = (chosen: Slot | undefined, page: MonthPage, quantity: number):
 
 /** The state with a response in it. */
 export function withPage(state: State, page: MonthPage): State {
-  const { currentTime, notice, staffId, quantity } = state;
+  const { currentTime, notice, staffId, quantity, hours } = state;
   const times = page.times.map(({ start_iso }) => start_iso);
   const shown = {
     ...state,
@@ -75,7 +87,7 @@ export function withPage(state: State, page: MonthPage): State {
     month: page.month,
     day: page.day ?? undefined,
     chosen: stillFree(state.chosen, page, quantity),
-    asked: { staffId, quantity },
+    asked: { staffId, quantity, hours },
     isLoading: false,
     notice: notice === 'loading' || notice === 'failed' ? undefined : notice,
   } as const;
@@ -98,10 +110,11 @@ export function emptiness({
   day,
   quantity,
   isLoading,
+  next,
 }: State): 'nothingOnDay' | 'nothingThisMonth' | 'nothingFree' | undefined {
   if (!page || isLoading) return undefined;
-  if (page.first_free === null) return 'nothingFree';
-  if (!page.days.some((one) => dayState(one, quantity) === 'free')) return 'nothingThisMonth';
+  if (!page.days.some((one) => dayState(one, quantity) === 'free'))
+    return page.first_free === null && !next ? 'nothingFree' : 'nothingThisMonth';
   return day !== undefined && !page.times.some((slot) => isFree(slot, quantity)) ? 'nothingOnDay' : undefined;
 }
 

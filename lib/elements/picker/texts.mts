@@ -1,3 +1,5 @@
+import { LIMITS } from '../common/limits/en.mjs';
+import type { LimitTexts } from '../common/limits/limit-text.mjs';
 import type { PluralText } from '../common/text.mjs';
 
 /** All the words of the picker. A text keeps its placeholders, which are in braces. */
@@ -16,6 +18,13 @@ export interface Texts {
   readonly shopZone: string;
   /** `{zone}`: the visitor's own. */
   readonly ownZone: string;
+
+  /** The label of the choice of a part of the day. */
+  readonly timeOfDay: string;
+  readonly anyTime: string;
+  /** The label of the choice of a weekday. */
+  readonly weekday: string;
+  readonly anyDay: string;
 
   /** `{count}`: free times of a day. */
   readonly timesFree: PluralText;
@@ -74,6 +83,9 @@ export interface Texts {
   readonly moveFailed: string;
   readonly deadLink: string;
 
+  /** Why nothing is free, or a booking was refused. */
+  readonly limits: LimitTexts;
+
   readonly failed: string;
   readonly retry: string;
 }
@@ -88,6 +100,11 @@ export const ENGLISH: Texts = {
   timeZone: 'Time zone',
   shopZone: '{zone} (the shop)',
   ownZone: '{zone} (your device)',
+
+  timeOfDay: 'Time of day',
+  anyTime: 'Any time',
+  weekday: 'Weekday',
+  anyDay: 'Any day',
 
   timesFree: { one: '{count} free time', other: '{count} free times' },
   placesLeft: { one: '{count} place left', other: '{count} places left' },
@@ -126,6 +143,8 @@ export const ENGLISH: Texts = {
   moveTooLate: 'This appointment can no longer be moved online. Please contact the shop.',
   moveFailed: 'The appointment could not be moved. Please try again.',
   deadLink: 'This link does not open an appointment. Use the link in the last message from the shop.',
+
+  limits: LIMITS,
 
   failed: 'The free times could not be loaded.',
   retry: 'Try again',

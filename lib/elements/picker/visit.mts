@@ -2,7 +2,7 @@ import { Api, type OwnAppointment, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from '../common/days.mjs';
 import type { Settings } from './settings.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
-import { type Notice, type State, withPage } from './state.mjs';
+import { emptiness, type Notice, type State, withPage } from './state.mjs';
 
 /** What the element does when something happens in a visit. */
 export interface VisitEvents {
@@ -32,6 +32,9 @@ const NOTICES: Readonly<Record<string, Notice>> = {
 };
 const TAKEN = 'shop_appointments_slot_unavailable';
 
+/** A silent load shows nothing until the response differs; `first` asks for the first free day of the month. */
+type How = 'shown' | 'silent' | 'first';
+
 /** One visitor's way to a time, from the first page on: holds the state, and loads what it needs. */
 export class Visit {
   readonly #api: Api;
@@ -41,6 +44,8 @@ export class Visit {
   #attempt: State;
   #isFailing = false;
   #isMoving = false;
+  /** The last response about the first free start, and its question. */
+  #next: { readonly question: string; readonly start: Slot | undefined } | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -57,7 +62,10 @@ export class Visit {
       chosen: undefined,
       staffId: settings.anyMember ? undefined : settings.members[0]?.id,
       quantity: settings.quantity,
-      asked: { staffId: undefined, quantity: settings.quantity },
+      hours: settings.hours,
+      asked: { staffId: undefined, quantity: settings.quantity, hours: settings.hours },
+      next: undefined,
+      limits: [],
       zone: settings.timeZone,
       zones: [],
       isLoading: true,
@@ -72,10 +80,11 @@ export class Visit {
     return this.#state;
   }
 
-  /** The chosen time; none until a new member or quantity has been judged, because a form may be sent at any moment. */
+  /** The chosen time; none until a new member, quantity or hours have been judged, because a form may be sent at any moment. */
   get chosen(): Slot | undefined {
-    const { chosen, asked, staffId, quantity } = this.#state;
-    return asked.staffId === staffId && asked.quantity === quantity ? chosen : undefined;
+    const { chosen, asked, staffId, quantity, hours } = this.#state;
+    const isJudged = asked.staffId === staffId && asked.quantity === quantity && asked.hours === hours;
+    return isJudged ? chosen : undefined;
   }
 
   /** Loads the first free day. */
@@ -89,7 +98,9 @@ export class Visit {
     return this.#load({ ...this.#attempt, chosen, currentTime, zone, zones, notice: 'loading' });
   }
 
-  async refresh(): Promise<void> {
+  /** @param limits that have refused a booking of the chosen time */
+  async refresh(limits: State['limits'] = []): Promise<void> {
+    if (limits.length > 0) this.#set({ limits, notice: 'limited' });
     if (!this.#isMoving) await this.#load(this.#state, this.#state.isLoading ? 'shown' : 'silent');
   }
 
@@ -121,13 +132,27 @@ export class Visit {
 
   /** Loads what the visitor wants to see next. */
   goTo(
-    changes: Partial<Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity'>>,
+    changes: Partial<
+      Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity' | 'hours'>
+    >,
   ): void {
     if (!this.#isMoving) void this.#load({ ...this.#state, notice: undefined, ...changes });
   }
 
   goToDay(day: Day): void {
     this.goTo({ month: monthOf(day), day, currentDay: day, chosen: undefined });
+  }
+
+  /** Shows the first free day of the month within these hours. The times of the day before stay until it has come. */
+  changeHours(hours: State['hours']): void {
+    const state = { ...this.#state, notice: undefined, hours, currentDay: undefined, chosen: undefined };
+    if (!this.#isMoving) void this.#load(state, 'first');
+  }
+
+  /** Chooses the first free start of all. */
+  goToNext(next: Slot): void {
+    const day = next.date.slice(0, 10);
+    this.goTo({ month: monthOf(day), day, currentDay: day, chosen: next });
   }
 
   /**
@@ -154,6 +179,7 @@ export class Visit {
     } catch (error) {
       const isTaken = error instanceof RequestFailed && error.code === TAKEN;
       if (!isTaken) this.#fail(error, 'moveFailed');
+      else if (error.limits.length > 0) this.#set({ limits: error.limits, notice: 'limited' });
     }
     this.#isMoving = false;
     if (this.isRefreshable) await this.#load(this.#state, 'silent');
@@ -177,7 +203,7 @@ export class Visit {
   }
 
   /** One load at a time: a newer one ends the one before. */
-  async #load(state: State, how: 'shown' | 'silent' = 'shown'): Promise<void> {
+  async #load(state: State, how: How = 'shown'): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
     this.#attempt = state;
@@ -185,11 +211,11 @@ export class Visit {
     this.#set(how === 'silent' ? state : { ...state, isLoading: true });
     this.events.decided('cleared');
     try {
-      const { page, own } = await this.#request(state, signal);
+      const { page, own, next } = await this.#request(state, how, signal);
       if (signal.aborted) return;
       this.#isFailing = false;
       if (page.day !== null && page.day < page.today) return await this.#load(fresh(state));
-      this.#receive({ ...this.#state, own }, page, how);
+      this.#receive({ ...this.#state, own, next }, page, how);
     } catch (error) {
       if (signal.aborted) return;
       // The page is still the one before, so its member, quantity, month and day are shown.
@@ -199,26 +225,47 @@ export class Visit {
     }
   }
 
-  async #request({ page: before, month, ...state }: State, signal: AbortSignal) {
+  async #request(state: State, how: How, signal: AbortSignal) {
+    const { page: before, month } = state;
+    const asked = how === 'first' ? { ...state, day: undefined } : state;
     const isOwnMissing = this.settings.token !== undefined && !state.own;
     const ready = this.events.ready();
     const own = isOwnMissing ? await this.#api.appointment(signal) : state.own;
     // Most customers move an appointment by some days, so its own month comes first.
     const wanted = before ? month : own && monthOf(own.start_iso);
-    let page = await this.#api.month({ ...state, month: wanted }, signal);
+    let page = await this.#api.month({ ...asked, month: wanted }, signal);
     // Its month may have no other time: then the month of the first free day is shown.
     if (!before && page.first_free && !page.days.length)
-      page = await this.#api.month({ ...state, month: undefined }, signal);
+      page = await this.#api.month({ ...asked, month: undefined }, signal);
+    const next = await this.#readNext(state, { page, how }, signal);
     await ready;
-    return { page, own };
+    return { page, own, next };
   }
 
-  #receive(state: State, page: MonthPage, how: 'shown' | 'silent'): void {
+  /** The first free start of all, if the page shows none. A refresh reads it again if its day has changed. */
+  async #readNext(
+    state: State,
+    { page, how }: { readonly page: MonthPage; readonly how: How },
+    signal: AbortSignal,
+  ): Promise<Slot | undefined> {
+    const { staffId, quantity, hours } = state;
+    const isNeeded = emptiness({ ...withPage(state, page), next: undefined }) !== undefined;
+    if (this.settings.token !== undefined || !isNeeded) return undefined;
+    const question = JSON.stringify([page.first_free, staffId, quantity, hours]);
+    if (how === 'silent' && question === this.#next?.question) return this.#next.start;
+    // The month is of use without it.
+    const start = await this.#api.next({ staffId, quantity, hours }, signal).catch(() => undefined);
+    this.#next = { question, start };
+    return start;
+  }
+
+  #receive(state: State, page: MonthPage, how: How): void {
     const shown = withPage(state, page);
     const isLost = state.chosen !== undefined && shown.chosen === undefined;
     const isFixed = state.own?.can_reschedule === false && shown.notice !== 'moved';
     if (isFixed) return this.#set({ ...shown, ...OVER, notice: 'moveTooLate' });
-    this.#set({ ...shown, notice: isLost ? lossOf(state) : shown.notice });
+    const isExplained = !isLost || shown.notice === 'limited';
+    this.#set({ ...shown, notice: isExplained ? shown.notice : lossOf(state) });
     this.events.decided(how === 'silent' ? 'taken' : 'cleared');
   }
 

@@ -24,7 +24,7 @@ export type BusyTime =
   | { readonly kind: 'days'; readonly first: SiteDay; readonly last: SiteDay }
   | {
       readonly kind: 'recurrence';
-      /** Start of the first occurrence. */
+      /** Start of the first occurrence of the recurrence. */
       readonly start: SiteSeconds;
       readonly end: SiteSeconds;
       readonly isDays: boolean;
@@ -34,19 +34,22 @@ export type BusyTime =
 export interface BusyContext {
   /** The site's zone. */
   readonly zone: Zone;
-  /** Times before the window are dropped; times that no rule can express are listed one by one up to its end. */
+  /**
+   * Times before the window are dropped. Times that no rule can express are listed one by one, up to the end of the
+   * window.
+   */
   readonly window: Span;
   /** Budget for following the calendar's recurrences. */
   readonly work: WorkLimit;
 }
 
-/** Slightly less than a rule may hold. */
+/** Limit on the characters of a recurrence: slightly less than a rule may hold. */
 const LONGEST_RRULE = 4_000;
 const LONGEST_RECURRING = 366 * SECONDS_A_DAY;
 
 /**
- * Returns the times at which an event makes its owner busy. A recurrence stays one if the event's clocks go like the
- * site's; any other is listed one by one.
+ * Returns the times at which an event makes its owner busy. A recurrence stays a recurrence if the clocks of the event
+ * and of the site agree; otherwise its occurrences are listed one by one.
  *
  * @param replacements the events that replace occurrences of this one
  * @throws UnreadableCalendar for a recurrence outside the grammar of rules
@@ -69,11 +72,14 @@ interface ReadRule {
   readonly recurrence: Recurrence;
 }
 
-/** Recurrence of an event, with an end in place of a COUNT. */
+/** The recurrence of an event. If it has a COUNT, an end replaces the COUNT. */
 interface RuleStarts {
-  /** Whether the first start matches the pattern, too. iCalendar counts it as an occurrence in either case. */
+  /**
+   * Whether the event's first start matches the pattern. iCalendar counts the first start as an occurrence even if it
+   * does not match.
+   */
   readonly hasFirst: boolean;
-  /** All starts, or all except the first; undefined if the first is the only one. */
+  /** All starts, or all except the first; undefined if there is no other start than the first. */
   readonly ended: Recurrence | undefined;
 }
 
@@ -97,8 +103,8 @@ function startsOfRule(event: CalendarEvent, recurrence: Recurrence, { zone, work
 const clocksOf = ({ start }: CalendarEvent, zone: Zone): Zone => ('day' in start ? zone : start.zone);
 
 /**
- * Accepts a time of day in the rule only if it repeats the start's own, because availability rules cannot express
- * another one.
+ * Reads the rule of an event. A time of day in the rule is accepted only if it is that of the start, because
+ * availability rules cannot express another one.
  */
 function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   const wall = wallIn(event.start, clocksOf(event, zone));
@@ -119,7 +125,7 @@ function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   return { text, recurrence };
 }
 
-/** Keeps the recurrence if the site's clocks go like the event's; undefined if it must be listed one by one. */
+/** Returns the event's recurrence for the site's clocks; undefined if the occurrences must be listed one by one. */
 function asRecurrence(
   event: CalendarEvent,
   { text, recurrence, hasFirst, ended }: ReadRule & RuleStarts,
@@ -137,7 +143,7 @@ function asRecurrence(
   const from = asSiteSeconds(zone.toSite(window.start) - length);
   const first = nextStart({ recurrence: ended, firstStart: start }, from, clocks, work);
   if (first === undefined) return [];
-  // Rules cannot begin before 1970, so a birthday begins at its first occurrence in the window.
+  // Rules cannot begin before 1970. So the recurrence of a birthday begins at its first occurrence in the window.
   if (start < 0 && recurrence.count !== null) return undefined;
   const begin = start < 0 ? first : start;
   const isDays = 'day' in event.start;
@@ -147,7 +153,7 @@ function asRecurrence(
   return [{ kind: 'recurrence', start: begin, end: asSiteSeconds(begin + length), isDays, rrule }];
 }
 
-/** Whether two zones show the same time all through a window. */
+/** Whether two zones have the same UTC offset at every instant of a window. */
 function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
   if (a === b || a.name === b.name) return true;
   if (a.offsetAt(start) !== b.offsetAt(start)) return false;
@@ -159,7 +165,7 @@ function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
   return text(a) === text(b);
 }
 
-/** Lists each occurrence on its own. */
+/** Lists each occurrence of a recurring event as a time of its own. */
 function writtenOut(
   event: CalendarEvent,
   starts: RuleStarts | undefined,
@@ -182,7 +188,7 @@ function writtenOut(
   });
 }
 
-/** Starts in the window, on the event's own clocks. A recurrence drops past occurrences. */
+/** Returns the starts in the window, on the event's own clocks. Past occurrences of a recurrence are dropped. */
 function startsOf(
   event: CalendarEvent,
   starts: RuleStarts | undefined,

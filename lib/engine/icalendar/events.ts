@@ -16,7 +16,7 @@ import { UnreadableCalendar } from './unreadable';
 /** The parts of a VEVENT that say when its owner is busy. */
 export interface CalendarEvent {
   readonly uid: string;
-  /** Start of the occurrence that this event replaces; null for the event itself. */
+  /** Start of the occurrence that this event replaces; null if the event replaces none. */
   readonly replaces: CalendarMoment | null;
   /** Whether the following occurrences are replaced, too. */
   readonly andFollowing: boolean;
@@ -27,9 +27,9 @@ export interface CalendarEvent {
   readonly start: CalendarMoment;
   /** First instant after the first occurrence. */
   readonly end: Instant;
-  /** Clock seconds from start to end; whole days if the event starts on a day. */
+  /** Seconds on the clock from start to end; whole days if the event starts on a day. */
   readonly length: number;
-  /** `FREQ=...`; null without a recurrence rule. */
+  /** Recurrence rule, `FREQ=...`; null if there is none. */
   readonly rule: string | null;
   readonly added: readonly CalendarMoment[];
   readonly excepted: readonly CalendarMoment[];
@@ -97,8 +97,8 @@ function eventOf(
 }
 
 /**
- * Returns the end and length of an event. Without an end, a day lasts one day and a time lasts no time. An event that
- * ends before it starts lasts no time either.
+ * Returns the end and the length of an event. An event without an end lasts one day if it starts on a day, and
+ * otherwise no time. An event that ends before it starts lasts no time, either.
  */
 function extentOf(
   start: CalendarMoment,
@@ -122,7 +122,10 @@ function extentOf(
 const plus = (wall: ReturnType<typeof wallIn>, seconds: number): typeof wall =>
   (wall + seconds) as typeof wall;
 
-/** Keeps only the start of a period, because dates added to a recurrence last as long as the others. */
+/**
+ * Reduces each period in a property to the period's start, because the dates that are added to a recurrence all last as
+ * long as the event.
+ */
 const withoutPeriods = ([name, params, type, ...values]: Property): Property => [
   name,
   params,
@@ -130,7 +133,7 @@ const withoutPeriods = ([name, params, type, ...values]: Property): Property => 
   ...values.map((value) => (Array.isArray(value) ? (value as unknown[])[0] : value)),
 ];
 
-/** Makes one line without control characters, no longer than a rule's title. */
+/** Writes a text as one line without control characters, no longer than a rule's title. */
 const clean = (text: string): string =>
   Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, LONGEST_TITLE)

@@ -8,11 +8,15 @@ import { wallIn } from './moments';
 /** Occurrences of an event that are cancelled or replaced. */
 interface Exceptions {
   has(wall: SiteSeconds): boolean;
-  /** EXDATE values of the exceptions from a moment on. */
+  /** Returns the EXDATE values of all exceptions from a moment on. */
   stampsFrom(wall: SiteSeconds): string[];
 }
 
-/** @param clocks the zone of the event's own times */
+/**
+ * Finds the exceptions of an event.
+ *
+ * @param clocks the zone of the event's own times
+ */
 export function exceptionsOf(
   event: CalendarEvent,
   replacements: readonly CalendarEvent[],
@@ -21,7 +25,7 @@ export function exceptionsOf(
   const isOnDays = 'day' in event.start;
   const days = new Set<SiteDay>();
   const walls = new Set<SiteSeconds>();
-  // A replacement that includes the following occurrences is examined occurrence by occurrence.
+  // A replacement that also replaces all following occurrences is compared with each occurrence.
   const replaced = replacements.flatMap(({ replaces, andFollowing }) =>
     replaces && !andFollowing ? [replaces] : [],
   );

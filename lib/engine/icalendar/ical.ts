@@ -1,4 +1,4 @@
-import ICAL from 'ical.js';
+import type ICAL from 'ical.js';
 
 /** A property in the form of jCal (RFC 7265): its name in lower case, its parameters, its type and its values. */
 export type Property = readonly [
@@ -15,28 +15,41 @@ export type Component = readonly [
   inside: readonly Component[],
 ];
 
-// The package does not count the leading space of a continuation line; RFC 5545 (3.1) counts it in the 75 octets.
-ICAL.foldLength = 74;
+let loaded: typeof ICAL | undefined;
+
+/** Loads the package at the first calendar. Most processes read and write none, and the package is large. */
+function ical(): typeof ICAL {
+  if (loaded) return loaded;
+  loaded = require('ical.js') as typeof ICAL;
+  // Sets the length of folded lines. RFC 5545 (3.1) counts the leading space of a continuation line in the limit of 75
+  // octets, but the package does not.
+  loaded.foldLength = 74;
+  return loaded;
+}
 
 /** Reads one unfolded content line. @throws Error for a malformed line */
 export const readProperty = (line: string): Property =>
-  (ICAL.parse as unknown as { property(line: string): Property }).property(line);
+  (ical().parse as unknown as { property(line: string): Property }).property(line);
 
 /** Writes a recurrence rule as text: `FREQ=WEEKLY;BYDAY=MO`. */
 export const recurrenceText = (value: unknown): string =>
   (
-    ICAL.design as { icalendar: { value: { recur: { toICAL(value: unknown): string } } } }
+    ical().design as { icalendar: { value: { recur: { toICAL(value: unknown): string } } } }
   ).icalendar.value.recur
     .toICAL(value)
     .toUpperCase();
 
-/** Escapes a text for a property of unknown type, without a VALUE parameter, which some readers cannot parse. */
+/**
+ * Escapes a text for a property of unknown type, without a VALUE parameter, because some readers cannot parse the
+ * parameter.
+ */
 export const escaped = (text: string): string =>
   (
-    ICAL.design as { icalendar: { value: { text: { toICAL(value: string, structured?: string): string } } } }
+    ical().design as {
+      icalendar: { value: { text: { toICAL(value: string, structured?: string): string } } };
+    }
   ).icalendar.value.text.toICAL(text);
 
 /** Writes a whole calendar as text: folded, escaped, with CRLF at the end of every line. */
-export const writeCalendar: (calendar: Component) => string = ICAL.stringify as unknown as (
-  calendar: Component,
-) => string;
+export const writeCalendar = (calendar: Component): string =>
+  (ical().stringify as unknown as (calendar: Component) => string)(calendar);

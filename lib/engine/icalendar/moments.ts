@@ -10,7 +10,7 @@ export type CalendarMoment = { readonly day: SiteDay } | { readonly wall: SiteSe
 /** Finds the zone that a TZID names. @throws UnreadableCalendar */
 export type ZoneFinder = (tzid: string) => Zone;
 
-/** Accepts `2026-03-10T::`, the parser's form of a date without VALUE=DATE. */
+/** Accepts `2026-03-10T::`: the parser returns this form for a date without VALUE=DATE. */
 const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(Z?)|T::)?$/;
 const DURATION =
   /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/;
@@ -26,7 +26,7 @@ export function readDuration(value: unknown): number {
   return match[1] === '-' ? -length : length;
 }
 
-/** Reads a date or a date-time; values without a zone are on the clocks of `floating`. */
+/** Reads a date or a date-time. A value without a zone is on the clocks of `floating`. */
 export function readMoment(
   value: unknown,
   tzid: unknown,
@@ -56,7 +56,7 @@ export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zo
 
 const UTC = createZone('UTC');
 
-/** First instant of a moment; a day begins on the clocks of `zone`. */
+/** Returns the first instant of a moment. A day begins on the clocks of `zone`. */
 export const instantOf = (moment: CalendarMoment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 

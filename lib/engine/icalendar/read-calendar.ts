@@ -11,7 +11,7 @@ import { readSections, type Section } from './sections';
 import { UnreadableCalendar } from './unreadable';
 import { createZoneFinder } from './zones';
 
-/** An event that makes its owner busy, as the rules that say when. */
+/** An event that makes its owner busy, with the rules for its times. */
 export interface BusyEvent {
   /** Stable key: the event's UID and, if the event replaces an occurrence, that occurrence's start (RECURRENCE-ID). */
   readonly key: string;
@@ -19,25 +19,28 @@ export interface BusyEvent {
   readonly rules: readonly BusyRule[];
 }
 
-/** Limit of the contract. */
+/** Limit on the events of a calendar; the contract sets it. */
 const MOST_EVENTS = 5_000;
-/** Limit on the rules of a calendar; recurrences that no rule expresses need one rule for each occurrence. */
+/** Limit on the rules of a calendar. A recurrence that no rule expresses needs one rule for each occurrence. */
 const MOST_RULES = 10_000;
-/** Limit on recurring events; expired ones count, because they must be followed, too. */
+/** Limit on recurring events. Expired events count, because their recurrences must be followed, too. */
 const MOST_RECURRING = 5_000;
-/** Limit on the steps (days or periods) for following recurrences: a thousand for each event of a full calendar. */
+/** Limit on the steps (days or periods) for following all recurrences: a thousand for each event of a full calendar. */
 const MOST_STEPS = 5_000_000;
-/** Days after its end for which an event is kept. */
+/** Days for which an event is kept after its end. */
 const KEPT_DAYS = 30;
 const WRITTEN_OUT_DAYS = 366;
-/** Years for which the zones of a calendar are computed: single events may lie beyond the window. */
+/**
+ * Years for which the zones of a calendar are computed. These years extend beyond the window, because single events may
+ * lie later.
+ */
 const ZONE_YEARS = 10;
 
 /**
  * Reads the busy times from a calendar (RFC 5545). Cancelled and transparent events, and events that ended more than 30
- * days ago, are left out. A step is a line or an event: for `runInSlices`.
+ * days ago, are left out. One step of the generator is a line or an event, for `runInSlices`.
  *
- * @param zone the site's; days, and times without a zone, are on its clocks
+ * @param zone the site's zone; days, and times without a zone, are on its clocks
  * @throws UnreadableCalendar
  */
 export function* readCalendar(text: string, zone: Zone, now: Instant): Generator<void, readonly BusyEvent[]> {
@@ -118,7 +121,7 @@ function* yieldBusy(
   );
   for (const [name, event] of events) {
     const isReplacing = event.replaces !== null;
-    // A replacement of all following occurrences is listed with its own event.
+    // A replacement that extends to all following occurrences is listed together with the event that it replaces.
     if (!event.isBusy && !isReplacing && !replacements.has(event.uid)) continue;
     if (event.andFollowing && masters.has(event.uid)) continue;
     if (event.rule !== null && (recurring += 1) > MOST_RECURRING)
@@ -135,7 +138,7 @@ function* yieldBusy(
 
 const digest = (name: string): string => createHash('sha256').update(name).digest('hex');
 
-/** Throws for an event that no rule can express. */
+/** Returns a valid rule. @throws UnreadableCalendar for an event that no rule can express */
 function checked(rule: BusyRule): BusyRule {
   const problems = validateRule({ ...BUSY, ...rule });
   const [[param, message] = []] = Object.entries(problems);

@@ -12,13 +12,13 @@ import {
 import type { Zone } from '../../time/zone';
 import type { BusyTime } from './busy-times';
 
-/** The fields of a rule that come from a busy time: all but its owner. */
+/** The fields of a rule that a busy time decides, that is, all but the owner. */
 export type BusyRule = Pick<
   RuleDraft,
   'rangeType' | 'fromDate' | 'toDate' | 'fromRange' | 'toRange' | 'rrule'
 >;
 
-/** Rules cover the years 1970 to 2999. */
+/** First and last day that rules cover: the years 1970 to 2999. */
 const FIRST_DAY: SiteDay = 1;
 const LAST_DAY: SiteDay = 376_199;
 
@@ -31,7 +31,7 @@ export function busyRule(busy: BusyTime, zone: Zone): BusyRule | undefined {
       return { ...PLAIN, rangeType: 'custom', fromDate: formatDate(first), toDate: formatDate(last) };
     }
     case 'span':
-      // A repeated wall clock time as a start means the first of the two, so nothing of the span is lost.
+      // As a start, a repeated wall clock time means the first of the two, so the whole span is covered.
       return spanRule(zone.toSite(busy.start), wallAfter(busy.end, zone));
     case 'recurrence': {
       const { start, end, isDays, rrule } = busy;
@@ -51,7 +51,7 @@ function spanRule(from: SiteSeconds, to: SiteSeconds): BusyRule | undefined {
   const end = Math.min(to, (LAST_DAY + 1) * SECONDS_A_DAY);
   if (start >= end) return undefined;
   const first = siteDay(asSiteSeconds(start));
-  // An end at midnight is the end of the day before.
+  // An end at midnight belongs to the day before.
   const last = siteDay(asSiteSeconds(end - 1));
   return {
     ...PLAIN,
@@ -69,7 +69,7 @@ function timeOf(second: number): string {
   return (second % 60 === 0 ? formatMinute(site) : formatSecond(site, 'T')).slice('1970-01-01T'.length);
 }
 
-/** Wall clock time of an end. An end in the second of two equal hours becomes the end of that hour. */
+/** Returns the wall clock time of an end. For an end in the second of two equal hours, returns the end of that hour. */
 function wallAfter(at: Instant, zone: Zone): SiteSeconds {
   const wall = zone.toSite(at);
   if (zone.toInstant(wall) >= at) return wall;

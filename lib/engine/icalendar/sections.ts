@@ -5,11 +5,11 @@ export interface Section {
   readonly name: string;
   readonly lines: readonly string[];
   readonly inside: readonly Section[];
-  /** Line of the text at which the component begins, from 1. */
+  /** Line of the text at which the component begins, counted from 1. */
   readonly at: number;
 }
 
-/** Properties to read, by component; other components have none. */
+/** For each component, the properties to read. No property is read from other components. */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   VCALENDAR: new Set(['METHOD']),
   VTIMEZONE: new Set(['TZID', 'X-LIC-LOCATION']),
@@ -24,7 +24,7 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
 const DEEPEST = 8;
 /** Limit on the characters of a relevant line: enough for a few thousand dates. */
 const LONGEST_LINE = 65_536;
-/** Limit on all relevant lines of one component, because it is read without a pause. */
+/** Limit on the characters of all relevant lines of one component, because a component is read without a pause. */
 const LARGEST_SECTION = 131_072;
 /** Lines skipped in one step. */
 const LINES_A_STEP = 1000;
@@ -41,7 +41,7 @@ interface Open {
 
 /**
  * Cuts a text into its calendars (RFC 5545, 3.4 and 3.6). Irrelevant content (descriptions, attachments, alarms) is
- * never unfolded, so an odd or endless line in it does no harm. A step is a line: for `runInSlices`.
+ * never unfolded, so an odd or endless line in it does no harm. One step of the generator is a line, for `runInSlices`.
  *
  * @returns each VCALENDAR
  * @throws UnreadableCalendar for a text that is no calendar, or is cut off
@@ -85,8 +85,8 @@ const namesToKeepIn = (open: Open | undefined): ReadonlySet<string> | undefined 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Unfolds content lines and yields the ones that begin or end a section or have a name to keep. Yields undefined at
- * intervals, so that many other lines in a row do not block.
+ * Unfolds content lines. Yields the lines that begin or end a section or have a name to keep. Between them, yields
+ * undefined at intervals, so that a long series of other lines does not block.
  */
 function* contentLines(
   text: string,

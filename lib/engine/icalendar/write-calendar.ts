@@ -9,7 +9,7 @@ const PRODUCT = '-//shop-appointments//EN';
 
 interface CalendarHead {
   readonly name: string;
-  /** METHOD of a message with a single event, which tells its receiver to add or to remove it. */
+  /** METHOD of a message with a single event. It tells the receiver to add or to remove the event. */
   readonly method: 'PUBLISH' | 'CANCEL';
   /** Refresh interval of a feed. */
   readonly refresh?: string;

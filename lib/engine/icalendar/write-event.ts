@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
+import type { Resource } from '../../domain/resource';
 import { isInTrash } from '../../domain/statuses/statuses';
 import type { User } from '../../domain/user';
 import { formatDate, formatSecond } from '../../time/format';
@@ -8,17 +9,18 @@ import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 import { isNamed } from './write-zone';
 
-/** The reader of an event: staff see the customer, and a customer sees the names of the staff. */
+/** The reader of an event. Staff see the customer; a customer sees the names of the staff. */
 export type Reader = 'staff' | 'customer';
 
 export interface EventWorld {
   readonly zone: Zone;
   /** LOCATION of the events: the site's name. */
   readonly location: string;
-  /** Distinguishes the UIDs of this shop from those of other shops. */
+  /** Number of this shop's installation, which distinguishes the UIDs of this shop from those of other shops. */
   readonly installation: number;
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
+  readonly resources: ReadonlyMap<number, Resource>;
 }
 
 /** Whether an appointment does not take place: it is cancelled, a former hold, or in the trash. */
@@ -28,22 +30,27 @@ export const isOff = (appointment: Appointment): boolean =>
 /** Statuses written as TENTATIVE. */
 const TENTATIVE = ['pending-confirmation', 'in-cart'];
 
-/** Writes an appointment as a VEVENT. Its UID stays for life; its SEQUENCE rises with every write. */
+/** Writes an appointment as a VEVENT. The UID of an appointment never changes; its SEQUENCE rises with every write. */
 export function writeEvent(appointment: Appointment, reader: Reader, world: EventWorld): Component {
-  const { id, status, version, dateCreated, dateModified, staffIds, customerId } = appointment;
-  const { products, users, location, installation } = world;
+  const { id, status, version, dateCreated, dateModified, staffIds, resourceIds, customerId } = appointment;
+  const { products, users, resources, location, installation } = world;
   const product = products.get(appointment.productId);
   const nameOf = (userId: number): string => users.get(userId)?.displayName ?? '';
   const what = product?.name ?? `Appointment ${id}`;
   const customer = reader === 'staff' ? nameOf(customerId) : '';
   const staff = staffIds.map(nameOf).filter((name) => name !== '');
-  const description = [staff.join(', '), appointment.quantity > 1 ? `× ${appointment.quantity}` : ''];
+  const rooms = [...new Set(resourceIds)].flatMap((resourceId) => resources.get(resourceId)?.name ?? []);
+  const description = [
+    staff.join(', '),
+    rooms.join(', '),
+    appointment.quantity > 1 ? `× ${appointment.quantity}` : '',
+  ];
   return [
     'vevent',
     [
       ['uid', {}, 'text', `appointment-${id}@${installation.toString(36)}.shop-appointments`],
       ['sequence', {}, 'integer', version - 1],
-      // Stable while the appointment is unchanged, so that the feed's text is, too.
+      // `dateModified` and not the present time, so that the text of a feed stays equal while its appointments do.
       ['dtstamp', {}, 'date-time', utc(dateModified)],
       ['last-modified', {}, 'date-time', utc(dateModified)],
       ['created', {}, 'date-time', utc(dateCreated)],
@@ -64,7 +71,8 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
 }
 
 /**
- * Writes whole days as dates, and other times as wall clock of the site, or as UTC where the wall clock is ambiguous.
+ * Writes whole days as dates. Writes other times as wall clock of the site, or in UTC where the wall clock is
+ * ambiguous.
  */
 function timesOf(appointment: Appointment, product: Product | undefined, zone: Zone): Property[] {
   const { start, end, occupiedFrom, occupiedTo, allDay } = appointment;
@@ -87,7 +95,10 @@ function timesOf(appointment: Appointment, product: Product | undefined, zone: Z
   );
 }
 
-/** Whether the wall clock time occurs only once. Readers disagree about which of two is meant. */
+/**
+ * Whether the wall clock time of an instant occurs only once. For a time that occurs twice, readers disagree about
+ * which one is meant.
+ */
 function isUnique(at: Instant, zone: Zone): boolean {
   const wall = zone.toSite(at);
   const near = zone.transitions(asInstant(at - SECONDS_A_DAY), asInstant(at + SECONDS_A_DAY));

@@ -34,7 +34,7 @@ export function writeZone(zone: Zone, { start, end }: Span): Component | undefin
   ];
 }
 
-/** Whether calendars know the zone by name; a fixed offset has no name. */
+/** Whether calendars know the zone by its name. A fixed offset has no name. */
 export const isNamed = (zone: Zone): boolean => !/^([+-]|Z$|UTC$)/.test(zone.name);
 
 function observance(name: 'standard' | 'daylight', start: string, from: number, to: number): Component {

@@ -13,13 +13,15 @@ const MOST_OBSERVANCES = 500;
 const MOST_CHANGES = 5_000;
 const MOST_ZONES = 200;
 const LONGEST_NAME = 255;
-/** Work limit for one zone, which is computed without a pause: allows five hundred observances from 1970 on. */
+/**
+ * Limit on the work for one zone, which is computed without a pause: enough for five hundred observances from 1970 on.
+ */
 const MOST_STEPS = 250_000;
 
 /**
- * Finds the zones that a calendar names. A name of the time zone database, also behind a prefix
- * (`/example.org/2021/Europe/Berlin`), uses the database; any other (`W. Europe Standard Time`) uses the calendar's own
- * VTIMEZONE.
+ * Finds the zones that a calendar names. For a name of the time zone database, also behind a prefix
+ * (`/example.org/2021/Europe/Berlin`), the database is used. For any other name (`W. Europe Standard Time`), the
+ * calendar's own VTIMEZONE is used.
  *
  * @param window the time for which the changes of offset of a VTIMEZONE are computed
  */
@@ -91,7 +93,10 @@ function zoneOfSection(section: Section, window: Span, work: WorkLimit): Zone {
   return zoneOfTransitions(name, first, changes);
 }
 
-/** Lists the onsets of an observance, on the clocks that were valid before each. */
+/**
+ * Lists the onsets of an observance, the times at which its offset begins to apply. Each onset is a wall clock time
+ * with the offset that was valid before it.
+ */
 function onsetsOf({ lines }: Section, window: Span, work: WorkLimit): Onset[] {
   const properties = lines.map(readProperty);
   const named = (name: string): Property | undefined => properties.find(([one]) => one === name);
@@ -122,7 +127,7 @@ function recurringOnsets(
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
     throw new UnreadableCalendar(`defines a time zone by an invalid rule: ${recurrence.error}`);
-  // The rule in force when the window begins took effect within the two years before.
+  // The rule that is valid when the window begins took effect within the two years before.
   const from = Math.max(start, window.start - 2 * 366 * 86_400);
   const firstStart = asSiteSeconds(start);
   const followed = { recurrence, firstStart };

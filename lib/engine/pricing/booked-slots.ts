@@ -4,34 +4,37 @@ import { SECONDS_A_DAY, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from '../slots/product-settings';
 import { lastAtOrBefore } from '../slots/spans/steps';
-import type { Stretches } from './stretches';
+import type { RuleSetIntervals } from './rule-set-intervals';
 
-/** Slot count for each applicable rule set; sets without slots are absent. */
+/**
+ * For the index of each set of pricing rules that apply together, the number of a booking's slots to which that set
+ * applies. Sets without slots are absent.
+ */
 export type BookedSlots = ReadonlyMap<number, number>;
 
 /**
- * Counts the slots of a booking. The slots of a timed product last the product's duration from the booking's start on;
- * the last may be shorter. The slots of other products are site days or months from its start on, and each counts as
- * starting with its day.
+ * Counts the slots of a booking. The slots of a timed product begin at the booking's start, and each lasts the
+ * product's duration; the last slot may be shorter. The slots of other products are site days or months from the
+ * booking's start on, and each counts as starting with its day.
  */
 export function bookedSlots(
   span: Span,
   settings: ProductSettings,
-  { starts, setAt }: Stretches,
+  { starts, setAt }: RuleSetIntervals,
   zone: Zone,
 ): BookedSlots {
   const slots = new Map<number, number>();
-  const add = (stretch: number, count: number): void => {
-    const set = setAt[stretch]!;
+  const add = (interval: number, count: number): void => {
+    const set = setAt[interval]!;
     slots.set(set, (slots.get(set) ?? 0) + count);
   };
   if (settings.timed) {
     // One iteration for each rule set in force, because a booking may be half a million minutes long.
     for (let at: number = span.start; at < span.end;) {
-      const stretch = lastAtOrBefore(starts, at);
-      const until = Math.min(starts[stretch + 1] ?? Infinity, span.end);
+      const interval = lastAtOrBefore(starts, at);
+      const until = Math.min(starts[interval + 1] ?? Infinity, span.end);
       const count = Math.ceil((until - at) / settings.durationSeconds);
-      add(stretch, count);
+      add(interval, count);
       at += count * settings.durationSeconds;
     }
     return slots;

@@ -1,7 +1,8 @@
 import { type MinorUnits, parseDecimal } from '../../domain/money';
 
 /**
- * An exact number: rules multiply and divide prices one after the other, and the result is rounded once, at the end.
+ * An exact number. Rules multiply and divide prices one after the other, and the result is rounded only once, at the
+ * end.
  */
 export interface Fraction {
   readonly over: bigint;
@@ -30,7 +31,7 @@ export const minus = (a: Fraction, b: Fraction): Fraction =>
 
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.over, a.under * b.under);
 
-/** Division by zero returns `a`: a shop's typing error must not stop its sales. */
+/** Divides. Division by zero returns `a`, because a shop's typing error must not stop its sales. */
 export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
   b.over === 0n ? a : reduced(a.over * b.under, a.under * b.over);
 

@@ -5,7 +5,10 @@ export type Change = (amount: Fraction) => Fraction;
 
 type Modifier = (amount: Fraction, cost: Fraction) => Fraction;
 
-/** Includes the spellings of systems that shops migrate from: empty, or `plus`, for adding. */
+/**
+ * For each name of a modifier, the modifier. Includes the names of systems that shops migrate from: empty, or `plus`,
+ * for adding.
+ */
 const MODIFIERS: ReadonlyMap<unknown, Modifier> = new Map<unknown, Modifier>([
   [undefined, plus],
   [null, plus],
@@ -20,7 +23,7 @@ const MODIFIERS: ReadonlyMap<unknown, Modifier> = new Map<unknown, Modifier>([
 
 const unchanged: Change = (amount) => amount;
 
-/** Reads a cost with its modifier; an empty cost changes nothing. Undefined if either is invalid. */
+/** Reads a cost with its modifier. An empty cost changes nothing. Undefined if the cost or the modifier is invalid. */
 export function readChange(cost: unknown, modifier: unknown): Change | undefined {
   if (cost === undefined || cost === null || cost === '') return unchanged;
   const fraction = readFraction(cost);

@@ -6,7 +6,7 @@ import { productSettings } from '../slots/product-settings';
 import { type BookedSlots, bookedSlots } from './booked-slots';
 import { type Fraction, plus, readFraction, times, toMinorUnits, ZERO } from './fraction';
 import { type PricingRule, readPricing } from './rules';
-import { stretchesOf } from './stretches';
+import { ruleSetIntervals } from './rule-set-intervals';
 
 /** Price settings of the site. */
 export interface PriceTerms {
@@ -24,18 +24,18 @@ interface PricedBooking extends Span {
   readonly staffIds: readonly number[];
 }
 
-/** Computes the cost of a whole line. */
+/** A function that computes the cost of a booking as a whole: for all places and members together. */
 export type Pricer = (booking: PricedBooking) => MinorUnits;
 
 /**
  * Prices bookings of a product for which no cost is given. The price starts from the product's price, or from the
- * `staffBaseCosts` of the members instead. The product's `pricing` rules change it in their order. The result is never
- * below 0, is rounded half up, and is then multiplied by the quantity.
+ * `staffBaseCosts` of the members (see `STAFF_COSTS`). The product's `pricing` rules change it in their order. The
+ * result is never below 0, is rounded half up, and is then multiplied by the quantity.
  *
- * A rule with a range applies to the slots that start in it (see `bookedSlots`); a `quant` or `slots` rule applies to
- * bookings of that quantity or number of slots. A rule's `baseCost` changes the price once if the rule applies to any
- * of the slots. Its `cost` changes the cost of each slot to which the rule applies; a slot's cost begins at 0 and is
- * added in the end.
+ * A rule with a range applies to the slots that start in the range (see `bookedSlots`). A `quant` or `slots` rule
+ * applies to bookings of that quantity or number of slots. A rule's `baseCost` changes the price once if the rule
+ * applies to any of the slots. Its `cost` changes the cost of each slot to which the rule applies; a slot's cost begins
+ * at 0, and all slot costs are added to the price at the end.
  *
  * @param window contains all bookings to be priced
  */
@@ -45,11 +45,11 @@ export function createPricer(product: Product, window: Span, terms: PriceTerms):
   // Slots of day and month products start with their day.
   const reach = { start: zone.startOfDay(zone.dayOf(window.start)), end: asInstant(window.end + 1) };
   const rules = readPricing(product.pricing, reach, zone);
-  const stretches = stretchesOf(rules.map(({ spans }) => spans));
-  const ruleSets = { rules, sets: stretches.sets };
+  const intervals = ruleSetIntervals(rules.map(({ spans }) => spans));
+  const ruleSets = { rules, sets: intervals.sets };
   const known = new Map<string, MinorUnits>();
   return ({ start, end, quantity, staffIds }) => {
-    const slots = bookedSlots({ start, end }, settings, stretches, zone);
+    const slots = bookedSlots({ start, end }, settings, intervals, zone);
     const key = `${quantity}/${staffIds.join()}/${[...slots].join()}`;
     const one =
       known.get(key) ??
@@ -62,7 +62,10 @@ export function createPricer(product: Product, window: Span, terms: PriceTerms):
   };
 }
 
-/** Price before the rules. Several members cost their sum; members without a cost of their own add nothing to it. */
+/**
+ * Returns the price before the rules. Several members cost the sum of their costs; a member without a cost of their own
+ * adds nothing.
+ */
 function basePrice(product: Product, staffIds: readonly number[], { staffCosts }: PriceTerms): Fraction {
   const price = readFraction(product.price) ?? ZERO;
   const ofStaff = staffIds.flatMap((id) => readFraction(product.staffBaseCosts?.[id]) ?? []);
@@ -70,7 +73,10 @@ function basePrice(product: Product, staffIds: readonly number[], { staffCosts }
   return ofStaff.reduce(plus, staffCosts === 'add' ? price : ZERO);
 }
 
-/** Pricing rules of a product, and the sets of rules (by index) that apply to the slots of each span. */
+/**
+ * Pricing rules of a product. `sets` lists the sets of rules that apply together at some time; a rule is given as its
+ * index in `rules`.
+ */
 interface RuleSets {
   readonly rules: readonly PricingRule[];
   readonly sets: readonly ReadonlySet<number>[];

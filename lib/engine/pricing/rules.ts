@@ -8,17 +8,17 @@ import { type Change, readChange } from './modifiers';
 
 /** A parsed pricing rule. */
 export interface PricingRule {
-  /** Flat spans of instants, sorted and disjoint; the rule applies to slots that start in one of them. */
+  /** Flat spans of instants, sorted and disjoint. The rule applies to slots that start in one of them. */
   readonly spans?: readonly number[];
-  /** For rules without spans: whether the rule applies to bookings of a size. */
+  /** For a rule without spans: whether the rule applies to bookings of a size. */
   readonly isFor?: (size: Size) => boolean;
-  /** Change to the price of the booking, made once. */
+  /** Change to the price of the booking, applied once. */
   readonly base: Change;
   /** Change to the cost of each of the slots. */
   readonly slot: Change;
 }
 
-/** Sizes that `quant` and `slots` rules compare with. */
+/** The sizes of a booking that `quant` and `slots` rules compare. */
 interface Size {
   readonly quantity: number;
   readonly slots: number;
@@ -28,8 +28,8 @@ const SIZES: Readonly<Record<string, keyof Size>> = { quant: 'quantity', slots: 
 const NUMBER = /^\d{1,9}$/;
 
 /**
- * Reads the product's pricing rules for a window, in their order. Hosts store the input of people: an invalid rule,
- * like an invalid availability rule, matches nothing.
+ * Reads the product's pricing rules for a window, in their order. The shop stores what people have entered, so an
+ * invalid rule is possible; it matches nothing, like an invalid availability rule.
  */
 export function readPricing(rules: unknown, window: Span, zone: Zone): PricingRule[] {
   if (!Array.isArray(rules)) return [];
@@ -59,7 +59,7 @@ function readLimits({ from, to }: Pricing, size: keyof Size): PricingRule['isFor
   return (of) => of[size] >= Number(least) && of[size] <= Number(most);
 }
 
-/** Reads a range type with the code for availability rules, so that both kinds of rule agree. */
+/** Reads a range type with the code for availability rules, so that pricing rules and availability rules agree. */
 function compileRange(rule: Pricing): CompiledRule | undefined {
   const shape = readShape(
     {

@@ -4,13 +4,15 @@ import type { Recurrence } from './grammar';
 import type { NthWeekday } from './values';
 
 /**
- * Finds the days of one month that a monthly or yearly recurrence picks, in order. It ignores BYSETPOS and BYWEEKNO.
+ * Returns a function that lists the days of one month that a monthly or yearly recurrence picks, in order. BYSETPOS and
+ * BYWEEKNO are ignored.
  */
 export function monthDays(recurrence: Recurrence): (year: number, month: number) => SiteDay[] {
   const { frequency, byMonth, byDay } = recurrence;
   const byMonthDay = numbersOf(recurrence.byMonthDay);
   const byYearDay = numbersOf(recurrence.byYearDay);
-  // Numbers count within the month, or within the year if a yearly recurrence names no month (RFC 5545, BYDAY).
+  // Numbered weekdays (`1MO`) count within the month. They count within the year if a yearly recurrence names no month
+  // (RFC 5545, BYDAY).
   const isOfYear = frequency === 'YEARLY' && byMonth.length === 0;
   return (year, month) => {
     if (byMonth.length > 0 && !byMonth.includes(month)) return [];
@@ -40,11 +42,11 @@ export function monthDays(recurrence: Recurrence): (year: number, month: number)
   };
 }
 
-/** Undefined for an absent part, which narrows nothing. */
+/** Returns the numbers of a part; undefined for an absent part, which excludes no day. */
 const numbersOf = (list: readonly number[]): ReadonlySet<number> | undefined =>
   list.length === 0 ? undefined : new Set(list);
 
-/** Filters days by BYMONTH, BYMONTHDAY, BYYEARDAY and plain BYDAY, where these only narrow a choice of days. */
+/** Returns a filter that drops the days that BYMONTH, BYMONTHDAY, BYYEARDAY and a BYDAY without numbers exclude. */
 export function dayFilter(recurrence: Recurrence): (day: SiteDay) => boolean {
   const weekdays = numbersOf(recurrence.byDay.map(({ weekday }) => weekday));
   const byYearDay = numbersOf(recurrence.byYearDay);
@@ -59,7 +61,10 @@ export function dayFilter(recurrence: Recurrence): (day: SiteDay) => boolean {
   };
 }
 
-/** Remembers the last month, because callers ask about one day after another. */
+/**
+ * Returns a filter that keeps the days in these months, and on these days of the month. The filter remembers the last
+ * month, because callers ask for one day after another.
+ */
 function monthFilter(
   byMonth: ReadonlySet<number> | undefined,
   byMonthDay: ReadonlySet<number> | undefined,

@@ -10,10 +10,10 @@ import {
   WEEKDAYS,
 } from './values';
 
-/** Frequencies that a rule may have; faster ones than daily are refused. */
+/** Frequencies that a rule may have. Hourly and faster recurrences are refused. */
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-/** A recurrence rule (RFC 5545, 3.3.10) with its exceptions. Lists that are absent are empty. */
+/** A recurrence rule (RFC 5545, 3.3.10) with its exceptions. A list is empty if its part is absent. */
 export interface Recurrence {
   readonly frequency: (typeof FREQUENCIES)[number];
   readonly interval: number;
@@ -43,9 +43,9 @@ const EXDATE_LINE = /^EXDATE(?:;VALUE=DATE(?:-TIME)?)?:(.*)$/;
 
 /**
  * Reads a rule, `FREQ=WEEKLY;BYDAY=MO` with or without `RRULE:` in front, and its `EXDATE` lines (or one part
- * `EXDATE=`). Strict, because the text is public input and recurrence libraries hang on some of their accepted input:
- * each part and value must be one that RFC 5545 allows with the frequency, numbers and lists are bounded, and times of
- * day, zones, `RDATE` and `DTSTART` are refused (other fields of the rule give the first occurrence).
+ * `EXDATE=`). Strict, because the text is public input, and recurrence libraries hang on some input that they accept.
+ * Each part and value must be one that RFC 5545 allows with the frequency, and numbers and lists are bounded. Times of
+ * day, zones, `RDATE` and `DTSTART` are refused, because other fields of the rule give the first occurrence.
  */
 export function parseRecurrence(text: string): Recurrence | { readonly error: string } {
   const known = parsed.get(text);
@@ -60,7 +60,7 @@ export function parseRecurrence(text: string): Recurrence | { readonly error: st
   }
 }
 
-/** The texts parsed last, with their results, because every request reads the same rules. */
+/** The texts that were parsed last, with their results, because every request reads the same rules again. */
 const parsed = new Map<string, Recurrence>();
 const MOST_CHARACTERS_KEPT = 2 ** 20;
 let charactersKept = 0;
@@ -97,7 +97,7 @@ function readText(text: string): Recurrence {
 }
 
 function whyNot(line: string): string {
-  if (line.startsWith('DTSTART')) return 'DTSTART is not allowed: other fields say when it occurs first';
+  if (line.startsWith('DTSTART')) return 'DTSTART is not allowed: other fields give the first occurrence';
   if (line.includes('TZID')) return 'TZID is not allowed: times are those of the site';
   return `"${line.slice(0, 20)}" is not understood`;
 }
@@ -135,10 +135,10 @@ function readRule(parts: ReadonlyMap<string, string>, exceptions: readonly Stamp
   };
 }
 
-/** Reads a list of exceptions. The length of the text is its only limit, because exceptions are only looked up. */
+/** Reads a list of exceptions. Only the length of the text is limited, because exceptions are merely looked up. */
 const readStamps = (text: string): Stamp[] => text.split(',').map((item) => readStamp('EXDATE', item));
 
-/** The combinations that RFC 5545 forbids ("MUST NOT"), in the order of its section 3.3.10. */
+/** Refuses the combinations that RFC 5545 forbids ("MUST NOT"), in the order of its section 3.3.10. */
 function refuseCombinations(recurrence: Recurrence): void {
   const { frequency, count, until, byDay, byMonthDay, byYearDay, byWeekNo, bySetPos } = recurrence;
   const numbered = byDay.some(({ nth }) => nth !== 0);
@@ -152,9 +152,9 @@ function refuseCombinations(recurrence: Recurrence): void {
     'BYDAY may have numbers only with MONTHLY and YEARLY',
   );
   refuse(numbered && byWeekNo.length > 0, 'BYDAY may not have numbers beside BYWEEKNO');
-  refuse(byMonthDay.length > 0 && frequency === 'WEEKLY', 'BYMONTHDAY does not go with WEEKLY');
-  refuse(byYearDay.length > 0 && frequency !== 'YEARLY', 'BYYEARDAY goes with YEARLY only');
-  refuse(byWeekNo.length > 0 && frequency !== 'YEARLY', 'BYWEEKNO goes with YEARLY only');
+  refuse(byMonthDay.length > 0 && frequency === 'WEEKLY', 'BYMONTHDAY is not allowed with WEEKLY');
+  refuse(byYearDay.length > 0 && frequency !== 'YEARLY', 'BYYEARDAY is allowed with YEARLY only');
+  refuse(byWeekNo.length > 0 && frequency !== 'YEARLY', 'BYWEEKNO is allowed with YEARLY only');
   refuse(
     bySetPos.length > 0 && otherParts.every((list) => list.length === 0),
     'BYSETPOS needs another BY part',

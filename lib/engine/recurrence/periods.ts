@@ -5,15 +5,15 @@ import type { Recurrence } from './grammar';
 import type { WorkLimit } from './work';
 
 /**
- * A recurrence cut into its periods: the days, weeks, months or years that its interval picks, counted from the one
- * that holds the first occurrence (0).
+ * A recurrence cut into its periods: the days, weeks, months or years that its interval picks. Period 0 contains the
+ * first occurrence.
  */
 interface Periods {
-  /** Returns the last period that begins on or before a day; negative before the first. */
+  /** Returns the last period that begins on or before a day; negative for a day before period 0. */
   readonly indexOf: (day: SiteDay) => number;
   /**
-   * Returns the days of a period that match, in order. A year's numbered weeks reach up to three days into its
-   * neighbours.
+   * Returns the matching days of a period, in order. The numbered weeks of a year include up to three days of each
+   * neighbouring year.
    */
   readonly daysOf: (index: number) => readonly SiteDay[];
 }
@@ -33,7 +33,7 @@ export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: WorkL
   };
 }
 
-/** Cuts a recurrence into all periods, whatever its interval, counted from any origin. */
+/** Cuts a recurrence into all periods, whatever its interval. The periods are counted from an arbitrary one. */
 function everyPeriod(recurrence: Recurrence, work: WorkLimit): Periods {
   const { frequency, weekStart, byWeekNo, bySetPos } = recurrence;
   const matches = dayFilter(recurrence);
@@ -93,8 +93,8 @@ const startOfWeek = (day: SiteDay, weekStart: number): SiteDay =>
 const weekFrom = (start: SiteDay): SiteDay[] => [0, 1, 2, 3, 4, 5, 6].map((n) => start + n);
 
 /**
- * Days of the numbered weeks of a year. A week, with all of its days, belongs to the year that contains four or more of
- * them; the first week is the one of 4 January.
+ * Lists the days of the numbered weeks of a year. A week belongs, with all of its days, to the year that contains four
+ * or more of them; the first week is the one with 4 January.
  */
 function daysOfWeeks({ byWeekNo, weekStart }: Recurrence, year: number): SiteDay[] {
   const first = startOfWeek(dayFromCivil(year, 1, 4), weekStart);
@@ -120,14 +120,20 @@ function pick(days: readonly SiteDay[], positions: readonly number[]): readonly 
   return days.filter((_, at) => positions.includes(at + 1) || positions.includes(at - days.length));
 }
 
-/** A key that is equal for months, or years, with the same matching days. */
+/** Returns a number for a month or a year. All months, or years, with one number have the same matching days. */
 type KindOf = (year: number, month: number, start: SiteDay) => number;
 
-/** Key of months: name, length and first weekday. */
+/**
+ * Returns a number that is equal for months with equal name, length and first weekday. A recurrence matches the same
+ * days in all of these months.
+ */
 const kindOfMonth: KindOf = (year, month, start) =>
   (month * 32 + daysInMonth(year, month)) * 8 + isoWeekday(start);
 
-/** Key of years: first weekday, and whether the year and its neighbours are leap years. */
+/**
+ * Returns a number that is equal for years with the same first weekday and the same leap years among the year before,
+ * the year itself and the year after. A recurrence matches the same days in all of these years.
+ */
 const kindOfYear: KindOf = (year, _, start) =>
   isoWeekday(start) * 8 + leapDays(year - 1) * 4 + leapDays(year) * 2 + leapDays(year + 1);
 
@@ -136,11 +142,15 @@ const leapDays = (year: number): number => daysInMonth(year, 2) - 28;
 /** Lists the matching days of a month, or of the year that begins with it, in order. */
 type Expand = (year: number, month: number) => readonly SiteDay[];
 
-/** Steps charged for a new kind of month or year: it takes about as long as this many single days. */
+/**
+ * Steps charged for a month or year whose calendar is computed for the first time, because that takes about as long as
+ * this many single days.
+ */
 const STEPS_A_KIND = 100;
 
 /**
- * Computes each kind of month or year only once. There are few kinds, and many years up to the last of ten thousand
+ * Returns a function that lists matching days like `expand`, but computes them only once for all months, or years, with
+ * the same calendar (see `KindOf`). There are few different calendars, but many years up to the last of ten thousand
  * occurrences.
  */
 function onceAKind(kindOf: KindOf, expand: Expand, work: WorkLimit): Expand {

@@ -17,15 +17,15 @@ const LAST_DAY = dayFromCivil(9999, 12, 31);
 const ANY_WORK = new WorkLimit(Infinity);
 
 /**
- * A recurrence and its first start, which sets the time of day, the parts that the rule leaves open, and the origin of
- * intervals.
+ * A recurrence and its first start. The first start gives the time of day, the parts that the rule leaves open, and the
+ * period from which the interval counts.
  */
 export interface FollowedRecurrence {
   readonly recurrence: Recurrence;
   readonly firstStart: SiteSeconds;
 }
 
-/** The end that COUNT results in: the last counted start, or null if the pattern never matches. */
+/** The last start that a COUNT includes; null if the pattern never matches. */
 export type LastStart = SiteSeconds | null;
 
 /** A half-open span `[from, to)` of the site's wall clock. */
@@ -35,13 +35,13 @@ interface WallClockWindow {
 }
 
 /**
- * Lists the starts of a recurrence in `[from, to)`, in order, in the site's wall clock: floating time, so that an
+ * Lists the starts of a recurrence in `[from, to)`, in order, on the site's wall clock: floating time, so that an
  * occurrence keeps its time of day over a change of offset. `firstStart` gives the time of day, the parts that the rule
- * leaves open, and the period from which the interval counts; it is itself an occurrence only if the pattern matches
- * it. `zone` converts an UNTIL or EXDATE given in UTC.
+ * leaves open, and the period from which the interval counts; `firstStart` itself is an occurrence only if the pattern
+ * matches it. `zone` converts an UNTIL or EXDATE given in UTC.
  *
- * The search takes milliseconds for any recurrence that parses: it covers at most 100 years, from `from` or, with a COUNT,
- * from the first occurrence, and returns at most 10,000 starts. See `endedBy` for windows of a COUNT.
+ * The search takes milliseconds for any recurrence that parses: it covers at most 100 years, from `from` or, with a
+ * COUNT, from the first occurrence, and returns at most 10,000 starts. See `endedBy` for windows of a COUNT.
  */
 export function occurrencesBetween(
   followed: FollowedRecurrence,
@@ -52,7 +52,7 @@ export function occurrencesBetween(
   const { recurrence, firstStart } = followed;
   const end = Math.min(to, untilOf(recurrence, zone) + 1);
   const { count } = recurrence;
-  // Only a COUNT has to be followed from the beginning.
+  // Only a recurrence with a COUNT has to be followed from its beginning.
   const begin = count === null ? Math.max(from, firstStart) : firstStart;
   const endDay = Math.min(Math.floor(end / SECONDS_A_DAY), siteDay(asSiteSeconds(begin)) + FARTHEST_DAYS);
   let isExcepted: ((start: SiteSeconds) => boolean) | undefined;
@@ -86,7 +86,7 @@ export function nextStart(
 }
 
 /**
- * Returns the last start of a COUNT, for which excluded dates count, too.
+ * Returns the last start that a COUNT includes. Excluded dates count, too.
  *
  * @throws TooMuchWork
  */
@@ -104,14 +104,20 @@ export function lastOfCount(followed: FollowedRecurrence, work: WorkLimit): Last
   return last === undefined ? null : asSiteSeconds(firstStart + (last - firstDay) * SECONDS_A_DAY);
 }
 
-/** Replaces a COUNT by its last start, so that a window costs only the starts in it. */
+/**
+ * Returns the recurrence with an UNTIL at the last start of its COUNT in place of the COUNT. Listing a window then only
+ * costs the starts in that window.
+ */
 export const endedBy = ({ recurrence, firstStart }: FollowedRecurrence, last: LastStart): Recurrence => ({
   ...recurrence,
   count: null,
   until: { site: last ?? asSiteSeconds(firstStart - 1) },
 });
 
-/** Yields every start from the period of `beginDay` to that of `endDay`, in order; none before the first. */
+/**
+ * Yields the starts of a recurrence in order, from the period (day, week, month or year) that contains `beginDay` to
+ * the period that contains `endDay`. No yielded start is before the recurrence's first start.
+ */
 function* startsFrom(
   followed: FollowedRecurrence,
   beginDay: SiteDay,
@@ -124,7 +130,7 @@ function* startsFrom(
   }
 }
 
-/** Yields the days of the starts, one period at a time. */
+/** Yields the days on which the recurrence starts, one period at a time. */
 function* daysFrom(
   { recurrence, firstStart }: FollowedRecurrence,
   beginDay: SiteDay,
@@ -144,7 +150,7 @@ function* daysFrom(
 }
 
 /**
- * Returns the last second at which an occurrence may start, infinite without an UNTIL. An UNTIL that is a date includes
+ * Returns the last second at which an occurrence may start; infinite without an UNTIL. An UNTIL that is a date includes
  * that day.
  */
 export function untilOf({ until }: Recurrence, zone: Zone): number {
@@ -164,7 +170,7 @@ function exceptionTest(exceptions: readonly Stamp[], zone: Zone): (start: SiteSe
   return (start) => starts.has(start) || days.has(siteDay(start));
 }
 
-/** Fills the parts that the rule leaves open from its first occurrence (RFC 5545, 3.3.10). */
+/** Fills in, from the first occurrence, the parts that the rule leaves open (RFC 5545, 3.3.10). */
 function withDefaults(recurrence: Recurrence, firstDay: SiteDay): Recurrence {
   const { frequency, byDay, byMonthDay, byYearDay, byMonth, byWeekNo } = recurrence;
   if (frequency === 'DAILY' || byDay.length + byMonthDay.length + byYearDay.length > 0) return recurrence;

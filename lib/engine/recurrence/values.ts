@@ -11,17 +11,22 @@ import {
 /** A fault in the text of a recurrence, to show to its author. */
 export class RecurrenceSyntaxError extends Error {}
 
-/** A moment as RFC 5545 writes it: a date, a floating date-time, or one in UTC. */
+/** A moment as RFC 5545 writes it: a date, a floating date-time, or a date-time in UTC. */
 export type Stamp =
-  { readonly day: SiteDay } | { readonly site: SiteSeconds } | { readonly instant: Instant };
+  | { readonly day: SiteDay }
+  | { readonly site: SiteSeconds }
+  | { readonly instant: Instant };
 
-/** `1MO` is `{nth: 1, weekday: 1}`; a plain `MO` has `nth` 0 and means every one. Monday = 1 to Sunday = 7. */
+/**
+ * A weekday of a recurrence, Monday = 1 to Sunday = 7. `1MO` is `{nth: 1, weekday: 1}`. A plain `MO` has `nth` 0 and
+ * means every Monday.
+ */
 export interface NthWeekday {
   readonly nth: number;
   readonly weekday: number;
 }
 
-/** Ordered by number, Monday = 1. */
+/** Names in the order of the numbers, Monday = 1. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 const LONGEST_LIST = 100;
@@ -45,7 +50,7 @@ export function readInteger(name: string, text: string, smallest: number, larges
   throw new RecurrenceSyntaxError(`${name} must be in ${range}`);
 }
 
-/** Reads a comma list; empty if the part is absent. */
+/** Reads a comma list; an absent part is an empty list. */
 export function readList<T>(name: string, text: string | undefined, readItem: (item: string) => T): T[] {
   if (text === undefined) return [];
   const items = text.split(',');

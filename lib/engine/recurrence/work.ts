@@ -1,13 +1,13 @@
-/** A recurrence needs more steps than its budget allows. */
+/** The error that a recurrence needs more steps than its budget allows. */
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork';
 }
 
-/** A budget of steps for following recurrences. A step is about the work of examining one day. */
+/** A budget of steps for following recurrences. A step is about as much work as examining one day. */
 export class WorkLimit {
   private left: number;
 
-  /** @param within an outer budget that pays for the steps, too */
+  /** @param within an outer budget, which pays for the same steps */
   constructor(
     most: number,
     private readonly within?: WorkLimit,
@@ -15,7 +15,7 @@ export class WorkLimit {
     this.left = most;
   }
 
-  /** @throws TooMuchWork */
+  /** Takes steps from the budget. @throws TooMuchWork if too few are left */
   spend(steps: number): void {
     this.left -= steps;
     if (this.left < 0) throw new TooMuchWork('Following recurrences takes too many steps.');

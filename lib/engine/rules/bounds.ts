@@ -15,14 +15,14 @@ const EARLIEST = '0001-01-01';
 const LATEST = '9999-12-31';
 
 const YEAR = 366 * SECONDS_A_DAY;
-/** Years that one search covers: few enough for every start to fit into one result. */
+/** Years that one search covers: few enough that all starts fit into one result. */
 const GENERATION = 25 * YEAR;
 const OPEN: Days = { first: -Infinity, last: Infinity };
 
 /**
- * Computes `start_date` and `end_date` of a rule, `YYYY-MM-DD`, by which lists are filtered: its dates; for a
- * recurrence, the first day of its first occurrence and the last day of its last; 0001-01-01 and 9999-12-31 on an open
- * side, and for a rule that never matches and has no dates of its own.
+ * Computes `start_date` and `end_date` of a rule, `YYYY-MM-DD`, by which lists are filtered. They are the rule's dates;
+ * for a recurrence, the first day of its first occurrence and the last day of its last. An open side is 0001-01-01 or
+ * 9999-12-31; so is a side of a rule that never matches and has no date of its own there.
  */
 export function ruleDateBounds(rule: Rule, zone: Zone): { startDate: string; endDate: string } {
   const { first, last } = daysOf(rule, zone);
@@ -59,14 +59,17 @@ function daysOfRecurrence(recurring: RecurringSpan, zone: Zone): Days | undefine
   return { first: siteDay(first), last: last === undefined ? Infinity : lastDayBefore(last + length) };
 }
 
-/** Searches one year first, because most recur within it, and then up to the limit. */
+/**
+ * Finds the first start. Searches one year first, because most recurrences match within it, and only then up to the
+ * limit.
+ */
 function firstStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
   const from = Math.max(recurring.span.start, recurring.days.first * SECONDS_A_DAY);
   const [first] = startsBetween(recurring, from, from + YEAR, zone);
   return first ?? startsBetween(recurring, from, Infinity, zone)[0];
 }
 
-/** Returns the last occurrence of a recurrence; undefined if the recurrence never ends. */
+/** Returns the last start of a recurrence; undefined if the recurrence never ends. */
 function lastStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
   const { recurrence, span, days } = recurring;
   let to = Math.min(untilOf(recurrence, zone) + 1, (days.last + 1) * SECONDS_A_DAY);

@@ -25,7 +25,9 @@ export function countEndOf(draft: RuleDraft, createdAt: Instant, zone: Zone): Co
   return { first: followed.firstStart, last: lastOfCount(followed, new WorkLimit(MOST_STEPS_OF_A_COUNT)) };
 }
 
-/** Computes the end of the COUNT of a rule that an older version stored without the limit on steps. */
+/**
+ * Computes the end of the COUNT of a rule that an older version stored. Such a rule may need more steps than the limit.
+ */
 export function countEndOfOlder(rule: Rule, zone: Zone): CountEnd | undefined {
   const followed = followedIn(rule, rule.dateCreated, zone);
   return followed && { first: followed.firstStart, last: lastWithinBounds(followed) };
@@ -43,7 +45,7 @@ function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): FollowedR
 interface RecurringRule {
   readonly shape: HoursOnRecurringDays | RecurringSpan;
   readonly createdAt: Instant;
-  /** End of its COUNT, if that is known. */
+  /** End of the rule's COUNT, if it is known. */
   readonly countEnd?: CountEnd;
 }
 
@@ -58,8 +60,8 @@ export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, z
 }
 
 /**
- * Returns the last start of a COUNT. If the COUNT, of an older version, takes too many steps, its end is too far away
- * to make a difference.
+ * Returns the last start of a COUNT. For a COUNT from an older version that takes too many steps, returns the last
+ * second of the year 9999, because the real end is too far away to make a difference.
  */
 function lastWithinBounds(followed: FollowedRecurrence): LastStart {
   try {

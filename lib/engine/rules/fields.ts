@@ -3,7 +3,10 @@ import { parseDate, parseDateTime, parseTimeOfDay } from '../../time/parse';
 import { SECONDS_A_DAY, type SiteDay } from '../../time/units';
 import { parseRecurrence, type Recurrence } from '../recurrence/recurrence';
 
-/** The faults of a rule: parameter name on the wire -> message. The first fault of a parameter is kept. */
+/**
+ * The faults of a rule: an object with a message for each wrong field. If a field has several faults, the first is
+ * kept.
+ */
 export type Problems = Record<string, string>;
 
 /** Hours on a day, in seconds from its midnight: `from` < `to` <= `from` + 24 hours. */
@@ -18,7 +21,10 @@ export interface Days {
   readonly last: SiteDay;
 }
 
-/** Numbers `from` to `to`, both included, wrapping round the end if `from` is larger. */
+/**
+ * Numbers from `from` to `to`, both included. If `from` is larger, the numbers continue after the largest one with the
+ * smallest.
+ */
 interface Circle {
   readonly from: number;
   readonly to: number;
@@ -30,18 +36,18 @@ export interface WallSpan {
   readonly end: number;
 }
 
-/** Texts for "no date" of older versions, and of systems that shops migrate from. */
+/** Texts for "no date" from older versions, and from systems that shops migrate from. */
 const NO_DATE: readonly string[] = ['', '0000-00-00'];
 const DIGITS = /^\d{1,2}$/;
 
-/** Notes a problem and returns undefined, so that a reader can end with it. */
+/** Notes a problem and returns undefined, so that a reader can return the result of this call. */
 export function refuse(problems: Problems, param: string, message: string): undefined {
   problems[param] ??= message;
 }
 
 export const isEmpty = (text: string): boolean => NO_DATE.includes(text);
 
-/** Reads the rule's dates; a side without one is open. */
+/** Reads the rule's dates. A side without a date is open. */
 export function readDates({ fromDate, toDate }: RuleDraft, problems: Problems): Days | undefined {
   const readSide = (text: string | null, open: number, param: string): SiteDay | undefined =>
     text === null || isEmpty(text) ? open : readDate(text, param, problems);
@@ -51,7 +57,7 @@ export function readDates({ fromDate, toDate }: RuleDraft, problems: Problems): 
   return last < first ? refuse(problems, 'toDate', 'must not be before `fromDate`') : { first, last };
 }
 
-/** Reads the days of a range of dates; one date alone means that day. */
+/** Reads the days of a range of dates. One date alone means that day. */
 export function readDaysOfRanges({ fromRange, toRange }: RuleDraft, problems: Problems): Days | undefined {
   const first = readDate(isEmpty(fromRange) ? toRange : fromRange, 'fromRange', problems);
   const last = readDate(isEmpty(toRange) ? fromRange : toRange, 'toRange', problems);
@@ -64,8 +70,8 @@ function readDate(text: string, param: string, problems: Problems): SiteDay | un
 }
 
 /**
- * Reads times of day. An end of 00:00 or 24:00 is midnight at the end of the day; an end not after its start is on the
- * next day; equal ends last to the same wall time the next day.
+ * Reads times of day. An end of 00:00 or 24:00 is midnight at the end of the day. An end before its start is on the
+ * next day. If both are equal, the hours last until that wall clock time on the next day.
  */
 export function readHours(draft: RuleDraft, problems: Problems): Hours | undefined {
   const times = readTimes(draft, problems);
@@ -73,7 +79,7 @@ export function readHours(draft: RuleDraft, problems: Problems): Hours | undefin
   return times.to > times.from ? times : { from: times.from, to: times.to + SECONDS_A_DAY };
 }
 
-/** Reads times of day literally, except that an end of 00:00 is 24:00. */
+/** Reads times of day as written, except that an end of 00:00 means 24:00. */
 export function readTimes({ fromRange, toRange }: RuleDraft, problems: Problems): Hours | undefined {
   const from = readTime(fromRange, 'fromRange', problems);
   const to = readTime(toRange, 'toRange', problems);
@@ -86,7 +92,7 @@ function readTime(text: string, param: string, problems: Problems): number | und
   return parseTimeOfDay(text) ?? refuse(problems, param, 'must be a time of day, written HH:MM');
 }
 
-/** Reads two numbers of a calendar that wraps round: months 11..2 are 11, 12, 1 and 2. */
+/** Reads two numbers of a calendar unit that repeats: months 11 to 2 are 11, 12, 1 and 2. */
 export function readCircle(
   { fromRange, toRange }: RuleDraft,
   smallest: number,
@@ -105,7 +111,7 @@ export function readCircle(
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Reads start and end as two date-times, or as two dates, which are whole days with both included. */
+/** Reads start and end as two date-times, or as two dates; dates mean whole days, both included. */
 export function readSpan({ fromRange, toRange }: RuleDraft, problems: Problems): WallSpan | undefined {
   const start = readMoment(fromRange, 'fromRange', problems);
   const end = readMoment(toRange, 'toRange', problems);

@@ -9,14 +9,14 @@ export interface OpenHours {
   readonly to: string;
 }
 
-/** Returns the open hours of each site day that has any, in order. Hours over midnight belong to both days. */
+/** Returns the open hours of each site day that has any, in order. Hours over midnight are split between both days. */
 export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHours[]> {
   const hours = new Map<SiteDay, OpenHours[]>();
   for (const opening of openingsIn(timeline)) {
     let from = opening.start;
     for (let day = zone.dayOf(from); from < opening.end; day += 1) {
       const to = asInstant(Math.min(zone.startOfDay(day + 1), opening.end));
-      // A day that the site skipped as a whole holds no instant.
+      // A day that the site skipped contains no instant.
       if (to <= from) continue;
       const open = { from: timeIn(day, zone.toSite(from)), to: timeIn(day, lastSecond(to, zone) + 1) };
       const others = hours.get(day);
@@ -43,8 +43,8 @@ function* openingsIn({ starts, places, end }: Timeline): Generator<Span> {
 }
 
 /**
- * Last second before an end, because hours that end when the clock jumps forward end at the time before the jump:
- * 02:00, and not 03:00.
+ * Returns the wall clock time of the last second before an end. Hours that end when the clock jumps forward end at the
+ * time before the jump: at 02:00, not at 03:00.
  */
 const lastSecond = (to: number, zone: Zone): number => zone.toSite(asInstant(to - 1));
 

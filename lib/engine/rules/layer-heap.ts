@@ -1,9 +1,9 @@
-/** Stands for no active layer. */
+/** Result of `LayerHeap.strongestAt` if no layer is active. */
 export const NO_LAYER = -1;
 
 /**
- * The layers that are active at a moment that only moves forward, the strongest (the largest number) on top. A layer
- * that has ended stays until it comes to the top, which keeps every step at O(log n).
+ * The layers that are active at a moment, with the strongest (the largest number) on top. The moment only moves
+ * forward. A layer that has ended stays in the heap until it comes to the top, which keeps every step at O(log n).
  */
 export class LayerHeap {
   readonly #heap: number[] = [];
@@ -13,7 +13,7 @@ export class LayerHeap {
     this.#ends = new Float64Array(layerCount).fill(-Infinity);
   }
 
-  /** Activates a layer until `end`. Its earlier occurrence, if any, has ended. */
+  /** Activates a layer until `end`. An earlier occurrence of the layer must have ended. */
   add(layer: number, end: number): void {
     this.#ends[layer] = end;
     const heap = this.#heap;

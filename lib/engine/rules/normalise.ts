@@ -2,7 +2,8 @@ import type { RuleDraft } from '../../domain/rule';
 import { parseTimeOfDay } from '../../time/parse';
 
 /**
- * Converts a rule to its stored form: an empty recurrence is null, a global rule has no owner, and times are `HH:MM`.
+ * Converts a rule to its stored form: an empty recurrence becomes null, a global rule has no owner, and times are
+ * `HH:MM`.
  */
 export const normaliseRule = (draft: RuleDraft): RuleDraft => ({
   ...draft,
@@ -13,7 +14,7 @@ export const normaliseRule = (draft: RuleDraft): RuleDraft => ({
 });
 
 /**
- * Writes `9:00` and `09:00:00` as `09:00`; seconds other than zero stay, and a text that is not a time of day is
+ * Writes `9:00` and `09:00:00` as `09:00`. Seconds other than zero stay, and a text that is not a time of day is
  * unchanged.
  */
 function normaliseTime(text: string): string {

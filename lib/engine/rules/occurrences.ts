@@ -11,31 +11,34 @@ import type { HoursOnDays, RecurringSpan, Shape } from './shapes';
 /** A rule prepared for expansion in any number of windows. */
 export interface CompiledRule {
   readonly shape: Shape;
-  /** Creation time of the rule: the first day of recurring hours that name none. */
+  /** Creation time of the rule. Its day is the first day of recurring hours that name no first day. */
   readonly createdAt: Instant;
-  /** End of the rule's COUNT, if that is stored. */
+  /** End of the rule's COUNT, if it is stored. */
   readonly countEnd?: CountEnd;
 }
 
-/** Undefined for an invalid rule, as an older version may have stored it: it matches nothing. */
+/**
+ * Prepares a rule. Returns undefined for an invalid rule, as an older version may have stored it; such a rule matches
+ * nothing.
+ */
 export function compileRule(rule: Rule): CompiledRule | undefined {
   const problems: Problems = {};
   const shape = readShape(rule, problems);
   return shape && { shape, createdAt: rule.dateCreated, countEnd: rule.countEnd };
 }
 
-/** Receives an occurrence, in site seconds; occurrences outside the window are dropped. */
+/** Receives an occurrence, in site seconds. Occurrences outside the window are dropped. */
 type Add = (start: number, end: number) => void;
 
 /**
  * Returns the instants that a rule matches, as flat, sorted, disjoint spans [start, end, start, end, ...] that overlap
- * the window; they may extend beyond it. Each end of an occurrence is a wall clock time and is converted on its own, so
- * that opening hours keep their wall clock on a day on which the offset changes.
+ * the window; the spans may extend beyond it. Each end of an occurrence is a wall clock time and is converted
+ * separately, so that opening hours keep their wall clock on a day on which the offset changes.
  */
 export const occurrencesOf = (compiled: CompiledRule, window: Span, zone: Zone): number[] =>
   normaliseSpans(eachOccurrence(compiled, window, zone));
 
-/** Unmerged occurrences, unsorted. */
+/** Returns the occurrences that overlap the window as flat spans [start, end, ...], neither merged nor sorted. */
 export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone): number[] {
   const { shape } = compiled;
   const found: number[] = [];
@@ -58,7 +61,10 @@ export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone)
   return found;
 }
 
-/** A day's hours may end on the next day; the second extra day is for wall clocks that jump over midnight. */
+/**
+ * Passes the hours of each matching day near the window to `add`. Two days before the window are examined, too: one
+ * because a day's hours may end on the next day, and one for wall clocks that jump over midnight.
+ */
 function addHours({ hours, days, matches }: HoursOnDays, window: Span, zone: Zone, add: Add): void {
   const first = Math.max(days.first, zone.dayOf(window.start) - 2);
   const last = Math.min(days.last, zone.dayOf(window.end) + 1);
@@ -67,7 +73,11 @@ function addHours({ hours, days, matches }: HoursOnDays, window: Span, zone: Zon
   }
 }
 
-/** Occurrences that start before the window may reach into it; one extra day is for changes of offset. */
+/**
+ * Passes the occurrences of a recurring rule that may overlap the window to `add`. Starts before the window are
+ * included, because their occurrences may extend into the window. One day more is examined on either side, because the
+ * zone's UTC offset may change.
+ */
 function addRecurring(recurring: RecurringSpan, window: Span, zone: Zone, add: Add): void {
   const { span, repeats } = recurring;
   const length = span.end - span.start;

@@ -1,11 +1,12 @@
 import type { Precedence, Rule, RuleKind } from '../../domain/rule';
 
-/** The fields that decide which of two rules is painted over the other. */
+/** The fields that decide which of two rules is stronger. */
 export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
-const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2 };
+/** Levels of the kinds of owners. Rules of a resource only ever meet rules of that resource. */
+const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2, resource: 2 };
 
-/** Usual priority where the smaller number wins: such systems start at 10, and 0 stands for "not set". */
+/** Priority that stands in for 0 where the smaller number wins: such systems start at 10, and 0 means "not set". */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
 /** Normalises priority so that larger wins. */
@@ -15,8 +16,9 @@ function strengthOfPriority(priority: number | null, precedence: Precedence): nu
 }
 
 /**
- * Compares two rules; negative if `a` is weaker than `b`: by priority (the contract, Availability rule: a higher
- * priority rule overrides a lower one), then level (global, product, staff), then the later row, then the larger id.
+ * Compares two rules; negative if `a` is weaker than `b`. The comparison is first by priority (see Availability rule in
+ * the contract: a rule with a higher priority overrides one with a lower), then by level (global, product, staff), then
+ * by row (the later rule is stronger), then by id (the rule with the larger id is stronger).
  */
 export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): number {
   return (
@@ -27,7 +29,7 @@ export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): n
   );
 }
 
-/** Returns a new array in painting order. */
+/** Returns a new array in the order of painting, the weakest rule first. */
 export function sortWeakestFirst<R extends Ranked>(rules: readonly R[], precedence: Precedence): R[] {
   return [...rules].sort((a, b) => compareStrength(a, b, precedence));
 }

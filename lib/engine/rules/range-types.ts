@@ -20,7 +20,7 @@ import {
 import type { Shape } from './shapes';
 
 const WHOLE_DAY: Hours = { from: 0, to: SECONDS_A_DAY };
-/** Limits the number of occurrences that overlap a window. */
+/** Limit on the days of one occurrence, which bounds the number of occurrences that overlap a window. */
 const LONGEST_OCCURRENCE_DAYS = 366;
 const anyDay = (): boolean => true;
 const REQUIRED = 'is required with this `rangeType`';
@@ -33,8 +33,8 @@ type Reader = (draft: RuleDraft, recurrence: Recurrence | null, problems: Proble
 export type Readers<Type extends string = RangeType> = Readonly<Record<Type, Reader>>;
 
 /**
- * Reads the times that a rule matches. Undefined, with the reasons in `problems`, for an invalid rule; so every stored
- * rule can be painted.
+ * Reads the times that a rule matches. Undefined for an invalid rule, with the reasons in `problems`. Every rule is
+ * read before it is stored, so every stored rule can be painted.
  */
 export function readShape(draft: RuleDraft, problems: Problems): Shape | undefined {
   const { rangeType } = draft;
@@ -45,7 +45,7 @@ export function readShape(draft: RuleDraft, problems: Problems): Shape | undefin
   return recurrence === undefined ? undefined : READERS[rangeType](draft, recurrence, problems);
 }
 
-/** Reads whole days, or hours on each of them. If they recur, they are the first occurrence. */
+/** Reads whole days, or hours on each day. If the rule recurs, these are its first occurrence. */
 function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: Problems): Shape | undefined {
   const { fromRange, toRange } = draft;
   const limits = readDates(draft, problems);
@@ -65,14 +65,17 @@ function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: P
     : recur({ recurrence, span: { start: start + hours.from, end: start + hours.to }, repeats }, problems);
 }
 
-/** Closes an open side: one date alone means that day. */
+/**
+ * Returns days with a first and a last day: if only one date is given, that day is both. Undefined, with a problem
+ * noted, if there is no date.
+ */
 function closeSides({ first, last }: Days, problems: Problems): Days | undefined {
   if (first === -Infinity && last === Infinity) return refuse(problems, 'fromDate', REQUIRED);
   if (first === -Infinity) return { first: last, last };
   return { first, last: last === Infinity ? first : last };
 }
 
-/** Reads one span, from a time on the first date to a time on the last; a missing date leaves its side open. */
+/** Reads one span, from a time on the first date to a time on the last date. A missing date leaves its side open. */
 function readDateRange(
   draft: RuleDraft,
   recurrence: Recurrence | null,
@@ -96,11 +99,11 @@ interface Calendar {
   readonly numberOf: (day: SiteDay) => number;
 }
 
-/** Reads whole months, weeks or weekdays. */
+/** Makes a reader of whole months, weeks or weekdays. */
 const calendarReader =
   ({ smallest, largest, numberOf }: Calendar): Reader =>
   (draft, recurrence, problems) => {
-    if (recurrence) return refuse(problems, 'rrule', `does not go with \`rangeType\` ${draft.rangeType}`);
+    if (recurrence) return refuse(problems, 'rrule', `is not allowed with \`rangeType\` ${draft.rangeType}`);
     const days = readDates(draft, problems);
     const circle = readCircle(draft, smallest, largest, problems);
     if (!days || !circle) return undefined;
@@ -111,8 +114,8 @@ const calendarReader =
   };
 
 /**
- * Reads hours on the days that match, or on the dates of a range; if the rule recurs, on the days that the recurrence
- * names.
+ * Makes a reader of hours on the days that match, or on the dates of a range. If the rule recurs, the recurrence names
+ * the days.
  */
 const hoursReader =
   (matches: (day: SiteDay) => boolean): Reader =>
@@ -130,7 +133,7 @@ const isWeekday =
   (day: SiteDay): boolean =>
     isoWeekday(day) === weekday;
 
-/** Reads a recurrence whose first occurrence is given as a whole. */
+/** Reads a recurrence whose first occurrence has a start and an end. */
 function readOccurrences(
   draft: RuleDraft,
   recurrence: Recurrence | null,
@@ -144,12 +147,12 @@ function readOccurrences(
 
 const ANY_DAYS: Days = { first: -Infinity, last: Infinity };
 
-/** A span that recurs; each occurrence repeats on a number of consecutive days. */
+/** A span that recurs. Each occurrence covers a number of consecutive days. */
 interface Recurring {
   readonly recurrence: Recurrence;
   readonly span: WallSpan;
   readonly repeats: number;
-  /** Default: any. */
+  /** Days on which occurrences may start. Default: any day. */
   readonly days?: Days;
 }
 
@@ -163,7 +166,7 @@ function recur(
   return refuse(
     problems,
     'rrule',
-    `does not go with occurrences of more than ${LONGEST_OCCURRENCE_DAYS} days`,
+    `is not allowed with occurrences of more than ${LONGEST_OCCURRENCE_DAYS} days`,
   );
 }
 
@@ -172,7 +175,7 @@ export const READERS: Readers = {
   'custom:daterange': readDateRange,
   months: calendarReader({ smallest: 1, largest: 12, numberOf: (day) => civilFromDay(day).month }),
   weeks: calendarReader({ smallest: 1, largest: 53, numberOf: isoWeek }),
-  // Accept 0 and 7 as Sunday.
+  // Both 0 and 7 mean Sunday.
   days: calendarReader({ smallest: 0, largest: 7, numberOf: isoWeekday }),
   'time:all': hoursReader(anyDay),
   'time:1': hoursReader(isWeekday(1)),

@@ -5,8 +5,9 @@ import { occurrencesBetween } from '../recurrence/recurrence';
 import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 
 /**
- * Converts recurring hours to a span that recurs. It begins on the rule's first date, or, without one, on the day on
- * which the rule was created; the rule's last date ends it only if it is later than that.
+ * Converts recurring hours to a span that recurs. The recurrence begins on the rule's first date or, without one, on
+ * the day on which the rule was created. The rule's last date ends the recurrence only if that date is later than the
+ * beginning.
  */
 export function firstSpanOf(
   shape: HoursOnRecurringDays | RecurringSpan,

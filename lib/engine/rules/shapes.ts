@@ -15,12 +15,15 @@ export interface HoursOnRecurringDays {
   readonly shape: 'recurring-hours';
   readonly recurrence: Recurrence;
   readonly hours: Hours;
-  /** From `first` (infinite: from the day on which the rule was created) to `last`, if that is later. */
+  /**
+   * From `first` (infinite: from the day on which the rule was created) to `last`; a `last` before that day does not
+   * count.
+   */
   readonly days: Days;
   readonly matches: (day: SiteDay) => boolean;
 }
 
-/** One span, infinite on a side that is open. */
+/** One span; infinite on a side that is open. */
 interface OneSpan {
   readonly shape: 'span';
   readonly span: WallSpan;
@@ -29,7 +32,7 @@ interface OneSpan {
 export interface RecurringSpan {
   readonly shape: 'recurring-span';
   readonly recurrence: Recurrence;
-  /** The first occurrence. */
+  /** The first occurrence of the span. */
   readonly span: WallSpan;
   /** Number of consecutive days on which each occurrence repeats. */
   readonly repeats: number;

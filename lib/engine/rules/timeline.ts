@@ -9,7 +9,7 @@ import { withinReach } from './within-reach';
 
 /** Value of `places` where the timeline is closed. */
 export const CLOSED = -1;
-/** Value of `places` where the opening rule states no capacity: the base capacity applies. */
+/** Value of `places` where the rule that opens the span states no capacity: the base capacity applies. */
 export const BASE = 0;
 /** Rule id where no rule matches. */
 export const NO_RULE = 0;
@@ -19,29 +19,29 @@ export interface Layer {
   readonly ruleId: number;
   /** Whether the rule opens (true) or closes (false) its occurrences. */
   readonly appointable: boolean;
-  /** Capacity of its occurrences; null, 0 or less leaves the base capacity. Ignored for a closing rule. */
+  /** Capacity of the rule's occurrences; null, 0 or less leaves the base capacity. Ignored for a closing rule. */
   readonly capacity: number | null;
   /** Instants, flat, sorted and disjoint: [start, end, start, end, ...]. */
   readonly occurrences: readonly number[];
 }
 
 /**
- * Open and closed spans of a window, without gaps. Span `i` is `[starts[i], starts[i + 1])`, the last one ends at
- * `end`; `starts[0]` is the window's start. Adjacent spans have different rules, but may have equal places: touching
- * open spans are one opening.
+ * Open and closed spans of a window, without gaps. Span `i` is `[starts[i], starts[i + 1])`; the last span ends at
+ * `end`, and `starts[0]` is the start of the window. Adjacent spans have different rules, but may have equal places.
+ * Open spans that touch form one opening.
  */
 export interface Timeline {
   readonly starts: readonly number[];
-  /** CLOSED, BASE, or the capacity that the deciding rule states, 1 or more. */
+  /** For each span: CLOSED, BASE, or the capacity (1 or more) that the deciding rule states. */
   readonly places: readonly number[];
-  /** The rule that decides each span, or NO_RULE. */
+  /** For each span, the rule that decides it, or NO_RULE. */
   readonly ruleIds: readonly number[];
   /** End of the last span: an instant, like `starts`. */
   readonly end: number;
 }
 
 /**
- * Paints layers, weakest first, on a canvas that starts closed: the last layer to touch an instant decides it. One
+ * Paints layers, weakest first, on a canvas that starts closed: the last layer that covers an instant decides it. One
  * sweep over the starts of all occurrences, in O(n log n).
  */
 export function paintTimeline(layers: readonly Layer[], window: Span): Timeline {
@@ -52,7 +52,7 @@ export function paintTimeline(layers: readonly Layer[], window: Span): Timeline 
 }
 
 /** Number of spans painted in one step. */
-const STRETCHES_A_STEP = 2_000;
+const SPANS_A_STEP = 2_000;
 
 function* paintingSteps(
   layers: readonly Layer[],
@@ -71,7 +71,7 @@ function* paintingSteps(
   let now: number = window.start;
   let next = 0;
   for (let turn = 1; now < window.end; turn += 1) {
-    if (turn % STRETCHES_A_STEP === 0) yield;
+    if (turn % SPANS_A_STEP === 0) yield;
     for (; next < arrivals.length && startOf(arrivals[next]!, layers.length, window) <= now; next += 1) {
       const layer = arrivals[next]! % layers.length;
       const { occurrences } = layers[layer]!;
@@ -97,8 +97,9 @@ const placesOf = ({ appointable, capacity }: Layer): number =>
   appointable ? Math.max(capacity ?? BASE, BASE) : CLOSED;
 
 /**
- * Sorts the starts of all occurrences that overlap the window by time. Start and layer are one number each, `(start -
- * window.start) * layers + layer`, because a typed array of numbers sorts several times faster than objects.
+ * Returns the starts of all occurrences that overlap the window, sorted by time. Start and layer are combined in one
+ * number, `(start - window.start) * layers + layer`, because a typed array of numbers sorts several times faster than
+ * objects.
  */
 function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
   let count = 0;
@@ -119,30 +120,40 @@ function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
 const startOf = (key: number, layerCount: number, window: Span): number =>
   window.start + Math.floor(key / layerCount);
 
-/** A rule with known occurrences: flat [start, end, ...], by start, at least those in the window. */
+/** A rule with known occurrences: flat [start, end, ...], sorted by start, at least those in the window. */
 export interface ExpandedRule
-  extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'capacity'>, Pick<Layer, 'occurrences'> {}
+  extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'capacity'>, Pick<Layer, 'occurrences'> {
+  /** Present if the rule of a resource makes no sense, so that it matches nothing at any time. */
+  readonly isInvalid?: true;
+}
 
 /** Paints timelines from rules over one window. */
 export interface Painter {
   /**
-   * Paints the timeline of a member of staff, or, with `staffId` null, of a product without staff: all global rules,
-   * the product's, and that one member's.
+   * Returns the timeline of a member or, if `staffId` is null, of a product without staff: painted from all global
+   * rules, the product's rules, and the rules of that member.
    */
   timeline(productId: number, staffId: number | null): Timeline;
   /** Computes a timeline in steps, so that other work can run in between; `timeline` returns it afterwards. */
   prepare(productId: number, staffId: number | null): Generator<void>;
+  /**
+   * Returns the timeline of a resource, painted from the resource's own rules only. A resource that has no valid opening
+   * rule, in this window or elsewhere, is open with BASE places apart from its closures.
+   */
+  resourceTimeline(resourceId: number): Timeline;
+  /** Computes a resource's timeline in steps; `resourceTimeline` returns it afterwards. */
+  prepareResource(resourceId: number): Generator<void>;
 }
 
-/** A layer and its position in painting order. */
+/** A layer and its position in the order of painting. */
 interface RankedLayer {
   readonly rank: number;
   readonly layer: Layer;
 }
 
 /**
- * Prepares to paint any number of timelines of one window. Each rule is compiled and expanded at most once, when first
- * needed; the global rules' occurrences serve every member. Invalid rules match nothing.
+ * Prepares to paint any number of timelines of one window. Each rule is compiled and expanded at most once, when it is
+ * first needed; the occurrences of global rules are used for every member. Invalid rules match nothing.
  */
 export function createPainter(
   rules: readonly (Rule | ExpandedRule)[],
@@ -173,27 +184,55 @@ export function createPainter(
   }
 
   const timelines = new Map<string, Timeline>();
+  function* paint(key: string, owners: readonly string[], canvas: readonly Layer[]): Generator<void> {
+    for (const owner of owners) yield* expand(owner);
+    const rankedLayers = owners.flatMap((owner) => expanded.get(owner) ?? []);
+    rankedLayers.sort((a, b) => a.rank - b.rank);
+    const layers = [...canvas, ...rankedLayers.map(({ layer }) => layer)];
+    yield* paintingSteps(layers, window, (timeline) => timelines.set(key, timeline));
+  }
+
   function* prepare(productId: number, staffId: number | null): Generator<void> {
     const key = timelineKey(productId, staffId);
     if (timelines.has(key)) return;
     const owners = [ownerKey('global', null), ownerKey('product', productId)];
     if (staffId !== null) owners.push(ownerKey('staff', staffId));
-    for (const owner of owners) yield* expand(owner);
-    const rankedLayers = owners.flatMap((owner) => expanded.get(owner) ?? []);
-    rankedLayers.sort((a, b) => a.rank - b.rank);
-    const layers = rankedLayers.map(({ layer }) => layer);
-    yield* paintingSteps(layers, window, (timeline) => timelines.set(key, timeline));
+    yield* paint(key, owners, []);
   }
 
+  let opened: ReadonlySet<string> | undefined;
+  function* prepareResource(resourceId: number): Generator<void> {
+    const owner = ownerKey('resource', resourceId);
+    if (timelines.has(owner)) return;
+    // Rules outside the window count here, too: the hours of a season close the resource in the rest of the year.
+    opened ??= new Set(rules.filter(opensResource).map(({ kind, kindId }) => ownerKey(kind, kindId)));
+    yield* paint(owner, [owner], opened.has(owner) ? [] : [openLayer(window)]);
+  }
+
+  const finished = (steps: Generator<void>, key: string): Timeline => {
+    while (steps.next().done !== true);
+    return timelines.get(key)!;
+  };
   return {
     prepare,
-    timeline: (productId, staffId) => {
-      const steps = prepare(productId, staffId);
-      while (steps.next().done !== true);
-      return timelines.get(timelineKey(productId, staffId))!;
-    },
+    prepareResource,
+    timeline: (productId, staffId) => finished(prepare(productId, staffId), timelineKey(productId, staffId)),
+    resourceTimeline: (resourceId) => finished(prepareResource(resourceId), ownerKey('resource', resourceId)),
   };
 }
+
+/** Whether a rule is a valid opening rule of a resource. */
+const opensResource = (rule: Rule | ExpandedRule): boolean =>
+  rule.kind === 'resource' &&
+  rule.appointable &&
+  ('occurrences' in rule ? rule.isInvalid !== true : compileRule(rule) !== undefined);
+
+const openLayer = ({ start, end }: Span): Layer => ({
+  ruleId: NO_RULE,
+  appointable: true,
+  capacity: null,
+  occurrences: [start, end],
+});
 
 const timelineKey = (productId: number, staffId: number | null): string => `${productId} ${String(staffId)}`;
 

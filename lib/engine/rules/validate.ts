@@ -2,12 +2,12 @@ import { RULE_KINDS, type RuleDraft } from '../../domain/rule';
 import { type Problems, refuse } from './fields';
 import { readShape } from './range-types';
 
-/** The largest value that the columns hold. */
+/** The largest value that the integer columns hold. */
 const LARGEST_INTEGER = 2_147_483_647;
 
 /**
  * Lists the faults of a rule that is to be stored: field name (`fromDate`, `rrule`, ...) -> message; `{}` for a valid
- * rule. A rule that passes can be painted: reversed dates, bad times, missing ranges that the range type needs, and
+ * rule. A rule without faults can be painted: reversed dates, bad times, missing ranges that the range type needs, and
  * recurrences outside the grammar are all refused.
  */
 export function validateRule(draft: RuleDraft): Problems {
@@ -21,12 +21,14 @@ export function validateRule(draft: RuleDraft): Problems {
   checkInteger(problems, 'priority', draft.priority, -LARGEST_INTEGER);
   checkInteger(problems, 'capacity', draft.capacity, 0);
   checkInteger(problems, 'ordering', draft.ordering, -LARGEST_INTEGER);
-  // Only ranges that are texts can be parsed.
+  // The ranges can be parsed only if all types are right.
   if (checkTypes(problems, draft)) readShape(draft, problems);
   return problems;
 }
 
-/** Checks the types of values, because a JavaScript caller has no compiler. Returns whether all are correct. */
+/**
+ * Checks the types of values, because callers in JavaScript have no compiler. Returns whether all types are correct.
+ */
 function checkTypes(problems: Problems, draft: RuleDraft): boolean {
   let isRight = true;
   for (const name of TEXTS) {

@@ -6,19 +6,19 @@ interface LineState {
   readonly paid: MinorUnits;
   /** The amount that the shop keeps. */
   readonly kept: MinorUnits;
-  /** Amount of the order's line after the change; 0 if its appointment does not take place. */
+  /** Amount of the order's line after the change; 0 if the appointment does not take place. */
   readonly onLine: MinorUnits;
 }
 
-/** Amounts due for a line: to the customer, and from the customer. At most one of them is not 0. */
+/** Amounts due for a line: to the customer, and from the customer. At most one of the two is not 0. */
 interface Balance {
   readonly refundDue: MinorUnits;
   readonly amountDue: MinorUnits;
 }
 
 /**
- * Computes the amounts due for a line. While the order is unpaid, only the part of the kept amount above the line's
- * total is due, because the customer pays the line's total with the order.
+ * Computes the amounts due for a line. The customer still pays an unpaid line's total with the order, so only the part
+ * of the kept amount above that total is due.
  */
 export function balanceOf({ paid, kept, onLine }: LineState): Balance {
   const covered = paid > onLine ? paid : onLine;

@@ -11,7 +11,7 @@ export function orderMoney(order: Order, decimals: number): OrderMoney {
   };
 }
 
-/** A line with quantity 0 was removed, so nothing is to be paid for it. */
+/** Reads the amounts of a line. A line with quantity 0 was removed, so nothing is to be paid for it. */
 function lineMoney(item: OrderItem, decimals: number): LineMoney {
   const { id, quantity, total, tax = '0' } = item;
   const amount = quantity === 0 ? 0n : amountOf(total, decimals) + amountOf(tax, decimals);

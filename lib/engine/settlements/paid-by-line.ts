@@ -22,8 +22,9 @@ export interface LineMoney {
 
 /**
  * Returns the amount that was paid for each line, minus refunds. Amounts of lines take precedence over those of the
- * order. A sum paid for the order covers the lines that are still wanted first, one after the other. A refunded sum is
- * taken from what was paid for removed lines first, and then from the lines that were given up.
+ * order. A sum paid for the whole order is attributed to the lines that are still wanted first, one after the other. A
+ * refunded sum is taken from the payments for removed lines first, and then from those for the lines that were given
+ * up.
  *
  * @param givenUp the ids of the lines whose appointments do not take place
  */
@@ -33,7 +34,7 @@ export function paidByLine(order: OrderMoney, givenUp: ReadonlySet<number>): Map
 }
 
 /**
- * Whether all that was paid for a line has gone back.
+ * Whether the whole payment for a line has been refunded.
  *
  * @param givenUp the ids of the lines whose appointments do not take place
  */
@@ -43,7 +44,7 @@ export function isRefunded(order: OrderMoney, givenUp: ReadonlySet<number>, line
   return back > 0n && before <= back;
 }
 
-/** Whether the shop states, by line, that nothing was paid for a line that is not free. */
+/** Whether the shop states payments by line, and states that nothing was paid for this line, which is not free. */
 export function isStatedUnpaid({ lines }: OrderMoney, lineId: number): boolean {
   const line = lines.find(({ id }) => id === lineId);
   return line !== undefined && line.amount > 0n && isStatedBy(lines, 'paid') && (line.paid ?? 0n) === 0n;
@@ -67,13 +68,15 @@ function paymentsByLine(order: OrderMoney, givenUp: ReadonlySet<number>) {
   return { paid, refunded };
 }
 
-/** The part of a sum that was paid for removed lines: what the amounts of the other lines do not explain. */
+/**
+ * Returns the part of the paid sum that was for removed lines: the part that exceeds the amounts of the other lines.
+ */
 function paidForRemoved({ lines, paid }: OrderMoney): MinorUnits {
   const isRest = lines.some(({ isRemoved }) => isRemoved) && !isStatedBy(lines, 'paid');
   return isRest ? atLeastNothing((paid ?? 0n) - amountOf(lines)) : 0n;
 }
 
-/** Whether the amounts of the lines depend on which lines were given up. */
+/** Whether the shop states sums for the order only. The amounts of lines then depend on which lines were given up. */
 export const isStatedAsSum = ({ lines, paid, refunded }: OrderMoney): boolean =>
   (paid !== undefined && !isStatedBy(lines, 'paid')) ||
   (refunded !== undefined && !isStatedBy(lines, 'refunded'));
@@ -86,7 +89,7 @@ const sumOf = ({ lines, isPaid, paid }: OrderMoney): MinorUnits => paid ?? (isPa
 const amountOf = (lines: readonly LineMoney[]): MinorUnits =>
   lines.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** Covers one amount after the other, until the sum is used up. */
+/** Distributes a sum over amounts, one after the other, until the sum is used up. */
 function shareOut(
   sum: MinorUnits,
   amounts: readonly Pick<LineMoney, 'id' | 'amount'>[],

@@ -1,5 +1,7 @@
 import { formatDecimal } from '../../domain/money';
 import type { Settlement, SettlementReason } from '../../domain/order';
+import type { Fee } from '../../domain/policies';
+import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
 import { balanceOf } from './balance';
 import { type OrderMoney, paidByLine } from './paid-by-line';
 
@@ -7,30 +9,34 @@ import { type OrderMoney, paidByLine } from './paid-by-line';
 export interface GivenUpLine {
   readonly orderItemId: number;
   readonly reason: SettlementReason;
+  /** Fees of the appointment. Default: none. */
+  readonly fees?: readonly Fee[];
 }
-
-/** Products have no fees for a cancellation. */
-const NO_FEE = 0n;
 
 /**
  * Computes what is due for a line that is given up.
  *
- * @param otherLines the ids of the other lines of the order that are given up
+ * @param otherLines the ids of the other given-up lines of the order
  * @returns undefined if the order does not have the line
  */
 export function settlementOf(
   order: OrderMoney,
-  { orderItemId, reason }: GivenUpLine,
+  { orderItemId, reason, fees = [] }: GivenUpLine,
   otherLines: readonly number[],
   decimals: number,
 ): Settlement | undefined {
   const paid = paidByLine(order, new Set([...otherLines, orderItemId])).get(orderItemId);
   if (paid === undefined) return undefined;
-  const { refundDue, amountDue } = balanceOf({ paid, kept: NO_FEE, onLine: 0n });
+  const fee = owedFees(fees, decimals);
+  const { refundDue, amountDue } = balanceOf({
+    paid,
+    kept: fee - feesPaidByEntries(fees, decimals),
+    onLine: 0n,
+  });
   return {
     orderItemId,
     paid: formatDecimal(paid, decimals),
-    fee: formatDecimal(NO_FEE, decimals),
+    fee: formatDecimal(fee, decimals),
     refundDue: formatDecimal(refundDue, decimals),
     amountDue: formatDecimal(amountDue, decimals),
     reason,

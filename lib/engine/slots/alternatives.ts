@@ -10,20 +10,20 @@ import type { World } from './world';
 interface AlternativeSearch {
   readonly window: Span;
   readonly most: number;
-  /** Present time and members of a booking that is to be moved; keeping them is no alternative. */
+  /** Present time and members of a booking that is to be moved. This time with these members is no alternative. */
   readonly present?: { readonly start: Instant; readonly staffIds: readonly number[] } | undefined;
 }
 
 /**
- * After a refusal, finds the nearest starts in the window at which the same booking, with the product's own duration,
- * would be accepted in full.
+ * Finds, after a refusal, the nearest starts in the window at which the same booking would be accepted in full, with
+ * the product's own duration.
  */
 export function findAlternatives(
   world: World,
   request: BookingRequest,
   { window, most, present }: AlternativeSearch,
 ): Alternative[] {
-  // No other time can help.
+  // No other time can help, because the quantity itself is too large.
   if (request.quantity > request.product.maxQuantity) return [];
   const named = request.staffIds === 'any' || request.staffIds.length === 0 ? undefined : request.staffIds;
   const listing = {

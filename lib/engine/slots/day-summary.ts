@@ -1,6 +1,7 @@
+import { placesForOne } from './slot-record';
 import type { DaySummary, Slot } from './types';
 
-/** Summarises the starts of each product and site day, in the order of the days; `slots` are combined ones. */
+/** Returns one summary for each product and site day that has starts, sorted by day. `slots` must be combined slots. */
 export function summariseDays(slots: readonly Slot[]): DaySummary[] {
   const days = new Map<string, DaySummary>();
   for (const slot of slots) {
@@ -22,7 +23,7 @@ function firstOf(date: string, slot: Slot): DaySummary {
     startIso,
     available,
     starts: available > 0 ? 1 : 0,
-    maxQuantity: largest(slot),
+    maxQuantity: placesForOne(slot),
   };
 }
 
@@ -35,8 +36,6 @@ function addTo(day: DaySummary, slot: Slot): DaySummary {
     startIso,
     available: Math.max(day.available, slot.available),
     starts: day.starts + 1,
-    maxQuantity: Math.max(day.maxQuantity, largest(slot)),
+    maxQuantity: Math.max(day.maxQuantity, placesForOne(slot)),
   };
 }
-
-const largest = ({ maxQuantity, available }: Slot): number => maxQuantity ?? available;

@@ -1,32 +1,32 @@
 import type { Span } from '../../time/units';
-import { padded } from './spans/padding';
 import type { Slot, SlotSelection } from './types';
+import { ownPadded } from './taken-spans';
 import type { World } from './world';
 
 /**
- * Returns the first instant at which a list of slots may change without a write: a site day begins (lead days,
- * horizons, and the window that begins today), a hold expires, or the first start of a timed product no longer
- * satisfies its notice.
+ * Returns the first instant at which a list of slots may change without a write: when a site day begins (because of
+ * lead days, horizons, and a window that begins today), when a hold expires or a booking no longer counts towards a limit, or when the first start of a timed product
+ * comes too near for the product's notice.
  *
- * @param slots all of them, before they are cut into pages; by start
+ * @param slots all slots, sorted by start, before they are cut into pages
  * @param reach the span in which holds matter
  */
 export function goodUntil(
-  { zone, now, bookings, products }: Pick<World, 'zone' | 'now' | 'bookings' | 'products'>,
+  { zone, now, bookings, products, limits }: Pick<World, 'zone' | 'now' | 'bookings' | 'products' | 'limits'>,
   { settings, query }: Pick<SlotSelection, 'settings' | 'query'>,
   slots: readonly Slot[],
   reach: Span,
 ): number {
   let until: number = zone.startOfDay(zone.dayOf(now) + 1);
+  if (limits) until = Math.min(until, limits.changesAt);
   for (const booking of bookings) {
     if (booking.expiresAt === null) continue;
-    // Its padding may exceed the padding of the queried products.
-    const own = products.get(booking.productId);
-    const { start, end } = own ? padded(booking, own, zone) : booking;
+    // The booking's own padding may exceed the padding of the queried products.
+    const { start, end } = ownPadded(booking, products, zone);
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
   const timed = query.getPastTimes === true ? [] : settings.filter((product) => product.timed);
-  /** Notice in seconds of each product whose first start is still to come. */
+  /** Map from the id of each product whose first start has not been found yet to the product's notice in seconds. */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
   for (const slot of slots) {
     if (ahead.size === 0) break;

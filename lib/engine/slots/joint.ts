@@ -1,37 +1,36 @@
-import { laneMeter, type Measure, type MeasuredSpan } from './lane';
-import { largestIn } from './spans/steps';
+import type { Measure, MeasuredSpan } from './lane-view';
 import type { ProductView } from './world';
 
 /** Figures of a span over all members of a product. */
 export interface JointMeasure {
   /** Whether one member (for `all`: every member) is open for the whole span. */
   open: boolean;
-  /** Figures of each lane. */
+  /** Figures of each lane, in the order of the lanes. */
   readonly measures: readonly Measure[];
-  /** Remaining capacity of the counted members, and never more than the product as a whole has left. */
+  /** Remaining capacity of the counted members together, and never more than the product as a whole has left. */
   remaining: number;
-  /** Largest quantity of one booking: a quantity is never split between members. */
+  /** Largest quantity of one booking. A quantity is never split between members. */
   largest: number;
   /** Quantity that bookings take of the counted members. */
   scheduled: number;
-  /** Quantity that bookings reserve without naming a member: the largest at any instant. */
+  /** Quantity that bookings reserve without naming a member: the largest such quantity at any instant. */
   unassigned: number;
 }
 
-/** Judges a span on every lane. The next call reuses the returned object. */
+/** Measures a span on every lane. The next call reuses the returned object. */
 type JointMeter = (span: MeasuredSpan) => JointMeasure;
 
 /**
- * Judges the members of a product together. Each member who is open for the whole span adds the remaining capacity. For
- * `all`, every member is taken, so the scarcest decides. Bookings without a member take capacity of the product as a
- * whole.
+ * Measures the members of a product together. Each member who is open for the whole span adds the remaining capacity.
+ * For `all`, every member is taken, so the member with the least capacity decides. Bookings without a member take
+ * capacity of the product as a whole.
  *
  * @param countedLanes indices of the lanes whose figures are added up; all lanes if absent
  */
 export function jointMeter(view: ProductView, countedLanes?: readonly number[]): JointMeter {
-  const { lanes, together, unassigned } = view;
+  const { lanes, together } = view;
   const isCounted = lanes.map((_, i) => together || countedLanes === undefined || countedLanes.includes(i));
-  const meters = lanes.map(laneMeter);
+  const meters = lanes.map(({ owner }) => view.meter(owner));
   const measures: Measure[] = [];
   const joint: JointMeasure = {
     open: false,
@@ -67,7 +66,7 @@ export function jointMeter(view: ProductView, countedLanes?: readonly number[]):
       most = Math.max(most, found.scheduled);
     }
     joint.open = together ? allOpen : anyOpen;
-    joint.unassigned = unassigned.starts.length === 0 ? 0 : largestIn(unassigned, span.start, span.end);
+    joint.unassigned = view.unassignedIn(span);
     const left = Math.max((together ? (allOpen ? smallest : 0) : places) - joint.unassigned, 0);
     joint.remaining = together ? left : Math.min(countedPlaces, left);
     joint.largest = together ? left : Math.min(largest, left);

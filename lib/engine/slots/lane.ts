@@ -1,145 +1,117 @@
-import type { Instant, Span } from '../../time/units';
+import type { Lane, LaneOwner, StoredLanes } from '../../domain/lane';
+import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { CLOSED } from '../rules/timeline';
-import { type OccupiedPlaces } from './occupied-places';
 import type { ProductSettings } from './product-settings';
-import { wholeDays } from './spans/occupied-span';
-import { type Openings } from './spans/openings';
-import { widen } from './spans/padding';
-import type { Steps } from '../../time/steps';
-import { lastAtOrBefore, sumSteps } from './spans/steps';
+import { hasParts, spansOf, staffSpans } from './parts';
+import { demandsMet } from './resources/demand';
+import { padded } from './spans/padding';
+
+/** The facts about a booking from which its lanes are made. */
+interface LaneFacts extends Span {
+  /** The members that the booking names. */
+  readonly staffIds: readonly number[];
+  readonly quantity: number;
+  /** The resources that were assigned to the booking, in the order of the product's needs; 0 where none was. */
+  readonly resourceIds: readonly number[];
+}
+
+/** Makes the lanes of a booking from its product, the time that it occupies, its members, resources and quantity. */
+export function lanesOf(product: ProductSettings, booking: LaneFacts, zone: Zone): readonly Lane[] {
+  const { staffIds, quantity, resourceIds } = booking;
+  const spans = staffSpans(product, booking);
+  const takings = [
+    ...laneOwners(product, staffIds).map((owner) => ({ owner, spans, quantity, isShared: false })),
+    ...demandsMet(product, quantity, resourceIds).map(({ resourceId, demand }) => ({
+      owner: resourceOwner(resourceId),
+      spans: spansOf(product, booking, demand.parts),
+      quantity: demand.quantity,
+      isShared: demand.isShared,
+    })),
+  ];
+  return takings.map((taking) => ({ ...taking, ...paddedEnds(taking, takings, product, zone) }));
+}
+
+type Taking = Pick<Lane, 'owner' | 'spans'>;
 
 /**
- * One member (or a product without staff) as one product sees it: the openings, split where bookings begin and end.
- * Part `i` is `[starts[i], starts[i + 1])`, the last ends at `end`.
+ * Returns the padded ends of what a booking takes of an owner. If several needs take one resource at different times,
+ * only the first of all spans has the padding before, and only the last one the padding after.
  */
-export interface Lane {
-  readonly staffId: number | null;
-  readonly base: number;
-  readonly starts: readonly number[];
-  /** Capacity, or CLOSED. */
-  readonly capacities: readonly number[];
-  /** Quantity that the product's own bookings take. */
-  readonly taken: readonly number[];
-  /** 1 where a booking of another product has the member. */
-  readonly blocked: readonly number[];
-  readonly end: number;
-}
-
-export function buildLane(
-  { staffId, base }: Pick<Lane, 'staffId' | 'base'>,
-  openings: Openings,
-  takenSteps: Steps,
-  blockedSteps: Steps,
-): Lane {
-  const most = openings.starts.length + takenSteps.starts.length + blockedSteps.starts.length;
-  const starts = new Array<number>(most);
-  const capacities = new Array<number>(most);
-  const taken = new Array<number>(most);
-  const blocked = new Array<number>(most);
-  let count = 0;
-  const first = openings.starts[0] ?? openings.end;
-  let takenIndex = lastAtOrBefore(takenSteps.starts, first);
-  let blockedIndex = lastAtOrBefore(blockedSteps.starts, first);
-  for (let i = 0; i < openings.starts.length; i += 1) {
-    const stretchEnd = openings.starts[i + 1] ?? openings.end;
-    for (let at = openings.starts[i]!; at < stretchEnd; count += 1) {
-      starts[count] = at;
-      capacities[count] = openings.capacities[i]!;
-      taken[count] = takenSteps.values[takenIndex] ?? 0;
-      blocked[count] = (blockedSteps.values[blockedIndex] ?? 0) > 0 ? 1 : 0;
-      const nextTaken = takenSteps.starts[takenIndex + 1] ?? Infinity;
-      const nextBlocked = blockedSteps.starts[blockedIndex + 1] ?? Infinity;
-      at = Math.min(nextTaken, nextBlocked, stretchEnd);
-      if (nextTaken === at) takenIndex += 1;
-      if (nextBlocked === at) blockedIndex += 1;
-    }
-  }
-  for (const figures of [starts, capacities, taken, blocked]) figures.length = count;
-  return { staffId, base, starts, capacities, taken, blocked, end: openings.end };
-}
-
-/**
- * Sums the quantity that bookings of the product itself take of a lane, by instant, or by site day if capacity counts
- * per day.
- */
-export function ownSteps(bookings: readonly OccupiedPlaces[], product: ProductSettings, zone: Zone): Steps {
-  const spans = bookings.map((booking) =>
-    product.perDay ? wholeDays(booking, zone) : widen(booking, [product], zone),
-  );
-  return sumSteps(spans, (index) => bookings[index]!.quantity);
-}
-
-/** Sums the spans in which bookings of other products take the member, who cannot be in two places at once. */
-export function otherSteps(
-  bookings: readonly OccupiedPlaces[],
-  product: ProductSettings,
-  products: ReadonlyMap<number, ProductSettings>,
+function paddedEnds(
+  { owner, spans }: Taking,
+  takings: readonly Taking[],
+  { paddings }: ProductSettings,
   zone: Zone,
-): Steps {
-  const spans = bookings.map((booking) => {
-    const other = products.get(booking.productId);
-    return widen(booking, other ? [product, other] : [product], zone);
-  });
-  return sumSteps(spans, () => 1);
-}
-
-/** Figures of a lane for one span. */
-export interface Measure {
-  /** Whether every instant that must be open is. */
-  readonly open: boolean;
-  /** Capacity: the smallest at any instant. */
-  readonly capacity: number;
-  /** Remaining capacity over the whole span, never below 0. */
-  readonly remaining: number;
-  /** Quantity that bookings take. */
-  readonly scheduled: number;
-  readonly blocked: boolean;
-}
-
-/** A span to be measured, and the instant until which it must be open. */
-export interface MeasuredSpan extends Span {
-  /**
-   * Closed instants before it make the span closed; closed instants after it have the capacity of the last open one.
-   * Null: opening hours are ignored, and closed instants have the base capacity.
-   */
-  readonly openUntil: Instant | null;
-}
-
-/** Measures spans on one lane: the smallest of capacity minus taken at each instant. */
-type LaneMeter = (span: MeasuredSpan) => Measure;
-
-/** Makes the meter of a lane. It remembers where it was, so ascending starts are found without searching. */
-export function laneMeter({ base, starts, capacities, taken, blocked: others }: Lane): LaneMeter {
-  let hint = 0;
-  return ({ start, end, openUntil }) => {
-    let i =
-      hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
-    while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
-    hint = i;
-    let carried = base;
-    let smallest = Infinity;
-    let left = Infinity;
-    let most = 0;
-    let open = true;
-    let blocked = false;
-    for (; i < starts.length && starts[i]! < end; i += 1) {
-      let capacity = capacities[i]!;
-      if (capacity !== CLOSED) carried = capacity;
-      else if (openUntil === null) capacity = base;
-      else if (starts[i]! < openUntil) open = false;
-      else capacity = carried;
-      if (capacity < smallest) smallest = capacity;
-      if (capacity - taken[i]! < left) left = capacity - taken[i]!;
-      if (taken[i]! > most) most = taken[i]!;
-      if (others[i] === 1) blocked = true;
-    }
-    return {
-      open,
-      capacity: smallest,
-      remaining: blocked || !open ? 0 : Math.max(left, 0),
-      scheduled: blocked ? Math.max(smallest, most) : most,
-      blocked,
-    };
+): Pick<Lane, 'paddedFrom' | 'paddedTo'> {
+  const ofOwner = takings.filter((one) => one.owner.kind === owner.kind && one.owner.id === owner.id);
+  const own = { start: spans[0]!.start, end: spans.at(-1)!.end };
+  const first = Math.min(...ofOwner.map((one) => one.spans[0]!.start));
+  const last = Math.max(...ofOwner.map((one) => one.spans.at(-1)!.end));
+  const { start, end } = padded(own, paddings, zone);
+  return {
+    paddedFrom: own.start === first ? start : own.start,
+    paddedTo: own.end === last ? end : own.end,
   };
+}
+
+/** Returns the lanes of a booking in the form in which they are stored. */
+export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone: Zone): StoredLanes {
+  if (booking.resourceIds.length === 0 && !hasParts(product, booking)) {
+    const { start, end } = padded(booking, product.paddings, zone);
+    return { paddedFrom: start, paddedTo: end, lanes: [] };
+  }
+  const lanes = lanesOf(product, booking, zone);
+  return {
+    paddedFrom: asInstant(Math.min(...lanes.map(({ paddedFrom }) => paddedFrom))),
+    paddedTo: asInstant(Math.max(...lanes.map(({ paddedTo }) => paddedTo))),
+    lanes,
+  };
+}
+
+/**
+ * Lists the owners of a booking's lanes: first its product, if the booking takes a lane of the product, and then the
+ * named members.
+ */
+export function laneOwners({ id, staffIds }: ProductWithStaff, named: readonly number[]): LaneOwner[] {
+  const members = named.map(staffOwner);
+  return takesProductLane(staffIds.length > 0, named) ? [productOwner(id), ...members] : members;
+}
+
+/**
+ * Whether a booking takes a lane of its product. True if the product has no staff. If the product has staff, true only
+ * for a booking that names no member: such a booking reserves places among the members in this lane.
+ */
+export const takesProductLane = (hasStaff: boolean, named: readonly number[]): boolean =>
+  !hasStaff || named.length === 0;
+
+export type ProductWithStaff = Pick<ProductSettings, 'id' | 'staffIds'>;
+
+/** Lists the owners in whose lanes a product can be booked: its members, or the product itself if it has none. */
+export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly LaneOwner[] =>
+  staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(id)];
+
+/**
+ * Lists the owners whose hours and places concern a booking: the owners of its lanes, or every member of its product if
+ * the booking names none of them.
+ */
+export const ownersConcerned = (product: ProductWithStaff, named: readonly number[]): readonly LaneOwner[] =>
+  named.length > 0 ? laneOwners(product, named) : bookableOwners(product);
+
+export const productOwner = (id: number): LaneOwner => ({ kind: 'product', id });
+
+export const staffOwner = (id: number): LaneOwner => ({ kind: 'staff', id });
+
+export const resourceOwner = (id: number): LaneOwner => ({ kind: 'resource', id });
+
+/** Returns the member who owns a lane; null if a product or a resource owns it. */
+export function staffIdOf({ kind, id }: LaneOwner): number | null {
+  switch (kind) {
+    case 'product':
+    case 'resource':
+      return null;
+    case 'staff':
+      return id;
+    default:
+      return kind satisfies never;
+  }
 }

@@ -4,7 +4,10 @@ import { productSlots, type SlotListing } from './product-slots';
 import type { Slot } from './types';
 import type { World } from './world';
 
-/** Lists all slots of one product at once: by start, then by member in the product's order. */
+/**
+ * Lists all slots of one product without a pause, sorted by start. The slots of one start are in the order of the
+ * product's members.
+ */
 export function listSlots(world: World, product: ProductSettings, listing: SlotListing): Slot[] {
   const slots: Slot[] = [];
   runToEnd(productSlots(world, product, listing, slots));

@@ -1,25 +1,28 @@
+import type { LaneOwner } from '../../domain/lane';
 import type { Instant, Span } from '../../time/units';
 import { type BookingRequest, judgeBooking } from './judge';
+import { bookableOwners, staffOwner } from './lane';
 import { lanesInSteps } from './product-slots';
 import { bookableRange, startsWithin } from './spans/bookable-range';
 import { startsOf } from './spans/slot-span';
 import { UnionOfStarts } from './spans/starts';
 import type { ProductView, World } from './world';
 
-/** A booking without a time. */
+/** A booking request without start and end. */
 type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
 /** Limits of a search for a booking's time. */
 interface Search {
   /** Window of the starts to try. */
   readonly window: Span;
-  /** Returns the end of the booking for a start. */
+  /** Returns the end of a booking that begins at this start. */
   readonly endOf: (start: Instant) => Instant;
 }
 
 /**
- * Appends the spans in which a booking would be accepted in full, whatever its length: the judge examines every start
- * of its members' grids in the window. Yields after each start, so that its driver can let other work run.
+ * Appends the spans in which a booking would be accepted in full, whatever its length. The judge examines every start
+ * in the window on the grids of the booking's members. Yields after each start, so that the caller can let other work
+ * run.
  */
 export function* openStarts(
   world: World,
@@ -32,7 +35,7 @@ export function* openStarts(
   const view = world.view(booking.product);
   const bounds = startsWithin(bookableRange(booking.product, now, zone, false), window);
   const starts = new UnionOfStarts(
-    gridsOf(view, booking).map((staffId) => startsOf(view, staffId, bounds, zone)),
+    gridsOf(view, booking).map((owner) => startsOf(view, owner, bounds, zone)),
   );
   for (; starts.next !== Infinity; starts.advance()) {
     const start = starts.next as Instant;
@@ -42,8 +45,8 @@ export function* openStarts(
   }
 }
 
-/** Returns the grids on which a start may lie: of the named members, or else of any member. */
-function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly (number | null)[] {
-  if (product.staffIds.length === 0) return [null];
-  return staffIds === 'any' || staffIds.length === 0 ? product.staffIds : staffIds;
+/** Returns the owners on whose grids a start may lie: the named members, or else every owner that can be booked. */
+function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly LaneOwner[] {
+  const isNamed = product.staffIds.length > 0 && staffIds !== 'any' && staffIds.length > 0;
+  return isNamed ? staffIds.map(staffOwner) : bookableOwners(product);
 }

@@ -1,48 +1,84 @@
+import type { Lane, LaneOwner } from '../../domain/lane';
 import type { Appointment } from '../../domain/appointment';
 import { asInstant, type Instant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { CLOSED, type Painter, type Timeline } from '../rules/timeline';
+import { ownersConcerned, staffIdOf } from './lane';
 import type { ProductSettings } from './product-settings';
 import { mustBeOpenUntil } from './spans/slot-span';
 import { lastAtOrBefore } from './spans/steps';
 import { daysOf } from './spans/days';
 
-/** The facts of an appointment that decide in whose hours it lies. */
-type Occupied = Pick<Appointment, 'staffIds' | 'occupiedFrom' | 'occupiedTo'>;
+/** The fields of an appointment that decide in whose hours it lies. */
+export type Occupied = Pick<Appointment, 'staffIds' | 'lanes' | 'occupiedFrom' | 'occupiedTo'>;
+
+/** Whether an appointment lies in open time. */
+export type Openness = (appointment: Occupied, product: ProductSettings) => boolean;
 
 /**
- * Lists the members in whose hours an appointment may lie; null stands for a product without staff. A manager may name
- * members for such a product, too, and then their rules count as well.
+ * Makes the function that judges whether an appointment lies in open time, that is, in the hours of the owner of each
+ * of its lanes, over the spans that it takes of the lane. In a part without staff, each instant must be open for site
+ * and product, or for the member. For an appointment that names no member, the hours of one member of its product are
+ * enough, unless all members are booked together. Only the spans that the appointment covers are examined, to keep the
+ * work short, because nothing else runs meanwhile.
  */
-export function membersOf(
-  { staffIds }: Pick<Appointment, 'staffIds'>,
-  product: ProductSettings,
-): readonly (number | null)[] {
-  if (product.staffIds.length === 0) return [null, ...staffIds];
-  return staffIds.length > 0 ? staffIds : product.staffIds;
-}
-
-/**
- * Judges whether an appointment lies in open time: that of each of its members. If it names none, the time of one
- * member of its product is enough, unless all of them are booked together. Only the spans that it covers are examined,
- * because nothing else runs meanwhile.
- */
-export function openness(zone: Zone, painter: Painter) {
-  return (appointment: Occupied, product: ProductSettings): boolean => {
-    const { occupiedFrom: from, occupiedTo: to, staffIds } = appointment;
-    const until = mustBeOpenUntil(product, from, to, zone);
-    const isOpen = (staffId: number | null): boolean => {
-      const timeline = painter.timeline(product.id, staffId);
-      return product.timed
-        ? placesIn(timeline, from, until).every((places) => places !== CLOSED)
-        : siteDays(from, until, zone).every((day) =>
+export function openness(zone: Zone, painter: Painter): Openness {
+  return (appointment, product) => {
+    const { occupiedFrom: start, occupiedTo: end, staffIds } = appointment;
+    const until = mustBeOpenUntil(product, start, end, zone);
+    const isOpenIn = (timeline: Timeline, span: Span): boolean =>
+      product.timed
+        ? closedIn(timeline, span.start, Math.min(span.end, until)).length === 0
+        : siteDays(span.start, until, zone).every((day) =>
             placesIn(timeline, day.start, day.end).some((places) => places !== CLOSED),
           );
+    const worked = spansOfMembers(appointment);
+    const isOpen = (owner: LaneOwner): boolean => {
+      const timeline = painter.timeline(product.id, staffIdOf(owner));
+      return (
+        worked.every((span) => isOpenIn(timeline, span)) &&
+        between(worked, { start, end }).every((pause) =>
+          closedIn(timeline, pause.start, Math.min(pause.end, until)).every((closed) =>
+            isOpenIn(painter.timeline(product.id, null), closed),
+          ),
+        )
+      );
     };
-    const members = membersOf(appointment, product);
+    const owners = ownersConcerned(product, staffIds);
     const isOneEnough = staffIds.length === 0 && product.assignment !== 'all';
-    return isOneEnough ? members.some(isOpen) : members.every(isOpen);
+    return (
+      (isOneEnough ? owners.some(isOpen) : owners.every(isOpen)) &&
+      resourceLanes(appointment).every(({ owner, spans }) =>
+        spans.every((span) => isOpenIn(painter.resourceTimeline(owner.id), span)),
+      )
+    );
   };
+}
+
+/** Returns the spans in which an appointment takes its members, or its product. */
+const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupied): readonly Span[] =>
+  lanes?.find(({ owner }) => owner.kind !== 'resource')?.spans ?? [{ start, end }];
+
+/** Lists the lanes in which an appointment takes resources. */
+export const resourceLanes = ({ lanes }: Pick<Occupied, 'lanes'>): readonly Lane[] =>
+  lanes?.filter(({ owner }) => owner.kind === 'resource') ?? [];
+
+/** Lists the parts of a span that sorted spans leave free. */
+function between(spans: readonly Span[], { start, end }: Span): readonly Span[] {
+  const starts = [start, ...spans.map((span) => span.end)];
+  const ends = [...spans.map((span) => span.start), end];
+  return starts.map((from, at) => ({ start: from, end: ends[at]! })).filter((gap) => gap.start < gap.end);
+}
+
+/** Lists the closed spans in `[from, until)`. */
+function closedIn({ starts, places, end }: Timeline, from: number, until: number): readonly Span[] {
+  const closed: Span[] = [];
+  for (let i = Math.max(lastAtOrBefore(starts, from), 0); i < starts.length && starts[i]! < until; i += 1) {
+    if (places[i] !== CLOSED) continue;
+    const [start, stop] = [Math.max(starts[i]!, from), Math.min(starts[i + 1] ?? end, until)];
+    if (start < stop) closed.push({ start: asInstant(start), end: asInstant(stop) });
+  }
+  return closed;
 }
 
 /** Returns `places` of the spans that overlap `[from, until)`. */

@@ -1,11 +1,16 @@
+import type { LaneOwner } from '../../domain/lane';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { jointMeter } from './joint';
-import { type Lane, laneMeter } from './lane';
+import { bookableOwners, staffIdOf } from './lane';
+import type { LaneView } from './lane-view';
 import type { ProductSettings } from './product-settings';
+import { combinedFigures } from './resources/combined';
+import { resourceFinder, type ResourceFinder } from './resources/resource-finder';
 import { momentOf, newFigures, slotAdder } from './slot-record';
 import { bookableRange, mayStartOn, startsWithin } from './spans/bookable-range';
 import { startsOf } from './spans/slot-span';
+import { keepsStart, type StartFilter } from './spans/start-filter';
 import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Slot } from './types';
 import type { ProductView, World } from './world';
@@ -14,21 +19,23 @@ import type { ProductView, World } from './world';
 export interface SlotListing {
   /** Window of the starts to list. */
   readonly window: Span;
+  /** Hours and weekdays of the starts to list; absent: all. */
+  readonly filter?: StartFilter | undefined;
   /** Members of the product to list; absent: all of them. */
   readonly staffIds?: readonly number[];
   readonly pastTimes: boolean;
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
   /**
-   * Hides starts in the second of two equal hours whose wall clock time means an earlier start. With `combine` they
-   * are always hidden.
+   * Hides starts in the second of two equal hours if their wall clock time means an earlier start. With `combine` such
+   * starts are always hidden.
    */
   readonly firstOfRepeated: boolean;
 }
 
 /**
- * Appends the product's slots to `out`: by start, then by member in the product's order. Yields after each start, so
- * that its driver can let other work run.
+ * Appends the product's slots to `out`, sorted by start. The slots of one start are in the order of the product's
+ * members. Yields after each start, so that the caller can let other work run.
  */
 export function* productSlots(
   world: World,
@@ -45,13 +52,24 @@ export function* productSlots(
   const each = startsToList(view, shown, bounds, zone);
   const all = listing.combine && each.length > 1 ? [new UnionOfStarts(each)] : each;
   const readings = listing.combine || listing.firstOfRepeated ? 'first' : 'both';
-  const emit = emitter(view, shown, listing, out);
+  const emit = emitter(
+    {
+      view,
+      finder: product.needs.length > 0 ? resourceFinder(world, product) : undefined,
+      shown,
+      hide: listing.hideUnavailable,
+      out,
+    },
+    listing.combine,
+  );
   for (;;) {
     const next = earliest(all);
     if (next === Infinity) return;
-    // Rounded, although it is an integer: V8 boxes numbers read from a field that has held Infinity, twice a slot.
+    // Rounded although it is an integer: V8 would allocate an object for a number that it reads from a field that has
+    // held Infinity.
     const start = asInstant(Math.round(next));
-    const moment = mayStartOn(product, start, zone) ? momentOf(product, start, zone) : undefined;
+    const isKept = mayStartOn(product, start, zone) && keepsStart(listing.filter, product, start, zone);
+    const moment = isKept ? momentOf(product, start, zone) : undefined;
     const isShown = moment && (readings === 'both' || !meansAnEarlier(moment, zone));
     for (let k = 0; k < all.length; k += 1) {
       if (all[k]!.next !== next) continue;
@@ -62,24 +80,32 @@ export function* productSlots(
   }
 }
 
-/** Builds the lanes of a product with the rules of all its members, and yields after each part. */
-export function* lanesInSteps(world: World, product: ProductSettings): Generator<void> {
+/**
+ * Builds the views of a product's lanes, and yields after each step of the work.
+ *
+ * @param owners default: all members, or the product itself if it has none
+ */
+export function* lanesInSteps(
+  world: World,
+  product: ProductSettings,
+  owners: readonly LaneOwner[] = bookableOwners(product),
+): Generator<void> {
   const view = world.view(product);
-  for (const staffId of product.staffIds.length > 0 ? product.staffIds : [null]) {
-    yield* world.painter.prepare(product.id, staffId);
-    view.lane(staffId);
+  for (const owner of owners) {
+    yield* world.painter.prepare(product.id, staffIdOf(owner));
+    view.lane(owner);
     yield;
   }
 }
 
 /** Returns the indices of the lanes that a staff filter keeps: a product's own members only. */
-function shownLanes(lanes: readonly Lane[], staffIds: readonly number[] | undefined): number[] {
-  return lanes.flatMap(({ staffId }, i) =>
-    staffIds === undefined || (staffId !== null && staffIds.includes(staffId)) ? [i] : [],
+function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | undefined): number[] {
+  return lanes.flatMap(({ owner }, i) =>
+    staffIds === undefined || (owner.kind === 'staff' && staffIds.includes(owner.id)) ? [i] : [],
   );
 }
 
-/** Returns candidate starts of each lane; lanes that are taken together share them. */
+/** Returns the candidate starts of each lane. Lanes that are taken together share their starts. */
 function startsToList(
   view: ProductView,
   shown: readonly number[],
@@ -87,35 +113,47 @@ function startsToList(
   zone: Zone,
 ): readonly Starts[] {
   const lanes = view.together ? shown.slice(0, 1) : shown;
-  return lanes.map((i) => startsOf(view, view.lanes[i]!.staffId, bounds, zone));
+  return lanes.map((i) => startsOf(view, view.lanes[i]!.owner, bounds, zone));
 }
 
-/** Whether the start's wall clock time, sent back, means the same reading from before the clock was put back. */
+/**
+ * Whether the start's wall clock time, sent back by a client, means an earlier start with the same reading, from before
+ * the clock was put back.
+ */
 const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;
 
 /** Adds one start to list `k`. */
 type Emit = (moment: SlotMoment, k: number) => void;
 
-function emitter(
-  view: ProductView,
-  shown: readonly number[],
-  { combine, hideUnavailable }: SlotListing,
-  out: Slot[],
-): Emit {
-  if (combine) return combinedRecord(view, shown, hideUnavailable, out);
-  return view.together
-    ? jointRecords(view, shown, hideUnavailable, out)
-    : memberRecord(view, shown, hideUnavailable, out);
+/** The lanes of a product to list, and the list. */
+interface Output {
+  readonly view: ProductView;
+  /** Absent if the product needs no resources. */
+  readonly finder: ResourceFinder | undefined;
+  /** Indices of the lanes to show. */
+  readonly shown: readonly number[];
+  /** Whether records without places are left out. */
+  readonly hide: boolean;
+  readonly out: Slot[];
 }
 
-/** Emits one record for each member and start. No member has more left than the product as a whole. */
-function memberRecord(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
+const emitter = (output: Output, combine: boolean): Emit =>
+  combine ? combinedRecord(output) : output.view.together ? jointRecords(output) : memberRecord(output);
+
+/** Returns the member of each lane, in the form that records show. */
+const staffIdsOf = ({ lanes }: ProductView): readonly (number | null)[] =>
+  lanes.map(({ owner }) => staffIdOf(owner));
+
+/** Emits one record for each member and start. No member has more capacity left than the product as a whole. */
+function memberRecord({ view, finder, shown, hide, out }: Output): Emit {
   const { lanes, product } = view;
   const addSlot = slotAdder(product, out);
   const figures = newFigures();
-  const meter = view.unassigned.starts.length > 0 ? jointMeter(view) : undefined;
-  const meters = lanes.map(laneMeter);
+  const meter = view.hasUnassigned ? jointMeter(view) : undefined;
+  const meters = lanes.map(({ owner }) => view.meter(owner));
+  const staffIds = staffIdsOf(view);
+  const takenWith = staffIds.map((id) => (id === null ? [] : [id]));
   let ofProduct = Infinity;
   let ofProductAt = -Infinity;
   return (moment, k) => {
@@ -126,37 +164,50 @@ function memberRecord(view: ProductView, shown: readonly number[], hide: boolean
       ofProduct = meter(moment).remaining;
       ofProductAt = moment.start;
     }
-    figures.available = Math.min(found.remaining, ofProduct);
+    const places = Math.min(found.remaining, ofProduct);
+    const staffId = staffIds[i]!;
+    figures.available = finder
+      ? finder.largestQuantity({ span: moment, staffIds: takenWith[i]! }, places)
+      : places;
     figures.scheduled = found.scheduled;
-    if (!hide || figures.available > 0) addSlot(moment, lanes[i]!.staffId, figures);
+    if (!hide || figures.available > 0) addSlot(moment, staffId, figures);
   };
 }
 
-/** Emits one record for each member and start, each with the joint figures (staff assignment `all`). */
-function jointRecords(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
+/**
+ * Emits one record for each member and start. Each record has the figures of all members together (staff assignment
+ * `all`).
+ */
+function jointRecords({ view, finder, shown, hide, out }: Output): Emit {
   const meter = jointMeter(view);
   const addSlot = slotAdder(view.product, out);
+  const staffIds = staffIdsOf(view);
   const figures = newFigures();
   return (moment) => {
     const { open, remaining, scheduled } = meter(moment);
-    if (!open || (hide && remaining === 0)) return;
-    figures.available = remaining;
+    if (!open) return;
+    const seeker = { span: moment, staffIds: view.product.staffIds };
+    figures.available = finder ? finder.largestQuantity(seeker, remaining) : remaining;
+    if (hide && figures.available === 0) return;
     figures.scheduled = scheduled;
-    for (const i of shown) addSlot(moment, view.lanes[i]!.staffId, figures);
+    for (const i of shown) addSlot(moment, staffIds[i]!, figures);
   };
 }
 
-/** Emits one record for each start (`combine_staff`), of every shown member who is open for the whole slot. */
-function combinedRecord(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
+/** Emits one record for each start (`combine_staff`), over the shown members who are open for the whole slot. */
+function combinedRecord({ view, finder, shown, hide, out }: Output): Emit {
   const meter = jointMeter(view, shown);
+  const withResources = finder && combinedFigures(view, finder, shown);
   const addSlot = slotAdder(view.product, out);
   const figures = newFigures();
   return (moment) => {
-    const { open, remaining, scheduled, unassigned, largest } = meter(moment);
-    if (!open || (hide && remaining === 0)) return;
-    figures.available = remaining;
-    figures.scheduled = scheduled + unassigned;
-    figures.largest = largest;
+    const joint = meter(moment);
+    if (!joint.open) return;
+    const reduced = withResources?.(moment, joint);
+    figures.available = reduced?.available ?? joint.remaining;
+    if (hide && figures.available === 0) return;
+    figures.scheduled = joint.scheduled + joint.unassigned;
+    figures.largest = reduced?.largest ?? joint.largest;
     addSlot(moment, 0, figures);
   };
 }

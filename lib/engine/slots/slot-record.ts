@@ -18,20 +18,21 @@ export function momentOf(product: ProductSettings, start: Instant, zone: Zone): 
   };
 }
 
-/**
- * Figures of a record. A list reuses one object for all of its records, to allocate less on the hot path.
- */
+/** The figures of a record. A list reuses one object for all records, to allocate less on this hot path. */
 interface SlotFigures {
   available: number;
   scheduled: number;
-  /** Largest quantity of one booking by capacity alone: combined lists only; in other lists it is `available`. */
+  /**
+   * Largest quantity of one booking that the capacity allows. Present only in combined lists; in other lists that
+   * quantity is `available`.
+   */
   largest: number | undefined;
 }
 
 export const newFigures = (): SlotFigures => ({ available: 0, scheduled: 0, largest: undefined });
 
 /**
- * Appends the record of one start. `staffId`: a member; 0 for all members combined; null if the product has no
+ * Appends the record of one start. `staffId` is a member; 0 for all members combined; null for a product without
  * members.
  */
 type AddSlot = (moment: SlotMoment, staffId: number | null, figures: SlotFigures) => void;
@@ -55,3 +56,7 @@ export function slotAdder(product: ProductSettings, out: Slot[]): AddSlot {
     out.push(isSaid ? { ...slot, maxQuantity: Math.min(largest ?? available, maxQuantity) } : slot);
   };
 }
+
+/** Returns the largest quantity that one booking can have. */
+export const placesForOne = ({ maxQuantity, available }: Pick<Slot, 'maxQuantity' | 'available'>): number =>
+  maxQuantity ?? available;

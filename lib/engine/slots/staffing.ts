@@ -6,39 +6,39 @@ export interface FreeMember {
   readonly staffId: number;
   /** Remaining capacity over the whole span. */
   readonly remaining: number;
-  /** Number of bookings of the member, of any product, on the site day of the start. */
+  /** Number of the member's bookings, of any product, on the site day of the start. */
   readonly bookingsThatDay: number;
-  /** Decimal string: the product's price of the whole booking with this member. */
+  /** Decimal string: the price of the whole booking with this member. */
   readonly cost: string;
 }
 
 /**
- * Chooses the member to assign, synchronously: `free` is not empty, in the product's order and read-only. It must be
- * deterministic, because it is called again if the database was busy. If it throws, or returns anything but the id of
- * one of them, the call ends with 502 `shop_rest_host_error`, and nothing is booked.
+ * Chooses the member to assign, synchronously. `free` is not empty, read-only and in the product's order. The strategy
+ * must be deterministic, because it is called again if the database was busy. If it throws, or returns anything but the
+ * id of a free member, the call ends with 502 `shop_rest_host_error`, and nothing is booked.
  */
 export type StaffingStrategy = (free: readonly FreeMember[]) => number;
 
 /** The first free member in the product's order. */
 export const firstFree: StaffingStrategy = (free) => free[0]!.staffId;
 
-/** The free member with the fewest bookings that day; the first of several with the same number. */
+/** The free member with the fewest bookings on that day; of several with the same number, the first. */
 export const leastBooked: StaffingStrategy = (free) =>
   free.reduce((least, member) => (member.bookingsThatDay < least.bookingsThatDay ? member : least)).staffId;
 
-/** The free member with the lowest cost of the booking; the first of several with the same cost. */
+/** The free member with whom the booking costs least; of several with the same cost, the first. */
 export const cheapest: StaffingStrategy = (free) =>
   free.reduce((least, member) => (minorUnits(member) < minorUnits(least) ? member : least)).staffId;
 
-/** All costs of one choice have the same number of decimals, those of the currency. */
+/** Converts a cost to an integer. All costs of one choice have the same number of decimals, those of the currency. */
 const minorUnits = ({ cost }: FreeMember): bigint => BigInt(cost.replace('.', ''));
 
-/** Guards a host's strategy: it cannot change its arguments, and its choice is checked. */
+/** Guards a host's strategy: the strategy cannot change its arguments, and its choice is checked. */
 export function guardStrategy(strategy: StaffingStrategy, logger: Logger): StaffingStrategy {
   return (free) => {
     try {
       const chosen: unknown = strategy(Object.freeze(free.map(frozenCopy)));
-      // An async strategy fails later. If its rejection were unhandled, the process would end.
+      // An async strategy fails later. Without this handler, its rejection would end the process.
       if (chosen instanceof Promise) chosen.catch(() => undefined);
       if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
       throw new TypeError('The staffing strategy did not return the id of a free member');
@@ -54,6 +54,6 @@ export function guardStrategy(strategy: StaffingStrategy, logger: Logger): Staff
   };
 }
 
-/** The cost is computed when the strategy first reads it. */
+/** Copies a member. The cost is computed only when the strategy reads it. */
 const frozenCopy = (member: FreeMember): FreeMember =>
   Object.freeze(Object.create(Object.prototype, Object.getOwnPropertyDescriptors(member)) as FreeMember);

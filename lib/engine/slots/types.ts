@@ -8,7 +8,7 @@ import type { ProductSettings } from './product-settings';
 export interface Slot {
   readonly productId: number;
   readonly productName: string;
-  /** `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products; site wall clock. */
+  /** Start on the site's wall clock: `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products. */
   readonly date: string;
   /** Start to pass on when booking this slot. */
   readonly start: Instant;
@@ -17,15 +17,15 @@ export interface Slot {
   /** Length in `durationUnit`. */
   readonly duration: number;
   readonly durationUnit: DurationUnit;
-  /** Remaining capacity, never below 0. */
+  /** Capacity that is left, never below 0. */
   readonly available: number;
   /** Quantity that bookings take. */
   readonly scheduled: number;
-  /** The member; null for a product without staff; 0 when combined. */
+  /** Id of the member; null for a product without staff; 0 if members are combined. */
   readonly staffId: number | null;
   /**
-   * Price of one place as a decimal string, if `withPrice` is set; combined: the price with the member that a booking
-   * without a preference takes.
+   * Price of one place as a decimal string; only with `withPrice`. If members are combined, the price with the member
+   * that a booking without a preference takes.
    */
   readonly price?: string;
   /** Largest quantity of one booking; only in combined lists, and for products that limit it. */
@@ -37,7 +37,7 @@ export type DayQuery = Omit<SlotQuery, 'combineStaff' | 'explain'>;
 
 /** A query whose result is sent as text. */
 export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 'signal'> {
-  /** `day`: one record for each product and day, members combined. */
+  /** `day`: one record for each product and day, with members combined. */
   readonly summary?: 'day';
 }
 
@@ -45,52 +45,77 @@ export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 's
 export interface DaySummary {
   readonly productId: number;
   readonly productName: string;
-  /** `YYYY-MM-DD`. */
+  /** The day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** First start with remaining capacity, or the first start if none has any. */
+  /** First start with capacity left, or the first start if none has any. */
   readonly start: Instant;
   /** Start in ISO 8601, with the site's offset. */
   readonly startIso: string;
-  /** Largest remaining capacity of any start. */
+  /** Largest capacity that any start of the day has left. */
   readonly available: number;
-  /** Number of starts with remaining capacity. */
+  /** Number of starts with capacity left. */
   readonly starts: number;
   /** Largest quantity of one booking on that day. */
   readonly maxQuantity: number;
 }
 
+/** Hours and weekdays on the site's wall clock, to which the starts of a list are limited. */
+export interface StartHours {
+  /** First time of day, `HH:MM`, at which a start may lie. Default: midnight. */
+  readonly timeFrom?: string;
+  /**
+   * Time of day, `HH:MM`, before which starts must lie. If it is not after `timeFrom`, it lies on the next day. Default:
+   * the midnight at which the day ends.
+   */
+  readonly timeTo?: string;
+  /**
+   * Weekdays on which the hours begin, Monday = 1 to Sunday = 7; 0 is Sunday, too. Default: every day. For products by
+   * the day or month, the weekdays of the first day, and the times of day do not count.
+   */
+  readonly weekdays?: readonly number[];
+}
+
 /** A query for slots. */
-export interface SlotQuery {
+export interface SlotQuery extends StartHours {
   readonly productIds?: readonly number[];
   readonly categoryIds?: readonly number[];
   readonly staffIds?: readonly number[];
-  /** `YYYY-MM-DD`, whole site days, both included. */
+  /** First and last site day, `YYYY-MM-DD`, both included. */
   readonly minDate?: string;
   readonly maxDate?: string;
   /** The first moment at which a start may lie; replaces `minDate`. */
   readonly from?: TimeInput;
-  /** Starts lie before this moment; a date (`YYYY-MM-DD`) includes its day. Replaces `maxDate`. */
+  /** The moment before which starts must lie; a date (`YYYY-MM-DD`) includes its day. Replaces `maxDate`. */
   readonly to?: TimeInput;
   readonly getPastTimes?: boolean;
   readonly hideUnavailable?: boolean;
   readonly combineStaff?: boolean;
-  /** From 1; paging is on when `page` or `perPage` is present. */
+  /** Number of the page, from 1. The result is paged if `page` or `perPage` is present. */
   readonly page?: number;
-  /** 1..1000, default 10. */
+  /** Number of records on a page, 1 to 1000. Default 10. */
   readonly perPage?: number;
   readonly pagedStream?: boolean;
-  /** Compute the slots without the stored index. */
+  /** Whether to compute the slots without the stored index. */
   readonly computed?: boolean;
   /**
-   * In the repeated hour, list only starts of the first: a wall clock time of the second, sent back, means the first.
+   * Whether to list only the starts of the first hour when the clock repeats an hour. If a client sent back a wall
+   * clock time of the second hour, that time would mean the first hour.
    */
   readonly firstOfRepeated?: boolean;
-  /** Also return the price of one place. */
+  /** Whether to return the price of one place, too. */
   readonly withPrice?: boolean;
-  /** Also return the other starts of the window, and why they are refused. */
+  /** Whether to return also the other starts of the window, with the reasons why they are refused. */
   readonly explain?: boolean;
-  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
+}
+
+/** A slot with enough places, as a search for the first free starts returns it. */
+export interface FreeSlot extends Slot {
+  /** End of a booking of the product's own length. */
+  readonly end: Instant;
+  /** End in ISO 8601, with the site's offset. */
+  readonly endIso: string;
 }
 
 /** The slots that a query selects: starts in the window, of these products. */
@@ -103,13 +128,13 @@ export interface SlotSelection {
 /** A page of slots, or of days, and their total. */
 export interface SlotPage<Of = Slot> {
   readonly records: Of[];
-  /** Total over all pages; absent for `pagedStream`, which stops early and knows no total. */
+  /** Total over all pages; absent for `pagedStream`, which stops early and does not count. */
   readonly total?: number;
-  /** Refused starts of the whole window, member by member, whatever the page; present if `explain` is set. */
+  /** Refused starts of the whole window, whatever the page, grouped by member. Present if `explain` is set. */
   readonly refused?: readonly Refusal[];
 }
 
-/** A start of a product, in every form that judging and writing it needs: computed once for all members. */
+/** A start of a product, in every form that judging and writing need. Computed once for all members. */
 export interface SlotMoment {
   readonly start: Instant;
   readonly end: Instant;
@@ -126,11 +151,11 @@ export interface Refusal {
   readonly date: string;
   readonly start: Instant;
   readonly startIso: string;
-  /** The member; null for a product without staff. */
+  /** Id of the member; null for a product without staff. */
   readonly staffId: number | null;
   readonly reasons: readonly Reason[];
-  /** Rules that close it; empty if no rule opens it. */
+  /** Ids of the rules that close the start, or a resource that it needs; empty if no rule opens it. */
   readonly ruleIds: readonly number[];
-  /** Bookings that conflict with it. */
+  /** Ids of the bookings that conflict with the start. */
   readonly appointmentIds: readonly number[];
 }

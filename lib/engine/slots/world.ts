@@ -1,13 +1,22 @@
+import type { LaneOwner } from '../../domain/lane';
 import type { Precedence, Rule } from '../../domain/rule';
-import { intersectAll } from '../../time/intervals';
+import { intersectAll, normaliseSpans } from '../../time/intervals';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
+import type { WorldLimits } from '../limits/world-limits';
 import { createPainter, type ExpandedRule, type Painter } from '../rules/timeline';
 import { type OccupiedPlaces } from './occupied-places';
-import { buildLane, type Lane, otherSteps, ownSteps } from './lane';
-import { baseCapacity, type ProductSettings } from './product-settings';
+import { bookableOwners, productOwner, staffIdOf } from './lane';
+import { buildLaneView, type LaneMeter, laneMeter, type LaneView, otherSteps, ownSteps } from './lane-view';
+import { withLimits } from './limits-meter';
+import { partsMeter } from './parts-meter';
+import { baseCapacity, type Paddings, type ProductSettings } from './product-settings';
+import type { BookableResource } from './resources/demand';
 import { createGrid, type Grid } from './spans/grid';
-import { openingsByDay, openingsByInstant, openRuns } from './spans/openings';
+import { closedThroughout, type Openings, openingsOf, openRuns } from './spans/openings';
+import { largestIn } from './spans/steps';
+import { paddingsOfSpan, staffSpans } from './parts';
+import { NO_SPANS, takenByOwner, type TakenSpan } from './taken-spans';
 import type { Steps } from '../../time/steps';
 
 /** Everything that decides whether a span can be booked, at one moment. */
@@ -17,22 +26,41 @@ interface WorldFacts {
   readonly painter: Painter;
   /** The queried products, and the products that share their members. */
   readonly products: ReadonlyMap<number, ProductSettings>;
-  /** Occupying bookings, with a margin for padding. */
+  /** Active resources, in the order in which they are assigned. */
+  readonly resources: readonly BookableResource[];
+  /** Bookings that take places, with a margin for padding. */
   readonly bookings: readonly OccupiedPlaces[];
+  /** Booking limits; absent if none bears on the queried products. */
+  readonly limits?: WorldLimits | undefined;
 }
 
 /** Everything that the judge needs to know, loaded once for a window. */
 export interface World extends WorldFacts {
-  /** Returns the view of a product, built once. */
+  /** Returns the spans that bookings take in the lane of an owner. */
+  takenIn(owner: LaneOwner): readonly TakenSpan[];
+  /** Returns the view of a product, which is built only once. */
   view(product: ProductSettings): ProductView;
+  /** Returns a world in which further bookings take places, beside those of this one. */
+  beside(further: readonly OccupiedPlaces[]): World;
 }
 
-function createWorld(facts: WorldFacts): World {
+function createWorld(facts: WorldFacts, takenBefore?: World['takenIn']): World {
   const views = new Map<number, ProductView>();
+  let taken: World['takenIn'] | undefined = takenBefore;
+  const takenIn: World['takenIn'] = (owner) =>
+    (taken ??= takenByOwner(facts.bookings, facts.products))(owner);
   return {
     ...facts,
+    takenIn,
+    beside(further) {
+      const takenAlso = takenByOwner(further, facts.products);
+      return createWorld({ ...facts, bookings: [...facts.bookings, ...further] }, (owner) => {
+        const also = takenAlso(owner);
+        return also.length === 0 ? takenIn(owner) : [...takenIn(owner), ...also];
+      });
+    },
     view: (product) => {
-      const view = views.get(product.id) ?? viewProduct(facts, product);
+      const view = views.get(product.id) ?? viewProduct({ ...facts, takenIn }, product);
       views.set(product.id, view);
       return view;
     },
@@ -40,10 +68,12 @@ function createWorld(facts: WorldFacts): World {
 }
 
 /**
- * Assembles a world from its facts; needs neither a host nor a database.
+ * Assembles a world from its facts, without a host or a database.
  *
  * @param parts.span contains the spans to be judged, or the starts to be listed
- * @param parts.bookings occupying ones, with the largest padding's margin around the span
+ * @param parts.bookings bookings that take places, in the span and within the largest padding around it
+ * @param parts.resources active resources, in the order in which they are assigned. Default: none
+ * @param parts.limits booking limits, which bear on bookings with full enforcement only. Default: none
  */
 export function assembleWorld(parts: {
   readonly zone: Zone;
@@ -53,20 +83,24 @@ export function assembleWorld(parts: {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly rules: readonly (Rule | ExpandedRule)[];
   readonly bookings: readonly OccupiedPlaces[];
+  readonly resources?: readonly BookableResource[];
+  readonly limits?: WorldLimits | undefined;
 }): World {
-  const { zone, now, precedence, span, products, rules, bookings } = parts;
+  const { zone, now, precedence, span, products, rules, bookings, resources = [], limits } = parts;
   return createWorld({
     zone,
     now,
     products,
+    resources,
     bookings,
+    limits,
     painter: createPainter(rules, zone, paintedAround(span, zone), precedence),
   });
 }
 
 /**
- * Returns the span to paint for judging a span: from two days before it, to find the start of a run and whether the run
- * is a long one, to three days after, for its end.
+ * Returns the span to paint for judging a span. It begins two days earlier, to find the start of an open run and
+ * whether the run is a long one, and ends three days later, to find its end.
  */
 export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
@@ -75,97 +109,119 @@ export const paintedAround = (span: Span, zone: Zone): Span => ({
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 3;
 
-/** One product of a world: its lanes are built when first needed. */
+/** One product of a world. The views of its lanes are built when they are first needed. */
 export interface ProductView {
   readonly product: ProductSettings;
-  lane(staffId: number | null): Lane;
+  /**
+   * Returns the view of a lane.
+   *
+   * @param paddings of the span to be judged. Default: those of a booking with one span
+   */
+  lane(owner: LaneOwner, paddings?: Paddings): LaneView;
+  /** Makes the function that measures whole bookings in a lane, over the spans that they take of it. */
+  meter(owner: LaneOwner): LaneMeter;
   /** The lanes of all members, in the product's order; one lane for a product without staff. */
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly LaneView[];
   /** Whether all members are booked together. */
   readonly together: boolean;
-  /** Candidate starts of a lane; for `all`, over the instants at which every member is open. */
-  grid(staffId: number | null): Grid;
-  /** Quantity that bookings of this product take without naming a member. */
-  readonly unassigned: Steps;
+  /** Returns the candidate starts of a lane; for `all`, the candidates in the time in which every member is open. */
+  grid(owner: LaneOwner): Grid;
+  /** Whether any booking of this product names no member, although the product has members. */
+  readonly hasUnassigned: boolean;
+  /** Returns the largest quantity that such bookings take at any instant at which a booking of this span takes members. */
+  unassignedIn(span: Span): number;
 }
 
-function viewProduct(world: WorldFacts, product: ProductSettings): ProductView {
+function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSettings): ProductView {
   const { zone, painter, products } = world;
-  const bookings = bookingsOf(world.bookings, product);
-  const parts = new Map<number | null, LanePart>();
+  const hours = new Map<string, Hours>();
+  const views = new Map<string, LaneView>();
+  const isOwn = ({ productId }: TakenSpan): boolean => productId === product.id;
 
-  const part = (staffId: number | null): LanePart => {
-    const known = parts.get(staffId);
+  const hoursOf = (owner: LaneOwner): Hours => {
+    const key = `${owner.kind} ${owner.id}`;
+    const known = hours.get(key);
     if (known) return known;
+    const staffId = staffIdOf(owner);
     const timeline = painter.timeline(product.id, staffId);
     const base = baseCapacity(product, staffId);
-    const openings = product.timed ? openingsByInstant(timeline, base) : openingsByDay(timeline, base, zone);
-    const { ofThisProduct = [], ofOtherProducts = [] } = bookings.byStaff.get(staffId) ?? {};
-    const lane = buildLane(
-      { staffId, base },
-      openings,
-      ownSteps(ofThisProduct, product, zone),
-      otherSteps(ofOtherProducts, product, products, zone),
-    );
-    const lanePart: LanePart = { lane, runs: openRuns(openings) };
-    parts.set(staffId, lanePart);
-    return lanePart;
-  };
-
-  const members = product.staffIds.length > 0 ? product.staffIds : [null];
-  const gridOf = (runs: readonly number[]): Grid => createGrid(runs, product.stepMinutes, zone);
-  const together = product.staffIds.length > 0 && product.assignment === 'all';
-  let lanes: readonly Lane[] | undefined;
-  let joint: Grid | undefined;
-  const jointGrid = (): Grid =>
-    (joint ??= gridOf(intersectAll(members.map((staffId) => part(staffId).runs))));
-  const ownGrid = (of: LanePart): Grid => (of.grid ??= gridOf(of.runs));
-  return {
-    product,
-    lane: (staffId) => part(staffId).lane,
-    get lanes() {
-      return (lanes ??= members.map((staffId) => part(staffId).lane));
-    },
-    together,
-    grid: (staffId) => (together ? jointGrid() : ownGrid(part(staffId))),
-    unassigned: ownSteps(bookings.unassigned, product, zone),
-  };
-}
-
-/** A lane, its open runs, and its grid once it is needed. */
-interface LanePart {
-  readonly lane: Lane;
-  readonly runs: readonly number[];
-  grid?: Grid;
-}
-
-interface StaffBookings {
-  ofThisProduct: OccupiedPlaces[];
-  ofOtherProducts: OccupiedPlaces[];
-}
-
-/**
- * Sorts bookings by the member whom they concern. The lane of a product without staff (null) takes all of its bookings.
- */
-function bookingsOf(bookings: readonly OccupiedPlaces[], product: ProductSettings) {
-  const byStaff = new Map<number | null, StaffBookings>();
-  const of = (staffId: number | null): StaffBookings => {
-    let found = byStaff.get(staffId);
-    if (!found) byStaff.set(staffId, (found = { ofThisProduct: [], ofOtherProducts: [] }));
+    const open = openingsOf(timeline, base, product.timed, zone);
+    // A product with a wrong setting has no slots.
+    const openings = product.problems.length > 0 ? closedThroughout(open) : open;
+    const found: Hours = { base, openings, runs: openRuns(openings) };
+    hours.set(key, found);
     return found;
   };
-  const unassigned: OccupiedPlaces[] = [];
-  const staffed = product.staffIds.length > 0;
-  // A loop by index, because an iterator would allocate ten thousand results for ten thousand bookings.
-  for (let i = 0; i < bookings.length; i += 1) {
-    const booking = bookings[i]!;
-    const { staffIds } = booking;
-    const isOwn = booking.productId === product.id;
-    const list = isOwn ? 'ofThisProduct' : 'ofOtherProducts';
-    for (let k = 0; k < staffIds.length; k += 1) of(staffIds[k]!)[list].push(booking);
-    if (!isOwn) continue;
-    if (!staffed) of(null).ofThisProduct.push(booking);
-    else if (staffIds.length === 0) unassigned.push(booking);
-  }
-  return { byStaff, unassigned };
+
+  const lane: ProductView['lane'] = (owner, paddings = product.paddings) => {
+    const key = `${owner.kind} ${owner.id} ${paddings.before} ${paddings.after}`;
+    const known = views.get(key);
+    if (known) return known;
+    const { base, openings } = hoursOf(owner);
+    const taken = world.takenIn(owner);
+    const own = taken.every(isOwn) ? taken : taken.filter(isOwn);
+    const others = own === taken ? NO_SPANS : taken.filter((span) => !isOwn(span));
+    const neighbours = { products, paddings, zone };
+    const view = buildLaneView(
+      { owner, base },
+      openings,
+      ownSteps(own, product.perDay, neighbours),
+      otherSteps(others, neighbours),
+    );
+    views.set(key, view);
+    return view;
+  };
+
+  const owners = bookableOwners(product);
+  const gridOf = (runs: readonly number[]): Grid => createGrid(runs, product.stepMinutes, zone);
+  const hasStaff = product.staffIds.length > 0;
+  const unassigned = hasStaff ? world.takenIn(productOwner(product.id)) : NO_SPANS;
+  const reserved = new Map<string, Steps>();
+  const unassignedSteps = (paddings: Paddings): Steps => {
+    const key = `${paddings.before} ${paddings.after}`;
+    const steps = reserved.get(key) ?? ownSteps(unassigned, product.perDay, { products, paddings, zone });
+    reserved.set(key, steps);
+    return steps;
+  };
+  const together = hasStaff && product.assignment === 'all';
+  let lanes: readonly LaneView[] | undefined;
+  let joint: Grid | undefined;
+  const jointGrid = (): Grid => (joint ??= gridOf(intersectAll(owners.map((owner) => hoursOf(owner).runs))));
+  const ownGrid = (of: Hours): Grid => (of.grid ??= gridOf(of.runs));
+  const meterWithoutLimits = (owner: LaneOwner): LaneMeter => {
+    const whole = laneMeter(lane(owner));
+    if (product.parts.length === 0) return whole;
+    return partsMeter(product, whole, {
+      meterOf: (paddings) => laneMeter(lane(owner, paddings)),
+      openRuns: normaliseSpans([...hoursOf(owner).runs, ...hoursOf(productOwner(product.id)).runs]),
+    });
+  };
+  return {
+    product,
+    lane,
+    meter: (owner) => withLimits(meterWithoutLimits(owner), product, staffIdOf(owner), world.limits),
+    get lanes() {
+      return (lanes ??= owners.map((owner) => lane(owner)));
+    },
+    together,
+    grid: (owner) => (together ? jointGrid() : ownGrid(hoursOf(owner))),
+    hasUnassigned: unassigned.length > 0,
+    unassignedIn: (span) => {
+      if (unassigned.length === 0) return 0;
+      const spans = staffSpans(product, span);
+      return spans.reduce((most, { start, end }, at) => {
+        const steps = unassignedSteps(paddingsOfSpan(product.paddings, at, spans.length));
+        return Math.max(most, largestIn(steps, start, end));
+      }, 0);
+    },
+  };
+}
+
+/** The hours of a lane's owner; the grid is added when it is needed. */
+interface Hours {
+  /** Capacity in hours for which no rule states one. */
+  readonly base: number;
+  readonly openings: Openings;
+  readonly runs: readonly number[];
+  grid?: Grid;
 }

@@ -12,14 +12,14 @@ export interface IdTranslation<From, To> {
   optional(kind: IdKind, id: OptionalId<From>): OptionalId<To>;
   /** Translates ids. Unknown ids are left out. */
   list(kind: IdKind, ids: readonly From[]): To[];
-  /** Translates the keys of a record, which are ids as text in either form. Unknown ids are left out. */
+  /** Translates the keys of an object, which are ids as text in either form. Unknown ids are left out. */
   record<Value>(kind: IdKind, values: Readonly<Record<string, Value>>): Record<string, Value>;
 }
 
 /** A form of ids. */
 interface IdForm<Id> {
   readonly none: OptionalId<Id>;
-  /** Converts a key of a record to an id. */
+  /** Converts a key of an object to an id. */
   readonly fromKey: (key: string) => Id;
 }
 
@@ -43,7 +43,7 @@ export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => 
   };
 }
 
-/** Collects the ids in a value with the function that translates it. */
+/** Collects the ids in a value, by running the function that translates the value. */
 export function idsIn<Id>(
   form: IdForm<Id>,
   translate: (to: IdTranslation<Id, Id>) => unknown,

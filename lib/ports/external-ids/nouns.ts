@@ -1,3 +1,5 @@
+import type { EntitlementQuery } from '../../domain/entitlement';
+import type { Applicant } from '../../domain/admission';
 import type {
   Order,
   OrderDraft,
@@ -15,7 +17,7 @@ import type { IdTranslation } from './id-translation';
 
 const PRODUCT_FIELDS = [...Object.keys(PRODUCT_NAMES), 'extra'] as readonly (keyof Product)[];
 
-/** Translates the ids of a product. Fields are read one by one, because it may be an entity with getters. */
+/** Translates the ids of a product. Fields are read one by one, because the product may be an entity with getters. */
 export function productWith<From, To>(product: Product<From>, to: IdTranslation<From, To>): Product<To> {
   const fields = PRODUCT_FIELDS.flatMap((name) =>
     product[name] === undefined ? [] : [[name, product[name]] as const],
@@ -98,9 +100,28 @@ export const draftWith = <From, To>(
   to: IdTranslation<From, To>,
 ): OrderDraft<To> => ({
   ...draft,
-  // An order of a customer without an id must not become the order of a guest.
+  // Throws for a customer whose id is unknown. Otherwise the order would be created for a guest.
   customerId: draft.customerId ? to.get('user', draft.customerId) : to.optional('user', draft.customerId),
   line: { ...draft.line, productId: to.get('product', draft.line.productId) },
+});
+
+export const applicantWith = <From, To>(
+  applicant: Applicant<From>,
+  to: IdTranslation<From, To>,
+): Applicant<To> => ({
+  ...applicant,
+  customerId: to.optional('user', applicant.customerId),
+  product: productWith(applicant.product, to),
+});
+
+/** Translates the ids of a booking that an entitlement pays for. */
+export const ofCustomerWith = <From, Query extends EntitlementQuery<From>, To>(
+  query: Query,
+  to: IdTranslation<From, To>,
+): Omit<Query, 'customerId' | 'productId'> & Pick<EntitlementQuery<To>, 'customerId' | 'productId'> => ({
+  ...query,
+  customerId: to.get('user', query.customerId),
+  productId: to.get('product', query.productId),
 });
 
 export const writtenLineWith = <From, To>(

@@ -1,5 +1,5 @@
 import { isExternalId, type IdKind } from '../../domain/ids';
-import { ANSWERS, type MethodName } from './answers';
+import { RESULT_TRANSLATIONS, type MethodName } from './result-translations';
 import { type IdTranslation, notingIds, TEXTS } from './id-translation';
 
 const NAMES: Readonly<Record<IdKind, string>> = {
@@ -11,17 +11,18 @@ const NAMES: Readonly<Record<IdKind, string>> = {
 };
 
 /**
- * Refuses ids that are not texts: numbers would look like the library's own integers, and an empty text would be a
+ * Refuses ids that are not texts. A number would look like the library's own integer, and an empty text would be a
  * guest for some shops and a customer for others.
  *
  * @param called the port and its method: `products.find`
  * @throws TypeError that names the method and the kind of value, and says what to return
  */
-export function refuseOtherIds(called: string, answer: unknown): void {
-  const walk = ANSWERS[called as MethodName] as
-    undefined | ((answer: unknown, to: IdTranslation<string, string>) => unknown);
+export function refuseOtherIds(called: string, result: unknown): void {
+  const walk = RESULT_TRANSLATIONS[called as MethodName] as
+    | undefined
+    | ((result: unknown, to: IdTranslation<string, string>) => unknown);
   walk?.(
-    answer,
+    result,
     notingIds<string>(TEXTS, (kind, id: unknown) => {
       if (isExternalId(id)) return;
       throw new TypeError(

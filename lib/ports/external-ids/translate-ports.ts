@@ -1,11 +1,13 @@
 import type { FoundIds, IdsByKind } from '../../domain/ids';
 import type { Logger } from '../../domain/logger';
 import { hostError } from '../guarded';
-import type { CallContext, HostPorts } from '../ports';
-import { ANSWERS } from './answers';
+import type { CallContext, EntitlementsPort, HostPorts } from '../ports';
+import { RESULT_TRANSLATIONS } from './result-translations';
 import { idsIn, type IdTranslation, INTEGERS, TEXTS, translationBy } from './id-translation';
 import {
+  applicantWith,
   contextWith,
+  ofCustomerWith,
   draftWith,
   lineWith,
   noticeWith,
@@ -26,12 +28,12 @@ export interface ExternalIdLookups {
 type Outward = IdTranslation<number, string>;
 type Inward = IdTranslation<string, number>;
 
-/** Whether a number can be an id. Ids below 1 mean none. */
+/** Whether a number can be the id of a record. Ids below 1 mean "none". */
 const isLookedUp = (id: number): boolean => Number.isSafeInteger(id) && id >= 1;
 
 /** Wraps the ports of a shop whose ids are texts as ports with integers, which the library calls. */
 export function translatePorts(
-  { products, orders, users, access, webhooks }: HostPorts<string>,
+  { products, orders, users, access, webhooks, entitlements, admission }: HostPorts<string>,
   lookups: ExternalIdLookups,
   logger: Logger,
 ): HostPorts {
@@ -48,16 +50,40 @@ export function translatePorts(
   }
 
   /** Translates the result of a call to integers, with one lookup of all its ids. */
-  async function inward<Answer, Result>(
-    answer: Answer,
-    translate: (answer: Answer, to: Inward) => Result,
+  async function inward<Value, Result>(
+    value: Value,
+    translate: (value: Value, to: Inward) => Result,
     context: CallContext = {},
   ): Promise<Result> {
-    const noteIds = translate as unknown as (answer: Answer, to: IdTranslation<string, string>) => unknown;
-    const ids = idsIn(TEXTS, (to) => noteIds(answer, to));
+    const noteIds = translate as unknown as (value: Value, to: IdTranslation<string, string>) => unknown;
+    const ids = idsIn(TEXTS, (to) => noteIds(value, to));
     const found = await lookups.integersOf(ids, context.transaction);
-    return translate(answer, translationBy(found, TEXTS, INTEGERS));
+    return translate(value, translationBy(found, TEXTS, INTEGERS));
   }
+
+  const translateEntitlements = (port: EntitlementsPort<string>): EntitlementsPort => ({
+    get sharesDatabase() {
+      return port.sharesDatabase;
+    },
+    async find(query, context) {
+      const [own, caller] = await outward(
+        (to) => [ofCustomerWith(query, to), contextWith(context, to)] as const,
+        context,
+      );
+      return port.find(own, caller);
+    },
+    async reserve(claim, context) {
+      const [own, caller] = await outward(
+        (to) => [ofCustomerWith(claim, to), contextWith(context, to)] as const,
+        context,
+      );
+      return port.reserve(own, caller);
+    },
+    commit: async (reference, context) =>
+      port.commit(reference, await outward((to) => contextWith(context, to), context)),
+    giveBack: async (use, context) =>
+      port.giveBack(use, await outward((to) => contextWith(context, to), context)),
+  });
 
   return {
     products: {
@@ -70,7 +96,7 @@ export function translatePorts(
           context,
         );
         if (isNoneKnown(ids, own)) return new Map();
-        return inward(await products.find(own, caller), ANSWERS['products.find'], context);
+        return inward(await products.find(own, caller), RESULT_TRANSLATIONS['products.find'], context);
       },
       async search(query, context) {
         const [own, caller] = await outward(
@@ -83,18 +109,22 @@ export function translatePorts(
           isNoneKnown(query.staffIds, staffIds) ||
           isNoneKnown(query.categoryIds, categoryIds);
         if (isEmpty) return NO_RECORDS;
-        return inward(await products.search(own, caller), ANSWERS['products.search'], context);
+        return inward(await products.search(own, caller), RESULT_TRANSLATIONS['products.search'], context);
       },
       async categories(context) {
         const caller = await outward((to) => contextWith(context, to), context);
-        return inward(await products.categories(caller), ANSWERS['products.categories'], context);
+        return inward(await products.categories(caller), RESULT_TRANSLATIONS['products.categories'], context);
       },
       async isReadable(list, context) {
         const [own, caller] = await outward(
           (to) => [list.map((product) => productWith(product, to)), contextWith(context, to)] as const,
           context,
         );
-        return inward(await products.isReadable(own, caller), ANSWERS['products.isReadable'], context);
+        return inward(
+          await products.isReadable(own, caller),
+          RESULT_TRANSLATIONS['products.isReadable'],
+          context,
+        );
       },
       async tax(lines, context) {
         const [own, caller] = await outward(
@@ -116,12 +146,16 @@ export function translatePorts(
           (to) => [draftWith(draft, to), contextWith(context, to)] as const,
           context,
         );
-        return inward(await orders.createPending(own, caller), ANSWERS['orders.createPending'], context);
+        return inward(
+          await orders.createPending(own, caller),
+          RESULT_TRANSLATIONS['orders.createPending'],
+          context,
+        );
       },
       async findByReference(references, context) {
         const caller = await outward((to) => contextWith(context, to), context);
         const found = await orders.findByReference(references, caller);
-        return inward(found, ANSWERS['orders.findByReference'], context);
+        return inward(found, RESULT_TRANSLATIONS['orders.findByReference'], context);
       },
       async find(ids, context) {
         const [own, caller] = await outward(
@@ -129,14 +163,18 @@ export function translatePorts(
           context,
         );
         if (isNoneKnown(ids, own)) return new Map();
-        return inward(await orders.find(own, caller), ANSWERS['orders.find'], context);
+        return inward(await orders.find(own, caller), RESULT_TRANSLATIONS['orders.find'], context);
       },
       async addItem(orderId, line, context) {
         const [own, added, caller] = await outward(
           (to) => [to.get('order', orderId), lineWith(line, to), contextWith(context, to)] as const,
           context,
         );
-        return inward(await orders.addItem(own, added, caller), ANSWERS['orders.addItem'], context);
+        return inward(
+          await orders.addItem(own, added, caller),
+          RESULT_TRANSLATIONS['orders.addItem'],
+          context,
+        );
       },
       async updateItem(orderId, itemId, line, context) {
         const [own, item, changed, caller] = await outward(
@@ -176,7 +214,7 @@ export function translatePorts(
           context,
         );
         if (isNoneKnown(ids, own)) return new Map();
-        return inward(await users.find(own, caller), ANSWERS['users.find'], context);
+        return inward(await users.find(own, caller), RESULT_TRANSLATIONS['users.find'], context);
       },
       async staff(query, context) {
         const [own, caller] = await outward(
@@ -184,25 +222,26 @@ export function translatePorts(
           context,
         );
         if (isNoneKnown(query.include, own.include)) return NO_RECORDS;
-        return inward(await users.staff(own, caller), ANSWERS['users.staff'], context);
+        return inward(await users.staff(own, caller), RESULT_TRANSLATIONS['users.staff'], context);
       },
       search:
         users.search &&
         (async (query, context) => {
           const caller = await outward((to) => contextWith(context, to), context);
-          return inward(await users.search!(query, caller), ANSWERS['users.search'], context);
+          return inward(await users.search!(query, caller), RESULT_TRANSLATIONS['users.search'], context);
         }),
     },
     access: {
-      findKey: async (consumerKey) => inward(await access.findKey(consumerKey), ANSWERS['access.findKey']),
+      findKey: async (consumerKey) =>
+        inward(await access.findKey(consumerKey), RESULT_TRANSLATIONS['access.findKey']),
       findApplicationPassword: async (login, password) =>
         inward(
           await access.findApplicationPassword(login, password),
-          ANSWERS['access.findApplicationPassword'],
+          RESULT_TRANSLATIONS['access.findApplicationPassword'],
         ),
       async session(request) {
         const session = await access.session(request);
-        const known = await inward(session, ANSWERS['access.session']);
+        const known = await inward(session, RESULT_TRANSLATIONS['access.session']);
         return known && { ...known, externalUserId: session!.userId };
       },
       async can(userId, capability) {
@@ -214,14 +253,24 @@ export function translatePorts(
       active: async (context) => webhooks.active(await outward((to) => contextWith(context, to), context)),
       disable: (id, reason) => webhooks.disable(id, reason),
     },
+    entitlements: entitlements && translateEntitlements(entitlements),
+    admission:
+      admission &&
+      (async (applicant, context) => {
+        const [own, caller] = await outward(
+          (to) => [applicantWith(applicant, to), contextWith(context, to)] as const,
+          context,
+        );
+        return admission(own, caller);
+      }),
   };
 }
 
 const NO_RECORDS = { items: [], total: 0 };
 
 /**
- * Whether a list of ids became empty because none is known. For a port, an empty list in a query might mean all
- * records.
+ * Whether a list of ids became empty because none of its ids is known. The port must not get the empty list, which
+ * might mean all records.
  */
 const isNoneKnown = (ids: readonly unknown[] | undefined, own: readonly unknown[] | undefined): boolean =>
   own?.length === 0 && ids !== undefined && ids.length > 0;

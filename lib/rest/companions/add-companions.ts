@@ -9,7 +9,7 @@ export type ExternalIdOf = (kind: IdKind, id: number) => string | null;
 
 /**
  * Copies a response and adds a companion after each field with an id of the shop. Only fields that the schema declares
- * are followed: fields of the shop itself, such as `extra` of a product or meta data, stay unchanged.
+ * get companions: custom fields of the shop, such as `extra` of a product or meta data, stay unchanged.
  */
 export function withCompanions(value: unknown, schema: Schema, to: ExternalIdOf): unknown {
   if (Array.isArray(value)) {
@@ -33,7 +33,7 @@ function objectWith(
   const added = new Map<string, unknown>();
   for (const [name, held] of Object.entries(value)) {
     const declared = title === ERROR.title && name === 'data' ? ERROR_DATA : properties[name];
-    // A field of the shop itself does not replace a companion.
+    // A custom field of the shop does not replace a companion.
     if (!added.has(name)) shown.set(name, declared ? withCompanions(held, declared, to) : held);
     const row = companionOf(name, title);
     if (!row || !(declared || row.of)) continue;
@@ -43,7 +43,7 @@ function objectWith(
   return Object.fromEntries(shown);
 }
 
-/** The fields of errors' `data` that carry ids. */
+/** The fields of an error's `data` that contain ids. */
 const ERROR_DATA: Schema = {
   properties: {
     alternatives: listOf({ properties: { staff_id: INTEGER } }),
@@ -75,7 +75,10 @@ export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: 
   return { wanted, note };
 }
 
-/** Reads companions from the ids that were looked up. An id whose text has been erased is null. */
+/**
+ * Creates a function that returns the shop's id of an integer from `found`, the ids that were looked up for this
+ * response. The function returns null for an integer that `found` lacks, such as one whose text has been erased.
+ */
 export const externalIdIn =
   (found: FoundIds<number, string>): ExternalIdOf =>
   (kind, id) =>

@@ -13,10 +13,10 @@ export function withCompanionFields(endpoint: Endpoint): Endpoint {
   return {
     ...endpoint,
     params: paramsWithCompanions(endpoint.params),
-    ...(endpoint.answers && {
-      answers: (version) =>
+    ...(endpoint.responses && {
+      responses: (version) =>
         Object.fromEntries(
-          Object.entries(endpoint.answers!(version)).map(([status, schema]) => [
+          Object.entries(endpoint.responses!(version)).map(([status, schema]) => [
             status,
             schemaWithCompanions(schema),
           ]),
@@ -39,7 +39,7 @@ export function paramsWithCompanions<Fields extends readonly Field[]>(
 function companionField({ name, as, type, maxItems }: Field): Field | undefined {
   const row = companionOf(name);
   if (!row) return undefined;
-  const description = `${name} by the ids of the shop, which takes its place; if both are sent, they must agree.`;
+  const description = `${name} with the shop's own ids instead of integers. It can be sent in place of ${name}; if both are sent, they must agree.`;
   const input =
     type === 'integers'
       ? texts(description, { maxLength: LONGEST_EXTERNAL_ID, maxItems })
@@ -67,7 +67,7 @@ function propertiesWithCompanions(
     const held = [name, schemaWithCompanions(schema)] as const;
     return row ? [held, [row.companion, companionSchema(row, schema)] as const] : [held];
   });
-  // Ids that products contain among the fields of the shop itself.
+  // Companions of ids in the shop's custom fields of a product, which the schema does not declare.
   const others = COMPANIONS.filter(
     ({ field, of }) => title !== undefined && of?.includes(title) && !Object.hasOwn(properties, field),
   ).map((row) => [row.companion, companionSchema(row, listOf(TEXT))] as const);
@@ -76,7 +76,7 @@ function propertiesWithCompanions(
 
 const companionSchema = ({ field }: Companion, { type }: Schema): Schema => ({
   ...(type === 'array' ? listOf(schemaOrNull(TEXT)) : type === 'object' ? OBJECT : schemaOrNull(TEXT)),
-  description: `${field} by the ids of the shop; present if the shop keeps its ids as text.`,
+  description: `${field} with the shop's own ids instead of integers; present if the shop keeps its ids as text.`,
 });
 
 const OBJECT: Schema = { type: 'object', additionalProperties: { type: 'string' } };

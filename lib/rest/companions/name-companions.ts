@@ -3,13 +3,16 @@ import type { Naming, ParameterNames } from '../response/parameter-names';
 
 /** The ids of one parameter, as the client sent them. */
 export interface SentIds {
-  /** Wire name of the companion. */
+  /** Name of the companion on the wire. */
   readonly name: string;
   /** The shop's id for each integer that replaced it. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The parameters of the core whose values were sent as companions, by name in the core. */
+/**
+ * For the name of each parameter of the core whose value was sent as a companion (the shop's own text ids): the ids as
+ * they were sent.
+ */
 export type CompanionNaming = ReadonlyMap<string, SentIds>;
 
 /** Adds the sent companions to the wire names of an operation's parameters. */
@@ -18,7 +21,7 @@ export const namesWith = (names: ParameterNames, naming: CompanionNaming): Param
     ? names
     : new Map([...names, ...[...naming].map(([as, { name }]) => [as, name] as const)]);
 
-/** Replaces the integers in the data and message of an error by the ids that were sent. */
+/** Replaces the integers in the data and the message of an error by the ids that the client sent. */
 export function inSentIds<Data extends ErrorData>(
   error: Naming<Data>,
   naming: CompanionNaming,
@@ -42,7 +45,7 @@ const withTexts = (message: string, texts: SentIds['texts'] = new Map()): string
   );
 
 /**
- * Runs work, and names the ids that were sent in its errors.
+ * Runs work; errors of the work name ids as the client sent them.
  *
  * @throws the error of the work, with the ids that were sent
  */

@@ -3,7 +3,7 @@ import type { Logger } from '../../domain/logger';
 import { Pace } from '../../runtime/slices';
 import type { HostIds } from '../../services/external-ids/service';
 import type { Endpoint, Version } from '../endpoint';
-import type { Answer } from '../http';
+import type { HandlerResponse } from '../http';
 import { isPlainObject } from '../request/plain-object';
 import { readAfterCommit } from '../response/after-commit';
 import { TextBody, TextStream, WrittenBody } from '../response/bodies';
@@ -11,7 +11,7 @@ import { ERROR, type ErrorBody } from '../response/errors';
 import type { Schema } from '../response/schema';
 import { externalIdIn, type ExternalIdOf, noteIds, withCompanions } from './add-companions';
 
-/** Looks up the shop's ids of integers: one lookup for each kind. */
+/** Looks up the shop's ids for integers, with one lookup for each kind of record. */
 export async function textsOf(
   wanted: IdsByKind<number>,
   hostIds: Pick<HostIds, 'find'>,
@@ -22,31 +22,34 @@ export async function textsOf(
 
 /** Adds companions to the responses of a shop whose ids are texts; responses of other shops stay unchanged. */
 interface CompanionPresenter {
-  add(answer: Answer, request: Answered): Promise<Answer>;
+  add(response: HandlerResponse, request: HandledRequest): Promise<HandlerResponse>;
   addToError(error: ErrorBody): Promise<ErrorBody>;
 }
 
 /** The request whose response is presented. */
-interface Answered {
-  readonly endpoint: Pick<Endpoint, 'answers'>;
+interface HandledRequest {
+  readonly endpoint: Pick<Endpoint, 'responses'>;
   readonly version: Version;
   readonly isRead: boolean;
   readonly gone: () => AbortSignal;
 }
 
-/** Creates the function that adds companions. If the lookup fails, a stored write or an error is sent without them. */
+/**
+ * Creates the function that adds companions. If the lookup fails after a write, or for an error, the response is sent
+ * without companions.
+ */
 export function createCompanionPresenter(hostIds: HostIds, logger: Logger): CompanionPresenter {
-  if (!hostIds.areExternal) return { add: async (answer) => answer, addToError: async (error) => error };
+  if (!hostIds.areExternal) return { add: async (response) => response, addToError: async (error) => error };
   const lookUp = (wanted: IdsByKind<number>) => textsOf(wanted, hostIds);
   const ifPossible = (body: unknown, schema: Schema, pace: Pace): Promise<unknown> =>
     readAfterCommit('the ids of the shop', () => presentCompanions(body, schema, lookUp, pace), logger);
   return {
-    async add(answer, { endpoint, version, isRead, gone }) {
-      const { status = 200, body } = answer;
-      const schema = isWritten(body) ? undefined : endpoint.answers?.(version)[status];
-      if (!schema) return answer;
-      if (isRead) return { ...answer, body: await presentCompanions(body, schema, lookUp, new Pace(gone)) };
-      return { ...answer, body: (await ifPossible(body, schema, new Pace())) ?? body };
+    async add(response, { endpoint, version, isRead, gone }) {
+      const { status = 200, body } = response;
+      const schema = isWritten(body) ? undefined : endpoint.responses?.(version)[status];
+      if (!schema) return response;
+      if (isRead) return { ...response, body: await presentCompanions(body, schema, lookUp, new Pace(gone)) };
+      return { ...response, body: (await ifPossible(body, schema, new Pace())) ?? body };
     },
     addToError: async (error) =>
       ((await ifPossible(error, ERROR, new Pace())) as ErrorBody | undefined) ?? error,
@@ -57,7 +60,8 @@ const isWritten = (body: unknown): boolean =>
   body instanceof WrittenBody || body instanceof TextBody || body instanceof TextStream;
 
 /**
- * Adds companions to a response after one lookup of all its ids. Other work runs while a long list is copied.
+ * Adds companions to a response after one lookup of all its ids. While a long list is copied, other work gets its
+ * turns.
  *
  * @throws as Pace.turn
  */

@@ -10,9 +10,9 @@ import type { CompanionNaming, SentIds } from './name-companions';
 /** A companion in a request. */
 interface SentCompanion {
   readonly name: string;
-  /** Wire name of the field that it replaces. */
+  /** Wire name of the field that the companion replaces. */
   readonly field: string;
-  /** Name of field and companion in the core. */
+  /** Name of both the field and the companion in the core. */
   readonly as: string;
   readonly kind: IdKind;
   readonly texts: readonly string[];
@@ -28,7 +28,7 @@ interface CheckedBody<Params> {
 /**
  * Reads parameters like `readParams`, and the companions among them.
  *
- * @throws AppointmentsError as `readParams`; a field whose companion is sent is not missing
+ * @throws AppointmentsError as `readParams`; a field whose companion was sent does not count as missing
  */
 export async function checkBody<Fields extends readonly Field[]>(
   params: ParamSet<Fields>,
@@ -55,7 +55,10 @@ export async function checkBody<Fields extends readonly Field[]>(
   return { values, sent };
 }
 
-/** Looks up the integers of all companions in these bodies. Each kind is resolved once. */
+/**
+ * Looks up the integers of all companions (the shop's own ids) in these bodies, with one lookup for each kind of
+ * record.
+ */
 export async function resolveCompanions(
   bodies: readonly Pick<CheckedBody<unknown>, 'sent'>[],
   hostIds: Pick<HostIds, 'resolve'>,
@@ -70,7 +73,7 @@ export async function resolveCompanions(
   return new Map(await Promise.all(found));
 }
 
-/** The values of a body, and how its errors must name its companions. */
+/** The values of a body, and the ids by which errors must name its companions. */
 interface ReadBody<Params> {
   readonly values: Params;
   readonly naming: CompanionNaming;
@@ -107,7 +110,7 @@ export function withIntegers<Params>(
   return { values: read as Params, naming };
 }
 
-/** Reads one body: `checkBody`, `resolveCompanions` and `withIntegers`. */
+/** Reads one body with `checkBody`, `resolveCompanions` and `withIntegers`. */
 export async function readWithCompanions<Fields extends readonly Field[]>(
   params: ParamSet<Fields>,
   raw: RawParams,

@@ -16,7 +16,7 @@ import {
   type updateAppointmentParams,
 } from '../fields/appointments';
 import type { Values } from '../fields/field';
-import type { Answer } from '../http';
+import type { HandlerResponse } from '../http';
 import { assertFinished } from '../../domain/idempotency-key';
 import { isPlainObject } from '../request/plain-object';
 import { isForm } from '../request/read-body';
@@ -26,7 +26,7 @@ import { inNames, parameterNames } from '../response/parameter-names';
 import { presentWritten } from '../response/present-appointments';
 import { closed, INTEGER, listOf, type Schema } from '../response/schema';
 
-/** Schema of the response: each item after the batch, or its error, under the keys that were sent. */
+/** Schema of the response to a batch: under each sent key, each item as it is after the batch, or its error. */
 export function batchOutcome(title: string, appointment: Schema): Schema {
   const items = listOf({ anyOf: [appointment, FAILURE] });
   return closed(title, { create: items, update: items, delete: items }, ['create', 'update', 'delete']);
@@ -34,15 +34,15 @@ export function batchOutcome(title: string, appointment: Schema): Schema {
 
 const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
-/** An item of a request: parsed, refused, or already done by an earlier attempt of the request. */
+/** An item of a request: parsed, or refused, or already done by an earlier attempt of the request. */
 type ReadItem<T> = { readonly item: T } | Outcome;
 
 /** An item after the batch, or its error. */
 type Outcome = Appointment | { readonly id: number; readonly error: ErrorBody };
 
 /**
- * Runs create, then update, then delete, each item on its own: a failed item does not stop the others. The outcomes
- * stand in the order of the items, under the keys that were sent (create, update, delete).
+ * Runs the creates, then the updates, then the deletes, each item on its own: a failed item does not stop the others.
+ * The outcomes stand under the sent keys (create, update, delete), in the order of the items.
  */
 export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointmentParams>) {
   const internals = internalsOf(appointments);
@@ -63,7 +63,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
   const readAll = <T>(items: readonly unknown[] | undefined, read: (item: unknown) => Promise<T>) =>
     items && Promise.all(items.map((item) => readOne(item, () => read(item))));
 
-  /** Reads the items to create. The companions of all of them are resolved at once. */
+  /** Reads the items to create. The companions of all items are looked up together. */
   const readCreates = async (items: readonly unknown[] | undefined, inForm: boolean) => {
     if (!items) return undefined;
     const checked = await Promise.all(
@@ -89,15 +89,17 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     return { ...(await readParams(update, asObject(item), isForm)), id };
   };
 
-  /** Replaces the items that an earlier attempt has created by their outcome. */
-  const withMade = async <T>(items: readonly ReadItem<T>[], { made }: Call): Promise<ReadItem<T>[]> => {
+  /** Replaces each item that an earlier attempt of the request has created by its outcome. */
+  const withCreated = async <T>(items: readonly ReadItem<T>[], { created }: Call): Promise<ReadItem<T>[]> => {
     const found =
-      made.size === 0 ? new Map<number, Appointment>() : await appointments.find([...made.values()]);
+      created.size === 0 ? new Map<number, Appointment>() : await appointments.find([...created.values()]);
     found.forEach(assertFinished);
-    return items.map((entry, index) => found.get(made.get(index) ?? 0) ?? entry);
+    return items.map((entry, index) => found.get(created.get(index) ?? 0) ?? entry);
   };
 
-  return async (call: Call<Values<ReturnType<typeof batchAppointments>['fields']>>): Promise<Answer> => {
+  return async (
+    call: Call<Values<ReturnType<typeof batchAppointments>['fields']>>,
+  ): Promise<HandlerResponse> => {
     assertBatchSize(Object.values(call.params));
     const inForm = isForm(call.headers);
     const [creates, updates, deletes] = await Promise.all([
@@ -105,7 +107,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       readAll(call.params.update, (item) => readChange(item, inForm)),
       readAll(call.params.delete, async (item) => (await readParams(APPOINTMENT_ID, { id: item })).id),
     ]);
-    const known = creates && (await withMade(creates, call));
+    const known = creates && (await withCreated(creates, call));
     const places = known?.flatMap((entry, index) => ('item' in entry ? [index] : []));
     const bodies = known && itemsOf(known);
     const { onCreated } = call.how;
@@ -151,7 +153,7 @@ function asObject(item: unknown): RawParams {
   return item;
 }
 
-/** Id in the outcome of a failed item; 0 if it names none. */
+/** Returns the id for the outcome of a failed item; 0 if the item names no id. */
 function idOf(item: unknown): number {
   const id = Number(isPlainObject(item) ? item.id : item);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
@@ -160,13 +162,13 @@ function idOf(item: unknown): number {
 const itemsOf = <T>(read: readonly ReadItem<T>[]): T[] =>
   read.flatMap((entry) => ('item' in entry ? [entry.item] : []));
 
-/** Merges the outcomes of the items that ran with the refused ones, in the order of the items. */
+/** Merges the outcomes of the executed items with those of the refused items, in the order of the items. */
 function inPlace(read: readonly ReadItem<unknown>[], done: readonly Outcome[] = []): Outcome[] {
   const next = done.values();
   return read.map((entry) => ('item' in entry ? next.next().value! : entry));
 }
 
-/** Presents every appointment of every list at once. */
+/** Presents the appointments of all lists together. */
 async function presentOutcomes(
   outcomes: Readonly<Record<string, readonly Outcome[]>>,
   call: Call,
@@ -182,7 +184,9 @@ async function presentOutcomes(
   );
 }
 
-/** A failure with a status of 500 or more may have stored something. */
+/**
+ * Whether an item failed without storing anything. A failure with a status of 500 or more may have stored something.
+ */
 const isRefusal = (outcome: Outcome): boolean => 'error' in outcome && outcome.error.data.status < 500;
 
 const isAppointment = (outcome: Outcome): outcome is Appointment => !('error' in outcome);

@@ -7,17 +7,19 @@ import {
   CREATE_APPOINTMENT,
   DELETE_APPOINTMENT,
   listAppointments,
+  PREVIEW_CANCELLATION,
   RECORD_ATTENDANCE,
   updateAppointmentParams,
 } from '../fields/appointments';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
-import { madeOnce } from '../idempotency';
+import { createOnce } from '../idempotency';
 import {
   APPOINTMENT_V1,
   APPOINTMENT_V2,
   CHANGED_APPOINTMENT_V2,
   WRITTEN_APPOINTMENT_V2,
 } from '../presenters/appointment';
+import { CANCELLATION_PREVIEW, presentCancellationPreview } from '../presenters/settlement';
 import { readAfterCommit } from '../response/after-commit';
 import { urlOf } from '../response/links';
 import { presentAppointments, presentWritten } from '../response/present-appointments';
@@ -29,7 +31,9 @@ const SHOWN = { v1: APPOINTMENT_V1, v2: APPOINTMENT_V2 };
 const CHANGED = { v1: APPOINTMENT_V1, v2: CHANGED_APPOINTMENT_V2 };
 const WRITTEN = { v1: APPOINTMENT_V1, v2: WRITTEN_APPOINTMENT_V2 };
 
-/** The contract's Appointments: the operations are equal in both versions; v2's responses have more fields. */
+/**
+ * Endpoints of the contract's Appointments. Both versions have the same operations; responses of v2 have more fields.
+ */
 export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { updateStatuses } = internals.options;
@@ -46,11 +50,14 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'authenticated',
       operation: 'list appointments',
       params: listAppointments(updateStatuses),
-      answers: (version) => ({ 200: listOf(SHOWN[version]) }),
+      responses: (version) => ({ 200: listOf(SHOWN[version]) }),
       async handle(call) {
         const { page = 1, perPage = DEFAULT_PER_PAGE } = call.params;
         const visibleTo = visibleAppointments(call.principal);
-        const { items, total } = await appointments.list({ ...call.params, page, perPage, visibleTo });
+        const { items, total } = await appointments.list(
+          { ...call.params, page, perPage, visibleTo },
+          { signal: call.gone() },
+        );
         return {
           headers: listHeaders(total, call.params, call.address),
           body: await presentAppointments(items, call, internals),
@@ -64,10 +71,10 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'create appointments',
       params: CREATE_APPOINTMENT,
-      answers: (version) => ({ 201: WRITTEN[version] }),
+      responses: (version) => ({ 201: WRITTEN[version] }),
       async handle(call) {
         const { reason, ...draft } = call.params;
-        const created = await madeOnce(
+        const created = await createOnce(
           call,
           (ids) => appointments.find(ids),
           () => appointments.create(draft, { ...call.how, reason }),
@@ -84,7 +91,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'create, change and delete appointments',
       params: batchAppointments(update),
-      answers: (version) => ({ 200: batchOutcome(`${SHOWN[version].title}Batch`, WRITTEN[version]) }),
+      responses: (version) => ({ 200: batchOutcome(`${SHOWN[version].title}Batch`, WRITTEN[version]) }),
       handle: runBatch,
     }),
     endpoint({
@@ -93,7 +100,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'authenticated',
       operation: 'read an appointment',
       params: { fields: [] },
-      answers: (version) => ({ 200: SHOWN[version] }),
+      responses: (version) => ({ 200: SHOWN[version] }),
       async handle(call) {
         const appointment = await appointments.get(call.id);
         assertMayRead(call.principal, appointment);
@@ -107,7 +114,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'change appointments',
       params: update,
-      answers: (version) => ({ 200: CHANGED[version] }),
+      responses: (version) => ({ 200: CHANGED[version] }),
       async handle(call) {
         const { reason, ...changes } = call.params;
         const before = call.version === 'v2' ? (await appointments.find([call.id])).get(call.id) : undefined;
@@ -132,7 +139,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'staff',
       operation: 'record whether customers came',
       params: RECORD_ATTENDANCE,
-      answers: () => ({ 200: WRITTEN_APPOINTMENT_V2 }),
+      responses: () => ({ 200: WRITTEN_APPOINTMENT_V2 }),
       async handle(call) {
         const { customerStatus, reason } = call.params;
         const how = { ...call.how, reason };
@@ -144,12 +151,25 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       },
     }),
     endpoint({
+      versions: ['v2'],
+      path: '/appointments/:id/cancellation',
+      methods: ['GET'],
+      access: 'manage',
+      operation: 'preview the amounts due after a cancellation',
+      params: PREVIEW_CANCELLATION,
+      responses: () => ({ 200: CANCELLATION_PREVIEW }),
+      async handle(call) {
+        const settlement = await appointments.previewCancellation(call.id, call.params);
+        return { body: presentCancellationPreview(settlement) };
+      },
+    }),
+    endpoint({
       ...one,
       methods: ['DELETE'],
       access: 'manage',
       operation: 'delete appointments',
       params: DELETE_APPOINTMENT,
-      answers: (version) => ({ 200: WRITTEN[version] }),
+      responses: (version) => ({ 200: WRITTEN[version] }),
       async handle(call) {
         const { reason, ...options } = call.params;
         const removed = await appointments.remove(call.id, options, { ...call.how, reason });

@@ -1,11 +1,12 @@
 import type { Appointments } from '../../appointments';
+import type { Rule } from '../../domain/rule';
 import { internalsOf } from '../../internals';
 import { Pace } from '../../runtime/slices';
 import { ruleNotFound } from '../../services/rules/not-found';
 import { siteDay } from '../../time/civil';
 import { formatDate } from '../../time/format';
 import { asSiteSeconds } from '../../time/units';
-import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
+import { type Call, type Endpoint, endpoint, type Version, VERSIONS } from '../endpoint';
 import {
   BATCH_RULES,
   CREATE_RULE,
@@ -17,8 +18,8 @@ import {
 import type { Values } from '../fields/field';
 import type { Condition } from '../filters/conditions';
 import { filterRules } from '../filters/filter-rules';
-import type { Answer } from '../http';
-import { madeOnce } from '../idempotency';
+import type { HandlerResponse } from '../http';
+import { createOnce } from '../idempotency';
 import { APPOINTMENT_V2 } from '../presenters/appointment';
 import { presentRule, RULE } from '../presenters/rule';
 import { urlOf } from '../response/links';
@@ -34,10 +35,11 @@ const DRY_RUN = closed('RuleDryRun', {
 });
 const RULE_OR_DRY_RUN = { anyOf: [RULE, DRY_RUN] };
 
-/** The contract's Availabilities: v1 only reads, v2 also writes. */
+/** Endpoints of the contract's Availabilities: v1 only reads, v2 also writes. */
 export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   const { rules } = appointments;
-  const { site, host } = internalsOf(appointments);
+  const internals = internalsOf(appointments);
+  const { site, host } = internals;
   const { zone } = site;
   const list = {
     methods: ['GET'],
@@ -47,11 +49,11 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   } as const;
   const one = { versions: ['v2'], path: '/availabilities/:id' } as const;
 
-  const answerList = async (
+  const listRules = async (
     conditions: readonly Condition[],
-    { principal, gone, inTurn }: Call,
-  ): Promise<Answer> => {
-    const visible = await visibleRules(await rules.all(), principal, host);
+    { version, principal, gone, inTurn }: Call,
+  ): Promise<HandlerResponse> => {
+    const visible = await visibleRules(knownTo(version, await rules.all()), principal, internals);
     const body = await inTurn(async () => {
       const listed = await filterRules(visible, conditions, { zone, signal: gone() });
       return new Pace(gone).map(listed, (rule) => presentRule(rule, zone));
@@ -60,11 +62,11 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     return { headers, body };
   };
 
-  /** Lists the appointments that a write would leave outside open time. */
-  const answerDryRun = async (
+  /** Responds with the appointments that a write would leave outside opening times, without writing. */
+  const dryRunOf = async (
     call: Pick<Call, 'version' | 'principal' | 'how'>,
     write: Parameters<typeof rules.dryRun>[0],
-  ): Promise<Answer> => {
+  ): Promise<HandlerResponse> => {
     const outside = await presentAppointments(await rules.dryRun(write, call.how), call, { site, host });
     const body = { dry_run: true, appointments: outside, count: outside.length };
     return { status: 200, changesNothing: true, body };
@@ -75,15 +77,15 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       ...list,
       versions: ['v1'],
       params: LIST_RULES_V1,
-      answers: () => ({ 200: listOf(RULE) }),
-      handle: (call) => answerList(call.params.filter ?? [], call),
+      responses: () => ({ 200: listOf(RULE) }),
+      handle: (call) => listRules(call.params.filter ?? [], call),
     }),
     endpoint({
       ...list,
       versions: ['v2'],
       params: LIST_RULES_V2,
-      answers: () => ({ 200: listOf(RULE) }),
-      handle: (call) => answerList(conditionsOf(call.params), call),
+      responses: () => ({ 200: listOf(RULE) }),
+      handle: (call) => listRules(conditionsOf(call.params), call),
     }),
     endpoint({
       ...one,
@@ -92,9 +94,9 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       access: 'public',
       operation: 'read an availability',
       params: { fields: [] },
-      answers: () => ({ 200: RULE }),
-      async handle({ id, principal }) {
-        const [rule] = await visibleRules([await rules.get(id)], principal, host);
+      responses: () => ({ 200: RULE }),
+      async handle({ id, version, principal }) {
+        const [rule] = await visibleRules(knownTo(version, [await rules.get(id)]), principal, internals);
         if (!rule) throw ruleNotFound(id);
         return { body: presentRule(rule, zone), record: rule };
       },
@@ -106,12 +108,12 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'create availabilities',
       params: CREATE_RULE,
-      answers: () => ({ 200: DRY_RUN, 201: RULE }),
+      responses: () => ({ 200: DRY_RUN, 201: RULE }),
       async handle(call) {
         const { how, address } = call;
         const { dryRun, ...params } = call.params;
-        if (dryRun) return answerDryRun(call, { changes: params });
-        const rule = await madeOnce(
+        if (dryRun) return dryRunOf(call, { changes: params });
+        const rule = await createOnce(
           call,
           (ids) => rules.find(ids),
           () => rules.create(params, how),
@@ -132,7 +134,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'create, change and delete availabilities',
       params: BATCH_RULES,
-      answers: () => ({ 200: RULE_BATCH }),
+      responses: () => ({ 200: RULE_BATCH }),
       handle: createRuleBatch(appointments),
     }),
     endpoint({
@@ -141,10 +143,10 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'change availabilities',
       params: UPDATE_RULE,
-      answers: () => ({ 200: RULE_OR_DRY_RUN }),
+      responses: () => ({ 200: RULE_OR_DRY_RUN }),
       async handle(call) {
         const { dryRun, ...changes } = call.params;
-        if (dryRun) return answerDryRun(call, { id: call.id, changes });
+        if (dryRun) return dryRunOf(call, { id: call.id, changes });
         const rule = await rules.update(call.id, changes, call.how);
         return { body: presentRule(rule, zone), record: rule };
       },
@@ -155,9 +157,9 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'delete availabilities',
       params: DELETE_RULE,
-      answers: () => ({ 200: RULE_OR_DRY_RUN }),
+      responses: () => ({ 200: RULE_OR_DRY_RUN }),
       async handle(call) {
-        if (call.params.dryRun) return answerDryRun(call, { id: call.id });
+        if (call.params.dryRun) return dryRunOf(call, { id: call.id });
         const rule = await rules.remove(call.id, call.how);
         return { body: presentRule(rule, zone) };
       },
@@ -165,7 +167,14 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** Converts the short parameters of the list to conditions of its filter. A rule overlaps a window with its dates. */
+/** Leaves out the rules of resources in v1, which knows no resources. */
+const knownTo = (version: Version, rules: readonly Rule[]): readonly Rule[] =>
+  version === 'v1' ? rules.filter(({ kind }) => kind !== 'resource') : rules;
+
+/**
+ * Converts the short parameters of the list to conditions of its filter. A rule matches a window if the rule's dates
+ * overlap it.
+ */
 function conditionsOf(params: Values<typeof LIST_RULES_V2.fields>): Condition[] {
   const { filter = [], scopes, staffId, from, to } = params;
   const day = (site: number): string => formatDate(siteDay(asSiteSeconds(site)));

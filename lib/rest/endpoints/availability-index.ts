@@ -8,7 +8,7 @@ import { LIST_INDEX } from '../fields/availability-index';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
 import { listOf } from '../response/schema';
 
-/** The contract's Index: read-only, in v2 only. */
+/** Endpoints of the contract's Index: read-only, in v2 only. */
 export function indexEndpoints(appointments: Appointments): Endpoint[] {
   const { index } = appointments;
   const { site } = internalsOf(appointments);
@@ -20,7 +20,7 @@ export function indexEndpoints(appointments: Appointments): Endpoint[] {
       access: 'public',
       operation: 'read the index',
       params: LIST_INDEX,
-      answers: () => ({ 200: listOf(INDEX_ROW) }),
+      responses: () => ({ 200: listOf(INDEX_ROW) }),
       async handle({ params, principal, gone, inTurn }) {
         const visibleTo = visibleAppointments(principal);
         const viewer = { ...viewerOf(principal), visibleTo };

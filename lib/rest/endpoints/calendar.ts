@@ -12,7 +12,7 @@ import { TextBody } from '../response/bodies';
 const ICALENDAR = 'text/calendar';
 const CALENDAR_TYPE = `${ICALENDAR}; charset=utf-8`;
 
-/** The contract's admin calendar feed, and its appointments for calendar programs. */
+/** Endpoints of the contract's admin calendar feed, with appointments as calendar programs need them. */
 export function calendarEndpoints(appointments: Appointments): Endpoint[] {
   const { calendar } = appointments;
   const { site, host, options } = internalsOf(appointments);
@@ -25,7 +25,7 @@ export function calendarEndpoints(appointments: Appointments): Endpoint[] {
       access: 'staff',
       operation: 'read the calendar',
       params: calendarParams(options.updateStatuses),
-      answers: () => ({ 200: CALENDAR }),
+      responses: () => ({ 200: CALENDAR }),
       async handle({ params, principal, gone, inTurn }) {
         const viewer = principal.canManage ? undefined : (principal.userId ?? 0);
         const page = await inTurn(() => calendar.page({ ...params, viewer, signal: gone() }));

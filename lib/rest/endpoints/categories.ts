@@ -12,7 +12,10 @@ import { listOf } from '../response/schema';
 import { cut, listHeaders } from '../response/list-part';
 import { type CountedCategory, selectCategories } from '../select-categories';
 
-/** The contract's Product categories: below the products in both versions, and at an address of their own in v2. */
+/**
+ * Endpoints of the contract's Product categories: below the products in both versions, and at an address of their own
+ * in v2.
+ */
 export function categoryEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
   /** Lists only categories with a published bookable product in or below them. */
@@ -39,7 +42,7 @@ export function categoryEndpoints(appointments: Appointments): Endpoint[] {
       access: 'public',
       operation: 'list product categories',
       params: LIST_CATEGORIES,
-      answers: () => ({ 200: listOf(CATEGORY) }),
+      responses: () => ({ 200: listOf(CATEGORY) }),
       async handle({ params, principal, address }) {
         const categories = selectCategories(await counted(principal), params);
         return {
@@ -55,7 +58,7 @@ export function categoryEndpoints(appointments: Appointments): Endpoint[] {
       access: 'public',
       operation: 'read a product category',
       params: { fields: [] },
-      answers: () => ({ 200: CATEGORY }),
+      responses: () => ({ 200: CATEGORY }),
       async handle({ id, principal }) {
         const found = (await counted(principal)).find(({ category }) => category.id === id);
         if (!found) throw categoryNotFound(id);

@@ -5,7 +5,7 @@ import type { User } from '../../domain/user';
 import { internalsOf } from '../../internals';
 import { Pace } from '../../runtime/slices';
 import { type Endpoint, endpoint } from '../endpoint';
-import { CUSTOMER_VISITS, ERASE_CUSTOMER } from '../fields/desk-customers';
+import { CUSTOMER_VISITS, ERASE_ADDRESS, ERASE_CUSTOMER } from '../fields/desk-customers';
 import {
   CUSTOMER_EXPORT,
   DESK_CUSTOMER,
@@ -21,8 +21,8 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
   const { customers, desk } = appointments;
 
   /**
-   * Finds a customer, and the id by which the core knows them. A customer who was removed from the shop is found by
-   * their appointments, because the data can still be exported and erased.
+   * Finds a customer, and the id by which the core knows this customer. A customer who was removed from the shop is
+   * found by their appointments, because their data can still be exported and erased.
    *
    * @throws AppointmentsError 404
    */
@@ -51,7 +51,7 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       isPersonal: true,
       operation: 'read the visits of a customer',
       params: CUSTOMER_VISITS,
-      answers: () => ({ 200: DESK_CUSTOMER }),
+      responses: () => ({ 200: DESK_CUSTOMER }),
       async handle({ id, params: { page }, principal, gone, inTurn }) {
         const { user } = await findCustomer(id, principal);
         const visits = await inTurn(() => desk.visits(id, { page, signal: gone() }));
@@ -69,7 +69,7 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       isPersonal: true,
       operation: 'export the data of a customer',
       params: { fields: [] },
-      answers: () => ({ 200: CUSTOMER_EXPORT }),
+      responses: () => ({ 200: CUSTOMER_EXPORT }),
       async handle({ id, principal }) {
         const { hostId } = await findCustomer(id, principal);
         const file = `attachment; filename="customer-${id}.json"`;
@@ -83,10 +83,23 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       isPersonal: true,
       operation: 'erase the data of a customer',
       params: ERASE_CUSTOMER,
-      answers: () => ({ 200: ERASED_CUSTOMER }),
+      responses: () => ({ 200: ERASED_CUSTOMER }),
       async handle({ id, params: { reason }, principal, how: { actorId } }) {
         const { hostId } = await findCustomer(id, principal);
         const { appointments: erased } = await customers.erase(hostId, { actorId, reason });
+        return { body: { appointments: erased } };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['POST'],
+      path: '/desk/customers/erase',
+      isPersonal: true,
+      operation: 'erase the data of a person by the e-mail address',
+      params: ERASE_ADDRESS,
+      responses: () => ({ 200: ERASED_CUSTOMER }),
+      async handle({ params: { email, reason }, how: { actorId } }) {
+        const { appointments: erased } = await customers.erase({ email }, { actorId, reason });
         return { body: { appointments: erased } };
       },
     }),

@@ -13,7 +13,7 @@ import {
 } from '../presenters/desk-tasks';
 import { deskPresenter } from '../response/present-for-desk';
 
-/** The tasks of a manager: money, bookings, followed calendars, and deliveries to webhooks. */
+/** Endpoints of a manager's tasks: money, bookings, followed calendars, and deliveries to webhooks. */
 export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { access } = internals.host;
@@ -32,7 +32,7 @@ export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'read the tasks of the desk',
       params: { fields: [] },
-      answers: () => ({ 200: DESK_TASKS }),
+      responses: () => ({ 200: DESK_TASKS }),
       async handle({ principal, gone, inTurn }) {
         const tasks = await inTurn(() => desk.tasks({ signal: gone() }));
         const shown = tasks.flatMap(({ appointment }) => appointment ?? []);
@@ -55,7 +55,7 @@ export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'send deliveries again',
       params: { fields: [] },
-      answers: () => ({ 200: DELIVERY }),
+      responses: () => ({ 200: DELIVERY }),
       async handle({ id, principal }) {
         if (!(await maySeeDeliveries(principal))) throw needsCapability();
         const isSent = id > 0 && (await events.resend(id));

@@ -1,6 +1,7 @@
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import type { Product } from '../../domain/product';
+import type { Resource } from '../../domain/resource';
 import type { User } from '../../domain/user';
 import { internalsOf } from '../../internals';
 import { Pace } from '../../runtime/slices';
@@ -10,6 +11,9 @@ import { deskCalendarParams } from '../fields/calendar';
 import { DESK, presentDesk } from '../presenters/desk';
 import { DESK_CALENDAR, presentHours } from '../presenters/desk-calendar';
 import { deskPresenter } from '../response/present-for-desk';
+
+/** Most resources that the desk lists. */
+const MOST_RESOURCES = 1_000;
 
 /** Endpoints of the desk, the page of a shop's staff. */
 export function deskEndpoints(appointments: Appointments): Endpoint[] {
@@ -35,6 +39,9 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
     );
   };
 
+  const resourcesFor = ({ canManage }: Principal): Promise<readonly Resource[]> =>
+    canManage ? storage.resources.first(MOST_RESOURCES) : storage.resources.active();
+
   return [
     endpoint({
       versions: ['v2'],
@@ -44,12 +51,17 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       access: 'staff',
       operation: 'open the desk',
       params: { fields: [] },
-      answers: () => ({ 200: DESK }),
+      responses: () => ({ 200: DESK }),
       async handle({ principal }) {
-        // Read first, so that a stream that begins at this event misses no change of the data read afterwards.
+        // The last event is read first, so that a stream that begins at this event misses no change of the data that is
+        // read afterwards.
         const lastEventId = await storage.outbox.last();
         const user = await findCaller(principal);
-        const [members, products] = await Promise.all([membersFor(principal, user), productsFor(principal)]);
+        const [members, products, resources] = await Promise.all([
+          membersFor(principal, user),
+          productsFor(principal),
+          resourcesFor(principal),
+        ]);
         const { canManage } = principal;
         return {
           body: presentDesk({
@@ -61,6 +73,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
             addedStatuses: options.updateStatuses,
             members,
             products,
+            resources,
             openTasks: canManage ? await appointments.desk.openTasks() : 0,
             lastEventId,
           }),
@@ -75,7 +88,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       access: 'staff',
       operation: 'read the calendar of the desk',
       params: deskCalendarParams(options.updateStatuses),
-      answers: () => ({ 200: DESK_CALENDAR }),
+      responses: () => ({ 200: DESK_CALENDAR }),
       async handle({ params, principal, gone, inTurn }) {
         const viewer = principal.canManage ? undefined : (principal.userId ?? 0);
         const desk = await inTurn(() => appointments.calendar.desk({ ...params, viewer, signal: gone() }));

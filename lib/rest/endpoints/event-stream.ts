@@ -9,7 +9,7 @@ import { visibleEvents } from '../visible-events';
 import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
 import { anySignal } from '../../runtime/any-signal';
 
-/** Limit set by the contract (Limits). */
+/** Number of events in one response; the contract (Limits) sets it. */
 const EVENTS_A_STREAM = 50;
 /** Milliseconds until a client reconnects: short, because the server holds the stream open. */
 const RETRY_MS = 5_000;
@@ -27,7 +27,8 @@ const ONLY_RETRY = new TextStream(async function* () {
 });
 
 /**
- * The contract's Server-sent event stream: each response ends after its events, and the client reconnects for the next.
+ * Endpoints of the contract's Server-sent event stream: each response ends after its events, and the client reconnects
+ * for the next events.
  */
 export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
   const { host, calls } = internalsOf(appointments);
@@ -45,13 +46,14 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
         const { sinceId, wait = 0 } = params;
         const after = cursorOf(sinceId, headers['last-event-id']);
         const visible = visibleEvents(principal, host);
-        // Managers share one view. Every other user has one view for all of their pages.
+        // All managers see the same events, so they share one view. Every other user has a view of their own, for all
+        // of their open pages.
         const view = visible && `user ${principal.userId ?? 0}`;
         const query = { after, limit: EVENTS_A_STREAM, visible, view };
         // A browser's EventSource never reconnects after any status but 200, so a closing server sends 200 and a
         // retry.
         if (calls.closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
-        // Read before the response begins, so that a failure gets an error response.
+        // Read before the response begins, because a failure then still gets an error response.
         const first = await appointments.events.read(query);
         const start =
           retryFrame(wait > 0 ? RETRY_AFTER_WAIT_MS : RETRY_MS) + framesOf(appointments, first, after);
@@ -74,15 +76,15 @@ interface Held {
   readonly seats: WaitingSeats;
   readonly userId: number;
   readonly query: EventQuery;
-  /** Cursor from which to read on. */
+  /** Cursor after which the stream continues. */
   readonly from: number;
-  /** Seconds to wait. */
+  /** Seconds that the stream may wait for events. */
   readonly wait: number;
 }
 
 /**
- * Holds a stream open until an event comes, the time is up, or its client has gone. Without a free seat, ends it at
- * once.
+ * Holds a stream open until an event comes, the time is up, or the client has gone. Without a free seat, the stream
+ * ends at once.
  */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
   const { calls, options } = internalsOf(appointments);
@@ -94,13 +96,13 @@ async function* hold({ appointments, seats, userId, query, from, wait }: Held, g
       yield framesOf(appointments, next.page, next.from);
     }
   } catch (error) {
-    options.logger.error({ err: error }, 'An event stream broke off');
+    options.logger.error({ err: error }, 'An event stream ended with an error');
   } finally {
     leave();
   }
 }
 
-/** Text of a page, serialised once for all clients that wait at one cursor. */
+/** Text of a page of events, serialised once for all clients that wait at one cursor. */
 const written = new WeakMap<EventPage, { readonly from: number | undefined; readonly text: string }>();
 
 function framesOf(appointments: Appointments, page: EventPage, from: number | undefined): string {
@@ -112,7 +114,7 @@ function framesOf(appointments: Appointments, page: EventPage, from: number | un
   return text;
 }
 
-/** Yields pages up to the first with an event. */
+/** Yields pages up to the first page with an event. */
 async function* pagesUntilEvents(
   appointments: Appointments,
   query: EventQuery,

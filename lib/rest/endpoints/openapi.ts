@@ -12,7 +12,7 @@ export function openApiEndpoint(others: readonly Endpoint[], site: Site): Endpoi
     access: 'public',
     operation: 'read the description of the interface',
     params: { fields: [] },
-    answers: () => ({ 200: { type: 'object' } }),
+    responses: () => ({ 200: { type: 'object' } }),
     handle: async ({ address }) => ({
       body: describeInterface([...others, own], site.name, urlOf(address, '')),
     }),

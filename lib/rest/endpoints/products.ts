@@ -16,7 +16,7 @@ import { listOf } from '../response/schema';
 import { cut, listHeaders } from '../response/list-part';
 import { rulesOf } from '../rules-of';
 
-/** The contract's Products: appointable products that the caller may read, equal in both versions. */
+/** Endpoints of the contract's Products: appointable products that the caller may read, equal in both versions. */
 export function productEndpoints(appointments: Appointments): Endpoint[] {
   const { host, site } = internalsOf(appointments);
   const row = { versions: VERSIONS, methods: ['GET'], access: 'public' } as const;
@@ -35,7 +35,7 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
       path: '/products',
       operation: 'list products',
       params: LIST_PRODUCTS,
-      answers: () => ({ 200: listOf(PRODUCT) }),
+      responses: () => ({ 200: listOf(PRODUCT) }),
       async handle(call) {
         const { params, principal, address } = call;
         const products = await productsForCaller(await queryOf(call, host), principal, host);
@@ -50,7 +50,7 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
       path: '/products/:id',
       operation: 'read a product',
       params: { fields: [] },
-      answers: () => ({ 200: PRODUCT }),
+      responses: () => ({ 200: PRODUCT }),
       async handle({ id, principal }) {
         const context = viewerOf(principal);
         const product = (await host.products.find([id], context)).get(id);
@@ -64,7 +64,10 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** Builds the query for the shop's product list. Default order: newest first, or that of a list of ids. */
+/**
+ * Builds the query for the shop's product list. The default order is the newest first, or the order of the ids if the
+ * request lists ids.
+ */
 async function queryOf(
   { params, principal, address }: Call<Values<typeof LIST_PRODUCTS.fields>>,
   { products }: Pick<HostPorts, 'products'>,
@@ -84,7 +87,7 @@ async function queryOf(
   };
 }
 
-/** The error for an unpublished product, which exists but is hidden from this caller. */
+/** Creates the error for an unpublished product, which exists but is hidden from this caller. */
 const mayNotRead = (id: number, { kind }: Principal): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',

@@ -9,7 +9,7 @@ import type { WriteContext } from '../../services/work/write-context';
 import type { Call } from '../endpoint';
 import type { BATCH_RULES } from '../fields/availabilities';
 import type { Values } from '../fields/field';
-import type { Answer } from '../http';
+import type { HandlerResponse } from '../http';
 import { presentRule, RULE } from '../presenters/rule';
 import { presentRulePreview, RULE_PREVIEW } from '../presenters/rule-preview';
 import { isForm } from '../request/read-body';
@@ -44,25 +44,26 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Returns the outcome of an earlier attempt of the request: if a batch has created or removed one rule, it has done
-   * all of its writes. A batch of changes only is written again, because equal values change nothing.
+   * Returns the outcome of an earlier attempt of the request. A batch is written as a whole, so if one of its rules was
+   * created or removed, the whole batch was written. A batch that only changes rules is written again, because writing
+   * equal values changes nothing.
    */
   const writtenBefore = async (
-    made: Call['made'],
+    created: Call['created'],
     { create, update, remove }: Required<RuleWrites>,
   ): Promise<WrittenRules> => {
     await storage.outbox.number();
     return {
-      create: await asWritten(create.map((_, index) => made.get(index)!)),
+      create: await asWritten(create.map((_, index) => created.get(index)!)),
       update: await asWritten(update.map(({ id }) => id)),
       remove: await asWritten(remove),
     };
   };
 
-  const answerPreview = async (
+  const previewBatch = async (
     { params: { from, to }, principal, gone, how, inTurn }: BatchCall,
     writes: RuleWrites,
-  ): Promise<Answer> => {
+  ): Promise<HandlerResponse> => {
     const preview = await inTurn(() => rules.preview(writes, { from, to, signal: gone() }, how));
     const related = await relatedTo(preview.appointments, host, viewerOf(principal));
     const body = await presentRulePreview(preview, site.zone, related, new Pace(gone));
@@ -70,8 +71,8 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Notes removed rules, too, at positions after those of the created rules: otherwise a repeated request would not
-   * find them, and get a 404 for its own removals.
+   * Returns a context that also notes the removed rules, at positions after those of the created rules. Without these
+   * notes, a repeated request would get a 404 for the rules that the first request has removed.
    */
   const notingRemovals = ({ onCreated: note, ...how }: BatchCall['how'], created: number): WriteContext => ({
     ...how,
@@ -79,10 +80,13 @@ export function createRuleBatch(appointments: Appointments) {
     onRemoved: note && ((id, t, item = 0) => note(id, t, created + item)),
   });
 
-  const answerWritten = async ({ how, made }: BatchCall, writes: Required<RuleWrites>): Promise<Answer> => {
-    const isDone = made.size > 0;
+  const writeBatch = async (
+    { how, created }: BatchCall,
+    writes: Required<RuleWrites>,
+  ): Promise<HandlerResponse> => {
+    const isDone = created.size > 0;
     const written = isDone
-      ? await writtenBefore(made, writes)
+      ? await writtenBefore(created, writes)
       : await rules.writeAll(writes, notingRemovals(how, writes.create.length));
     const present = (list: readonly Rule[]) => list.map((rule) => presentRule(rule, site.zone));
     const body = {
@@ -93,13 +97,11 @@ export function createRuleBatch(appointments: Appointments) {
     return { body };
   };
 
-  return async (call: BatchCall): Promise<Answer> => {
+  return async (call: BatchCall): Promise<HandlerResponse> => {
     const { create, update, remove, dryRun } = call.params;
     assertBatchSize([create, update, remove]);
     const { writes, names } = await readRuleWrites(call.params, isForm(call.headers), hostIds);
-    return namingParameters(names, () =>
-      dryRun ? answerPreview(call, writes) : answerWritten(call, writes),
-    );
+    return namingParameters(names, () => (dryRun ? previewBatch(call, writes) : writeBatch(call, writes)));
   };
 }
 

@@ -7,12 +7,12 @@ import { CUSTOMER_VIEW, presentCustomerView } from '../presenters/customer-view'
 import { MONTH_OF_MOVES, presentMonthOfMoves } from '../presenters/slot-month';
 import { LINK_TOKEN, linkTokenOf } from '../request/link-token';
 
-/** Actions for the holder of the link to an appointment (an addition to the contract). */
+/** Endpoints for the holder of the link to an appointment (an addition to the contract). */
 export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   const { selfService } = appointments;
   const { zone } = internalsOf(appointments).site;
   const row = { versions: ['v2'], access: 'link' } as const;
-  const ofView = { ...row, answers: () => ({ 200: CUSTOMER_VIEW }) };
+  const ofView = { ...row, responses: () => ({ 200: CUSTOMER_VIEW }) };
   const shown = (view: CustomerView) => ({ headers: PRIVATE, body: presentCustomerView(view, zone) });
   return [
     endpoint({
@@ -29,7 +29,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       path: '/self-service/month',
       operation: 'read a month of times to move the appointment of a link to',
       params: MONTH_TO_MOVE_TO,
-      answers: () => ({ 200: MONTH_OF_MOVES }),
+      responses: () => ({ 200: MONTH_OF_MOVES }),
       async handle({ headers, params, inTurn, gone }) {
         const query = { ...params, signal: gone() };
         const month = await inTurn(() => selfService.month(linkTokenOf(headers), query));
@@ -57,5 +57,5 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** All links have one address, so a cache must not confuse two appointments. */
+/** All links share one address, so a cache could confuse two appointments. */
 const PRIVATE = { 'Cache-Control': 'no-store', Vary: `Authorization, Cookie, ${LINK_TOKEN}` };

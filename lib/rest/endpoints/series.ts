@@ -1,14 +1,18 @@
 import { assertMayRead, visibleAppointments } from '../../access/policy';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
+import { type AppointmentsError, invalidParams } from '../../domain/errors';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import { type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeriesParams } from '../fields/series';
-import { madeOnce } from '../idempotency';
+import { createOnce } from '../idempotency';
 import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';
 import { pageHeaders, urlOf } from '../response/links';
 import { listOf } from '../response/schema';
+
+const resourcesAreManagers = (): AppointmentsError =>
+  invalidParams({ resourceIds: 'cannot be chosen by customers; leave it out' });
 
 /** Endpoints of series: recurring appointments that are booked together. */
 export function seriesEndpoints(appointments: Appointments): Endpoint[] {
@@ -25,7 +29,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       access: 'authenticated',
       operation: 'list series',
       params: LIST_SERIES,
-      answers: () => ({ 200: listOf(SERIES) }),
+      responses: () => ({ 200: listOf(SERIES) }),
       async handle({ params, principal, address }) {
         const { page = 1, perPage = DEFAULT_PER_PAGE } = params;
         const visibleTo = visibleAppointments(principal);
@@ -43,10 +47,10 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'create series',
       params: CREATE_SERIES,
-      answers: () => ({ 201: SERIES }),
+      responses: () => ({ 201: SERIES }),
       async handle(call) {
         let occurrences: readonly JudgedOccurrence[] | undefined;
-        const made = await madeOnce(
+        const stored = await createOnce(
           call,
           (ids) => series.find(ids),
           async () => {
@@ -56,10 +60,10 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
           },
         );
         const body = occurrences
-          ? presentOutcome({ series: made, occurrences }, site.zone)
-          : presentSeries(made, site.zone);
-        const location = urlOf(call.address, `/v2/series/${made.id}`);
-        return { status: 201, headers: { Location: location }, body, record: made };
+          ? presentOutcome({ series: stored, occurrences }, site.zone)
+          : presentSeries(stored, site.zone);
+        const location = urlOf(call.address, `/v2/series/${stored.id}`);
+        return { status: 201, headers: { Location: location }, body, record: stored };
       },
     }),
     endpoint({
@@ -69,8 +73,9 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       access: 'public',
       operation: 'preview series',
       params: PREVIEW_SERIES,
-      answers: () => ({ 200: SERIES_PREVIEW }),
-      async handle({ params, how, inTurn }) {
+      responses: () => ({ 200: SERIES_PREVIEW }),
+      async handle({ params, principal, how, inTurn }) {
+        if (params.resourceIds && !principal.canManage) throw resourcesAreManagers();
         const preview = await inTurn(() => series.preview(params, how));
         return { changesNothing: true, body: presentPreview(preview, site.zone) };
       },
@@ -81,7 +86,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       access: 'authenticated',
       operation: 'read a series',
       params: { fields: [] },
-      answers: () => ({ 200: SERIES }),
+      responses: () => ({ 200: SERIES }),
       async handle({ id, principal }) {
         const found = await series.get(id);
         assertMayRead(principal, found);
@@ -94,7 +99,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'change series',
       params: updateSeriesParams(options.updateStatuses),
-      answers: () => ({ 200: SERIES }),
+      responses: () => ({ 200: SERIES }),
       async handle({ id, params, how }) {
         const outcome = await series.update(id, params, how);
         return { body: presentOutcome(outcome, site.zone), record: outcome.series };
@@ -106,7 +111,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'cancel series',
       params: { fields: [] },
-      answers: () => ({ 200: SERIES }),
+      responses: () => ({ 200: SERIES }),
       async handle({ id, how }) {
         const outcome = await series.cancel(id, how);
         return { body: presentOutcome(outcome, site.zone), record: outcome.series };

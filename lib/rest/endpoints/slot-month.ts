@@ -1,16 +1,19 @@
-import { viewerOf } from '../../access/principal';
+import { slotViewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
-import { memberIn, planMonth } from '../../services/slots/month-plan';
+import { planMonth, selectionIn } from '../../services/slots/month-plan';
 import type { Form } from '../../services/slots/ready-slots';
 import { type Endpoint, endpoint } from '../endpoint';
 import { SLOT_MONTH } from '../fields/slots';
 import { SLOT_MONTH_PAGE, writeMonth } from '../presenters/slot-month';
 import { slotForm, writtenList } from '../response/slot-form';
 
-/** One response with all the data that a booking page shows of a product (an addition to the contract). */
+/**
+ * The endpoint whose one response has all the data that a booking page shows of a product (an addition to the
+ * contract).
+ */
 export function slotMonthEndpoint(appointments: Appointments): Endpoint {
-  const { site, options, readySlots, hostIds } = internalsOf(appointments);
+  const { site, options, readySlots, limitsOf, hostIds } = internalsOf(appointments);
   const { zone } = site;
   const { limits, clock } = options;
   const form = slotForm(zone, hostIds);
@@ -23,26 +26,28 @@ export function slotMonthEndpoint(appointments: Appointments): Endpoint {
     operation: 'read a month of slots',
     readsOnce: true,
     params: SLOT_MONTH,
-    answers: () => ({ 200: SLOT_MONTH_PAGE }),
+    responses: () => ({ 200: SLOT_MONTH_PAGE }),
     async handle(call) {
       const { productId, with: extras, ...query } = call.params;
-      const viewer = viewerOf(call.principal);
+      const viewer = slotViewerOf(call.principal);
       const { inTurn, gone } = call;
       const inForm: Form = { ...form, inTurn, gone };
-      const member = memberIn(query);
+      const selected = selectionIn(query);
       return readySlots.ofProduct(productId, viewer, async (list, product) => {
-        const timesOf = (day: string) => ({ ...member, minDate: day, maxDate: day, combineStaff: true });
+        const timesOf = (day: string) => ({ ...selected, minDate: day, maxDate: day, combineStaff: true });
         const priced = async (day: string) => {
           const asked = { ...timesOf(day), productIds: [productId], withPrice: true, signal: gone() };
           const { records } = await inTurn(() => appointments.slots.list(asked, viewer));
           return writtenList(await form.write(records), records.length, form);
         };
+        const limitsOn = limitsOf(product, query, viewer);
         const month = await planMonth(
           query,
           { product, now: clock.now(), zone, limits },
           {
-            days: (window) => list({ ...member, ...window, summary: 'day' }, inForm),
+            days: (window) => list({ ...selected, ...window, summary: 'day' }, inForm),
             times: extras?.includes('price') ? priced : (day) => list(timesOf(day), inForm),
+            limitsOn: limitsOn && ((day) => inTurn(() => limitsOn(day, gone()))),
             nothing: { days: nothing, times: nothing },
           },
         );

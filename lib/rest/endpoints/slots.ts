@@ -1,5 +1,5 @@
 import { maySeeRefusingIds } from '../../access/policy';
-import { viewerOf } from '../../access/principal';
+import { slotViewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import type { Refusal, Slot, SlotPage, SlotQuery } from '../../engine/slots/types';
 import { internalsOf } from '../../internals';
@@ -14,7 +14,7 @@ import { listOf } from '../response/schema';
 import { WrittenBody } from '../response/bodies';
 import { slotForm } from '../response/slot-form';
 
-/** The contract's Slots: v1 returns a bare array, v2 `{records, count}` and has more parameters. */
+/** Endpoints of the contract's Slots: v1 returns a bare array, v2 `{records, count}` and has more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
   const { site, readySlots, hostIds } = internalsOf(appointments);
   const { zone } = site;
@@ -31,10 +31,10 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       ...row,
       versions: ['v1'],
       params: LIST_SLOTS_V1,
-      answers: () => ({ 200: listOf(SLOT_V1) }),
+      responses: () => ({ 200: listOf(SLOT_V1) }),
       async handle(call) {
         const query = { ...call.params, firstOfRepeated: true, computed: true, signal: call.gone() };
-        const viewer = viewerOf(call.principal);
+        const viewer = slotViewerOf(call.principal);
         return call.inTurn(async () => {
           const page = await appointments.slots.list(query, viewer);
           const present = (slot: Slot) => presentSlotV1(slot, zone);
@@ -47,10 +47,10 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       ...row,
       versions: ['v2'],
       params: LIST_SLOTS_V2,
-      answers: () => ({ 200: SLOT_PAGE }),
+      responses: () => ({ 200: SLOT_PAGE }),
       async handle(call) {
         const { summary, with: extras, ...query } = call.params;
-        const viewer = viewerOf(call.principal);
+        const viewer = slotViewerOf(call.principal);
         const withPrice = extras?.includes('price');
         if (summary === undefined && (query.explain || withPrice)) {
           const signal = call.gone();
@@ -65,7 +65,7 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
           inTurn,
           gone,
         });
-        return { headers: totals(query, ready, call), body: new WrittenBody(ready.text, ready.tag) };
+        return { headers: totals(query, ready, call), body: new WrittenBody(ready.parts, ready.tag) };
       },
     }),
   ];

@@ -17,7 +17,7 @@ import { rulesOf } from '../rules-of';
 
 type StaffParams = Values<typeof LIST_STAFF.fields>;
 
-/** The contract's Staff, equal in both versions. */
+/** Endpoints of the contract's Staff, equal in both versions. */
 export function staffEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
   const row = { versions: VERSIONS, methods: ['GET'], access: 'authenticated' } as const;
@@ -29,7 +29,8 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
     if (maySeeStaffEmail(principal)) {
       return host.users.staff({ ...query, search, email, ...boundsOf(params) }, context);
     }
-    // A search must not match an address that is hidden, because a caller could guess it letter by letter.
+    // A search must not match an e-mail address that is hidden from the caller, because a caller could guess the
+    // address letter by letter.
     const { items } = await host.users.staff(query, context);
     const named = items.filter((user) => email === undefined && hasName(user, search));
     return { items: cut(named, params), total: named.length };
@@ -54,7 +55,7 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
       path: '/staff',
       operation: 'list staff',
       params: LIST_STAFF,
-      answers: () => ({ 200: listOf(STAFF_MEMBER) }),
+      responses: () => ({ 200: listOf(STAFF_MEMBER) }),
       async handle({ params, principal, address }) {
         const { items, total } = await find(params, principal);
         return { headers: listHeaders(total, params, address), body: await present(items, principal) };
@@ -65,7 +66,7 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
       path: '/staff/:id',
       operation: 'read a staff member',
       params: { fields: [] },
-      answers: () => ({ 200: STAFF_MEMBER }),
+      responses: () => ({ 200: STAFF_MEMBER }),
       async handle({ id, principal }) {
         const user = (await host.users.find([id], viewerOf(principal))).get(id);
         if (!user || !isStaffMember(user)) throw staffNotFound(id);

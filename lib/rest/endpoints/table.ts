@@ -9,13 +9,17 @@ import { calendarEndpoints } from './calendar';
 import { categoryEndpoints } from './categories';
 import { customerEndpoints } from './customers';
 import { deskEndpoints } from './desk';
+import { deskAppointmentEndpoints } from './desk-appointments';
 import { deskCustomerEndpoints } from './desk-customers';
 import { deskTaskEndpoints } from './desk-tasks';
 import { eventStreamEndpoints } from './event-stream';
 import { openApiEndpoint } from './openapi';
 import { productEndpoints } from './products';
+import { resourceEndpoints } from './resources';
 import { selfServiceEndpoints } from './self-service';
 import { seriesEndpoints } from './series';
+import { visitEndpoints } from './visits';
+import { nextSlotsEndpoint } from './next-slots';
 import { slotMonthEndpoint } from './slot-month';
 import { slotEndpoints } from './slots';
 import { staffEndpoints } from './staff';
@@ -27,10 +31,13 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...appointmentEndpoints(appointments),
     ...slotEndpoints(appointments),
     slotMonthEndpoint(appointments),
+    nextSlotsEndpoint(appointments),
     ...seriesEndpoints(appointments),
+    ...visitEndpoints(appointments),
     ...selfServiceEndpoints(appointments),
     ...indexEndpoints(appointments),
     ...availabilityEndpoints(appointments),
+    ...resourceEndpoints(appointments),
     ...productEndpoints(appointments),
     ...categoryEndpoints(appointments),
     ...staffEndpoints(appointments),
@@ -38,6 +45,7 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...eventStreamEndpoints(appointments),
     ...calendarEndpoints(appointments),
     ...deskEndpoints(appointments),
+    ...deskAppointmentEndpoints(appointments),
     ...deskCustomerEndpoints(appointments),
     ...deskTaskEndpoints(appointments),
   ];

@@ -5,6 +5,7 @@ import {
   APPOINTMENT_CHANGES,
   APPOINTMENT_DRAFT,
   APPOINTMENT_FIELDS,
+  CANCELLATION_TERMS,
   reason,
 } from '../../wire/inputs/appointment-inputs';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
@@ -37,6 +38,8 @@ export const RECORD_ATTENDANCE = {
   fields: fieldsOf({ customerStatus: required(APPOINTMENT_FIELDS.customerStatus), reason }),
   writes: 'change',
 } as const satisfies ParamSet;
+
+export const PREVIEW_CANCELLATION = { fields: fieldsOf(CANCELLATION_TERMS) } as const satisfies ParamSet;
 
 export const DELETE_APPOINTMENT = {
   fields: fieldsOf({ force: flag('False moves the appointment to the trash.', { default: true }), reason }),

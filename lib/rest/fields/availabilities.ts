@@ -9,7 +9,7 @@ const dryRun = flag('Store nothing; list the appointments that would fall outsid
   inQuery: true,
 });
 
-/** A new rule in a batch. */
+/** Fields of a new rule as an item of a batch. */
 export const NEW_RULE = {
   fields: fieldsOf(NEW_RULE_FIELDS),
   writes: 'create',
@@ -30,7 +30,7 @@ export const UPDATE_RULE = {
 /** The id of a rule as an item of a batch. */
 export const RULE_ID = { fields: fieldsOf({ id: required(id('The rule.')) }) } as const satisfies ParamSet;
 
-/** A change of a rule in a batch. */
+/** Fields of a change of a rule, as an item of a batch. */
 export const CHANGED_RULE = {
   fields: [...RULE_ID.fields, ...fieldsOf(RULE_FIELDS)],
   writes: 'change',
@@ -63,7 +63,7 @@ export const LIST_RULES_V2 = {
     filter,
     scopes: choices(RULE_KINDS)('Rules of these kinds.', { aliases: ['scope'] }),
     staffId: id('Rules of this staff member.'),
-    from: siteSeconds('Rules whose dates reach beyond this moment.', { name: 'start_ts' }),
+    from: siteSeconds('Rules whose dates end after this moment.', { name: 'start_ts' }),
     to: siteSeconds('Rules whose dates begin before this moment.', { name: 'end_ts' }),
   }),
 } as const satisfies ParamSet;

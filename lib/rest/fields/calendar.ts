@@ -22,11 +22,15 @@ export function deskCalendarParams(added: readonly string[]) {
       ...inputs,
       productId: { ...inputs.productId, description: `Appointments of this product; ${CLOSED_TIMES}` },
       staffId: { ...inputs.staffId, description: `Appointments of this staff member; ${CLOSED_TIMES}` },
+      resourceId: {
+        ...inputs.resourceId,
+        description: `Appointments that take this resource; ${CLOSED_TIMES}`,
+      },
     }),
   };
 }
 
-const CLOSED_TIMES = 'the closed times stay those of the shop and all members.';
+const CLOSED_TIMES = 'the closed times are still those of the shop and of all members.';
 
 const calendarInputs = (added: readonly string[]) => ({
   ...CALENDAR_QUERY,

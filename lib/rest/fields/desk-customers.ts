@@ -1,13 +1,25 @@
-import { text } from '../../wire/inputs/input';
+import { addressProblem } from '../../domain/checks/contact-problem';
+import { CONTACT_LENGTHS } from '../../domain/contact';
+import { required, text } from '../../wire/inputs/input';
 import { page } from '../../wire/inputs/paging';
 import { fieldsOf, type ParamSet } from './field';
 
 /** The page of a customer's past appointments. */
 export const CUSTOMER_VISITS = { fields: fieldsOf({ page }) } as const satisfies ParamSet;
 
-export const ERASE_CUSTOMER = {
+const reason = text('Reason of the erasure, without names; kept with its events.', { maxLength: 1000 });
+
+export const ERASE_CUSTOMER = { fields: fieldsOf({ reason }), writes: 'change' } as const satisfies ParamSet;
+
+export const ERASE_ADDRESS = {
   fields: fieldsOf({
-    reason: text('Reason of the erasure, without names; kept with its events.', { maxLength: 1000 }),
+    email: required(
+      text('E-mail address of the contacts; case and spaces around it do not count.', {
+        maxLength: CONTACT_LENGTHS.email,
+        judge: addressProblem,
+      }),
+    ),
+    reason,
   }),
   writes: 'change',
 } as const satisfies ParamSet;

@@ -1,14 +1,14 @@
 import { integer, MAX_ID, text } from '../../wire/inputs/input';
 import { fieldsOf, type ParamSet } from './field';
 
-/** Seconds that a stream may be held open, shorter than proxies usually wait. */
+/** Seconds that a stream may be held open; proxies usually wait longer. */
 const LONGEST_WAIT = 25;
 
 /** Parameters of the event stream (the contract, Server-sent event stream). */
 export const FOLLOW_EVENTS = {
   fields: fieldsOf({
     sinceId: integer(
-      'Only events with a larger id. The larger of this and the header Last-Event-ID counts.',
+      'Only events with a larger id. If the header Last-Event-ID is larger, the header counts.',
       { min: 0, max: MAX_ID },
     ),
     wait: integer('Seconds to wait for an event if there is none; without it the stream ends at once.', {

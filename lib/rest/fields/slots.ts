@@ -1,6 +1,6 @@
 import { choices } from '../../wire/inputs/input';
 import { only } from '../../wire/names';
-import { READY_QUERY, SLOT_MONTH_QUERY } from '../../wire/inputs/slot-inputs';
+import { NEXT_SLOTS_QUERY, READY_QUERY, SLOT_MONTH_QUERY } from '../../wire/inputs/slot-inputs';
 import { fieldsOf, type ParamSet } from './field';
 
 const extras = choices(['price'])('price: also return the cost of one place, in price.');
@@ -26,6 +26,10 @@ const { explain, summary, pagedStream, ...plain } = READY_QUERY;
 
 export const LIST_SLOTS_V2 = {
   fields: fieldsOf({ ...plain, with: extras, explain, summary, pagedStream }),
+} as const satisfies ParamSet;
+
+export const NEXT_SLOTS = {
+  fields: fieldsOf(NEXT_SLOTS_QUERY),
 } as const satisfies ParamSet;
 
 export const SLOT_MONTH = {

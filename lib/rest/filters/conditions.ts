@@ -1,7 +1,7 @@
 import { compilePattern, type Pattern } from './regexp';
 import { FILTER_KEYS, type FilterKey, isFilterKey, readWanted, type WantedValue } from './values';
 
-/** Operand of each comparison: a number of values, or a text to search. */
+/** The operand that each comparison takes: one value, several values, or a text to search for. */
 export const COMPARES = {
   '=': 'one',
   '!=': 'one',
@@ -29,18 +29,18 @@ export type Condition =
   | { readonly key: FilterKey; readonly compare: ValueCompare; readonly values: readonly WantedValue[] }
   | { readonly key: FilterKey; readonly compare: PatternCompare; readonly pattern: Pattern };
 
-/** A filter that cannot be used; the message says why. */
+/** The error for a filter that cannot be used; the message says why. */
 export class FilterError extends Error {}
 
 const MOST_CONDITIONS = 50;
 /** Limit on regular expressions, because each may take tens of milliseconds to prepare. */
 const MOST_PATTERNS = 3;
 const MOST_VALUES = 1000;
-/** Length of the longest text of a rule. */
+/** Limit on the length of a value; no text of a rule is longer. */
 const LONGEST_VALUE = 4096;
-/** Limit on the length of a text that is searched in every rule. */
+/** Limit on the length of a text that is searched for in every rule. */
 const LONGEST_SOUGHT = 200;
-/** Comparisons in which '' means null. */
+/** Comparisons that accept '' as null. */
 const TAKES_NULL: readonly string[] = ['=', '!=', 'IN', 'NOT IN'];
 
 /**

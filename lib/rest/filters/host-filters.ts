@@ -14,7 +14,7 @@ const LONGEST_VALUE = 1_000;
 /**
  * Returns standard parameters of the host that the library does not know, as they were sent; lists become comma lists.
  *
- * @throws AppointmentsError 400 beyond the bounds
+ * @throws AppointmentsError 400 for more parameters, or longer ones, than the limits allow
  */
 export function hostFilters(query: string, known: readonly Field[]): Record<string, string> {
   const names = new Set(known.flatMap(({ name, aliases = [] }) => [name, ...aliases]));

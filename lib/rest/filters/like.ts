@@ -1,6 +1,6 @@
 /**
- * Whether a text matches a LIKE pattern: `%` any characters, `_` any one. Case is ignored. A pattern without either
- * matches any text that contains it.
+ * Whether a text matches a LIKE pattern: `%` stands for any characters, `_` for any one character. Case is ignored. A
+ * pattern without `%` and `_` matches any text that contains it.
  */
 export function isLike(text: string, pattern: string): boolean {
   const subject = Array.from(text.toLowerCase());
@@ -9,7 +9,10 @@ export function isLike(text: string, pattern: string): boolean {
     return text.toLowerCase().includes(pattern.toLowerCase());
   let at = 0;
   let next = 0;
-  /** Position of the next attempt if the pattern after the last `%` does not fit: one character further each time. */
+  /**
+   * Position in the text from which the part after the last `%` is tried again; it moves one character further each
+   * time.
+   */
   let retryAt = -1;
   let retryNext = 0;
   while (at < subject.length) {

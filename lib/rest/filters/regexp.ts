@@ -1,6 +1,9 @@
-import { RE2JS, RE2JSException } from 're2js';
+import type * as Re2 from 're2js';
 
-/** A regular expression of RE2: its time is linear in the text for every pattern. Case is ignored. */
+/** Loads the package at the first pattern. Few requests have one, and the package is large. */
+const re2 = () => require('re2js') as typeof Re2;
+
+/** A regular expression of RE2, which needs time linear in the text for every pattern. Case is ignored. */
 export interface Pattern {
   /** Whether a text contains a match. */
   isIn(text: string): boolean;
@@ -23,6 +26,7 @@ const TOKEN =
 /** Compiles a pattern, or returns its fault. */
 export function compilePattern(source: string): Pattern | 'invalid' | 'too large' {
   if (partsOf(source) > MOST_PARTS) return 'too large';
+  const { RE2JS, RE2JSException } = re2();
   try {
     const compiled = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
     const size = compiled.programSize();
@@ -38,7 +42,7 @@ export function compilePattern(source: string): Pattern | 'invalid' | 'too large
 
 /** Counts the parts of a pattern with its counted repetitions expanded. */
 function partsOf(source: string): number {
-  /** Parts of each open group; the first is the whole pattern. */
+  /** Number of parts in each open group; the first group is the whole pattern. */
   const groups = [0];
   let last = 0;
   const append = (parts: number): void => {

@@ -8,14 +8,17 @@ import { type Condition, FilterError, type PatternCompare, type ValueCompare } f
 import { isLike } from './like';
 import type { Comparable, FilterKey, WantedValue } from './values';
 
-/** Limit on the steps of regular expressions over one list: half a second of work, and more than any list needs. */
+/**
+ * Limit on the steps of regular expressions over one list of rules: half a second of work, and more than any list
+ * needs.
+ */
 const MOST_STEPS = 10_000_000;
 
 /**
- * Creates the test that rules must pass: every condition is true. It runs here instead of in the database, so that the
- * results are equal on all databases.
+ * Creates the test that rules must pass: every condition is true. The test runs here instead of in the database, so
+ * that the results are equal on all databases.
  *
- * Conditions compare the values that responses show: an integer that is not set is 0. A row whose value is null or ''
+ * Conditions compare the values that responses show: an integer that is not set is 0. A rule whose value is null or ''
  * passes only IS NULL, !=, NOT IN and NOT LIKE.
  *
  * @returns a test for the rules of one list
@@ -104,8 +107,8 @@ function isBetween(value: Comparable, [from, to]: readonly Comparable[]): boolea
 }
 
 /**
- * Reads a rule's columns as responses show them, with '' as null. Each value is computed at most once, and only if a
- * condition needs it.
+ * Reads the values of a rule as responses show them, with '' as null. Each value is computed only if a condition needs
+ * it, and then only once.
  */
 function columnsOf(rule: Rule, zone: Zone): Columns {
   let bounds: ReturnType<typeof ruleDateBounds> | undefined;

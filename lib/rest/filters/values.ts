@@ -4,8 +4,8 @@ import type { Instant } from '../../time/units';
 import { type RuleValueType, WIRE_RULE_FIELDS, type WireRule } from '../../wire/rule';
 
 /**
- * Keys by which a list of rules can be filtered, with the type of their values (the contract, Availabilities,
- * `filter`).
+ * Keys by which a list of rules can be filtered, each with the type of its values. See the contract: the parameter
+ * `filter` of the endpoint Availabilities.
  */
 export const FILTER_KEYS: Readonly<Record<FilterKey, RuleValueType>> = {
   ...(Object.fromEntries(Object.entries(WIRE_RULE_FIELDS).map(([name, { type }]) => [name, type])) as Record<
@@ -26,7 +26,7 @@ export type Comparable = string | number | null;
 /** Operand of a condition; a moment with an offset stays an instant until the zone is known. */
 export type WantedValue = Comparable | { readonly instant: Instant };
 
-/** Parses a value to compare with a key; undefined if it cannot be compared with that key. */
+/** Parses a value to compare with a key; undefined if values of this key cannot be compared with it. */
 export function readWanted(key: FilterKey, text: string): WantedValue | undefined {
   return READERS[FILTER_KEYS[key]](key === 'kind' ? text.replace(/^availability#/, '') : text);
 }
@@ -45,6 +45,6 @@ const READERS: Readonly<Record<RuleValueType, (text: string) => WantedValue | un
   },
 };
 
-/** Accepts the dates that stand for an open side of a rule. */
+/** Accepts the two dates outside the calendar that stand for an open side of a rule. */
 const openDate = (text: string): string | undefined =>
   text === '0001-01-01' || text === '9999-12-31' ? text : undefined;

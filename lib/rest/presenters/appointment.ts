@@ -1,14 +1,19 @@
 import { type Appointment, CUSTOMER_STATUSES } from '../../domain/appointment';
 import { APPOINTMENT_FACTS, shownIn } from '../../domain/appointment-field-facts';
+import type { Contact } from '../../domain/contact';
 import type { Kind } from '../../domain/field-facts';
 import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
+import { splitName } from '../../domain/split-name';
 import type { User } from '../../domain/user';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { type WireFields, wireFields, wireNameOf } from '../../wire/appointment';
 import { CUSTOMER_NAMES, type CustomerNames } from '../../wire/customer-names';
 import { only } from '../../wire/names';
+import { entitlementField, type WireEntitlement } from '../../wire/entitlement';
+import { resourceIdsField, type WireResourceIds } from '../../wire/resource-ids';
+import { visitIdField, type WireVisitId } from '../../wire/visit-id';
 import { settlementField, type WireSettlement } from '../../wire/settlement';
 import {
   ANYTHING,
@@ -40,18 +45,33 @@ export interface StaffDetail {
 }
 
 /** Fields that v2 adds: read-only, computed, or from the product, the customer and the staff. */
-export interface WireAppointmentV2 extends WireAppointment, CustomerNames {
+export interface WireAppointmentV2 extends WireAppointment, CustomerNames, WireResourceIds, WireVisitId {
   readonly start_iso: string;
   readonly end_iso: string;
-  /** Present only for products with staff. */
+  /** Details of the members; present only for products with staff. */
   readonly staff_details?: readonly StaffDetail[];
   readonly cal_color: string;
+  readonly contact: Contact;
   /** Present only for an appointment that was cancelled, or was paid too late. */
   readonly settlement?: WireSettlement;
+  /** Present only for an appointment that uses an entitlement. */
+  readonly entitlement?: WireEntitlement;
 }
 
 /** Calendar colour for a product without one (the contract, Appointment). */
 export const DEFAULT_COLOR = '#0073aa';
+
+const CONTACT = closed('Contact', { name: TEXT, email: TEXT, phone: TEXT, language: TEXT } satisfies Record<
+  keyof Contact,
+  Schema
+>);
+
+const ENTITLEMENT = closed('EntitlementUse', {
+  id: TEXT,
+  name: TEXT,
+  places: INTEGER,
+  price: DECIMAL,
+} satisfies Record<keyof WireEntitlement, Schema>);
 
 const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   id: INTEGER,
@@ -64,10 +84,16 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   ids: listOf(INTEGER),
   texts: listOf(TEXT),
   'meta-data': listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
+  contact: CONTACT,
   settlement: SETTLEMENT,
+  // No channel shows these in this form.
+  policies: {},
+  fees: {},
+  lanes: {},
+  entitlement: {},
 };
 
-/** Fields in the contract's order; others follow. */
+/** The first fields, in the contract's order; all other fields follow. */
 const ORDER = [
   'id',
   'all_day',
@@ -120,16 +146,47 @@ const V2_PROPERTIES = {
   customer_last_name: TEXT,
   customer_full_name: TEXT,
   customer_name: TEXT,
+  contact: {
+    ...CONTACT,
+    description:
+      "The person to reach, as sent, or else from the order's billing, or else from the customer; a text is empty if it is unknown.",
+  },
+  resource_ids: {
+    ...listOf(INTEGER),
+    description:
+      "The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
+  },
+  visit_id: { ...INTEGER, description: 'The visit of which it is an item; only if it belongs to one.' },
   settlement: {
     ...SETTLEMENT,
-    description: 'The money of its order line; only if it was cancelled, or was paid too late.',
+    description:
+      'The amounts due for its order line; only if the appointment was cancelled, or was paid too late.',
+  },
+  entitlement: {
+    ...ENTITLEMENT,
+    description:
+      'The entitlement that pays for places, and the price of the whole line; `cost` is the rest. Only if it uses one.',
   },
 } satisfies Record<keyof WireAppointmentV2, Schema>;
 
-export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, ['staff_details', 'settlement']);
+export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, [
+  'staff_details',
+  'resource_ids',
+  'visit_id',
+  'settlement',
+  'entitlement',
+]);
 
-/** Fields of v2 that may be absent after a write, for example because the shop did not return their data. */
-const LEFT_OUT = ['staff_details', 'settlement', 'cal_color', ...CUSTOMER_NAMES] as const;
+/** Fields of v2 that may be absent after a write, for example because the shop did not return the data for them. */
+const LEFT_OUT = [
+  'staff_details',
+  'resource_ids',
+  'visit_id',
+  'settlement',
+  'entitlement',
+  'cal_color',
+  ...CUSTOMER_NAMES,
+] as const;
 
 /** Schema of an appointment after a create; data that could not be read from the shop is absent. */
 export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES, LEFT_OUT);
@@ -142,7 +199,7 @@ export const CHANGED_APPOINTMENT_V2 = closed(
     current_price: {
       ...DECIMAL,
       description:
-        'The net price of a new booking with this time, quantity and staff, if the change has altered it. `cost` is kept.',
+        'The net price that a new booking with this time, quantity and staff would have; only if the change altered that price. `cost` stays unchanged.',
     },
   },
   [...LEFT_OUT, 'current_price'],
@@ -178,11 +235,15 @@ export function presentAppointmentV2(
     customer_last_name: lastName,
     customer_full_name: fullName,
     customer_name: customer?.displayName ?? fullName,
+    contact: appointment.contact,
+    ...resourceIdsField(appointment),
+    ...visitIdField(appointment),
     ...settlementField(appointment),
+    ...entitlementField(appointment),
   };
 }
 
-/** Data shown with an appointment; undefined values could not be read. */
+/** Data shown with an appointment; undefined for data that could not be read. */
 type PartlyRelated = { readonly [Name in keyof Related]: Related[Name] | undefined };
 
 /** Presents an appointment without the data that could not be read. */
@@ -203,13 +264,20 @@ export function presentWrittenV2(
   return Object.fromEntries(shown.filter(([name]) => !absent.includes(name))) as unknown as WireAppointment;
 }
 
-/** Returns the guest whom the order names. An order of a customer does not name the guest of this appointment. */
+/**
+ * Returns the guest whom an appointment's order names, or else its contact. The order of a customer does not count,
+ * because it names that customer. Undefined if the appointment has a customer.
+ */
 function guestOf(
-  { customerId, orderId }: Appointment,
+  { customerId, orderId, contact }: Appointment,
   orders: Related['orders'],
 ): { firstName: string; lastName: string; displayName?: undefined } | undefined {
-  const order = customerId === 0 ? orders.get(orderId) : undefined;
-  return order?.customerId === 0 ? order.billing : undefined;
+  if (customerId !== 0) return undefined;
+  const order = orders.get(orderId);
+  const billing = order?.customerId === 0 ? order.billing : undefined;
+  if (billing && `${billing.firstName}${billing.lastName}` !== '') return billing;
+  const [firstName, lastName] = splitName(contact.name);
+  return { firstName, lastName };
 }
 
 export const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffDetail => ({
@@ -222,6 +290,9 @@ export const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffD
 export interface Related {
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
-  /** Orders by id: at least those of appointments without a customer, which contain a guest's name. */
+  /**
+   * Map from ids to orders. Contains at least the orders of appointments without a customer, because the guest's name
+   * is read from these orders.
+   */
   readonly orders: ReadonlyMap<number, Order>;
 }

@@ -5,7 +5,7 @@ import { closed, INTEGER, schemaOrNull, TEXT } from '../response/schema';
 
 /** The contract's Product category. */
 export interface WireCategory extends Renamed<ProductCategory, typeof CATEGORY_NAMES> {
-  /** Number of published appointable products in it. */
+  /** Number of published appointable products in the category. */
   readonly count: number;
 }
 

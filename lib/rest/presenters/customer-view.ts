@@ -1,4 +1,5 @@
 import type { CustomerView } from '../../services/self-service/view';
+import { resourceIdsField } from '../../wire/resource-ids';
 import { wireSettlement } from '../../wire/settlement';
 import {
   closed,
@@ -42,6 +43,21 @@ const OF_CUSTOMER_VIEW = {
       avatar_url: avatarUrl,
     })),
   ),
+  resource_ids: ofView(
+    {
+      ...listOf(INTEGER),
+      description:
+        "The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
+    },
+    (view) => resourceIdsField(view).resource_ids,
+  ),
+  resource_details: ofView(
+    {
+      ...listOf(closed('ResourceDetail', { id: INTEGER, name: TEXT })),
+      description: 'The names of these resources, without those that were deleted; only if there are any.',
+    },
+    ({ resourceDetails }) => (resourceDetails.length > 0 ? resourceDetails : undefined),
+  ),
   can_cancel: ofView(FLAG, ({ canCancel }) => canCancel),
   can_reschedule: ofView(FLAG, ({ canReschedule }) => canReschedule),
   cancel_until: ofView(INSTANT, ({ cancelUntil }) => cancelUntil),
@@ -50,7 +66,7 @@ const OF_CUSTOMER_VIEW = {
     {
       ...schemaOrNull(SETTLEMENT),
       description:
-        'The amounts that are due because it was cancelled, or, while it can be cancelled, that would be due; null otherwise, once a manager has settled them by hand, and without an order line.',
+        'The amounts that are due because the appointment was cancelled; while it can be cancelled, the amounts that would be due then. Null otherwise, after a manager has settled the amounts by hand, and without an order line.',
     },
     ({ settlement }) => settlement && wireSettlement(settlement),
   ),
@@ -58,5 +74,8 @@ const OF_CUSTOMER_VIEW = {
 
 export type WireCustomerView = RecordOf<typeof OF_CUSTOMER_VIEW>;
 
-export const CUSTOMER_VIEW = closed('CustomerView', schemasOf(OF_CUSTOMER_VIEW));
+export const CUSTOMER_VIEW = closed('CustomerView', schemasOf(OF_CUSTOMER_VIEW), [
+  'resource_ids',
+  'resource_details',
+]);
 export const presentCustomerView = presenterOf(OF_CUSTOMER_VIEW);

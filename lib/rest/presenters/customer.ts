@@ -1,7 +1,7 @@
 import type { User } from '../../domain/user';
 import { closed, INTEGER, TEXT } from '../response/schema';
 
-/** A user of the shop who can be booked for. */
+/** A user of the shop for whom a manager can book. */
 export interface WireCustomer {
   readonly id: number;
   readonly display_name: string;

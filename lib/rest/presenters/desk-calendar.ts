@@ -35,6 +35,17 @@ interface DeskFields {
   readonly is_outside_hours: boolean;
   readonly is_unassigned: boolean;
   readonly may_record_attendance: boolean;
+  readonly parts: readonly {
+    readonly start: SiteSeconds;
+    readonly end: SiteSeconds;
+    readonly staff: boolean;
+    readonly label: string;
+  }[];
+  readonly paddings: readonly {
+    readonly start: SiteSeconds;
+    readonly end: SiteSeconds;
+    readonly resource_id: number;
+  }[];
 }
 
 /** An appointment at the desk. */
@@ -45,22 +56,27 @@ const DESK_FIELDS = {
   payment: {
     ...enumSchema(PAYMENTS),
     description:
-      'paid: its order is processing or completed, or it has no order and the status paid; refunded: its order is, or its line was taken out of it and refunded; free: it costs nothing; unpaid: all others.',
+      'paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; unpaid: all other appointments.',
   },
   order_status: { ...TEXT, description: 'Empty without an order.' },
   customer_email: {
     ...TEXT,
-    description: "From the customer's account, or else from the order's billing; empty if unknown.",
+    description:
+      "From the contact, or else from the customer's account, or else from the order's billing; empty if unknown.",
   },
-  customer_phone: { ...TEXT, description: "From the order's billing; empty if unknown." },
+  customer_phone: {
+    ...TEXT,
+    description:
+      "From the contact, or else from the order's billing, or else from the customer's account; empty if unknown.",
+  },
   note: {
     ...TEXT,
     description:
-      'For the staff, never for customers; empty for a member whom the appointment does not name, because they may be its customer.',
+      'For the staff, never for customers; empty for a member whom the appointment does not name, because this member may be its customer.',
   },
   money_settled: {
     ...FLAG,
-    description: 'Whether its payment task, such as a refund, is resolved.',
+    description: 'Whether the payment task of the appointment, such as a refund, is resolved.',
   },
   refund_due: {
     ...schemaOrNull(DECIMAL),
@@ -70,16 +86,44 @@ const DESK_FIELDS = {
   places: schemaOrNull({
     ...closed(undefined, { taken: INTEGER, of: INTEGER }),
     description:
-      'The places at its start that are taken, and all places, by the rules and the capacity of its product and member; null if there is only one.',
+      'The taken places and all places at the start of the appointment, by the rules and the capacity of its product and member; null if there is only one place.',
   }),
   is_outside_hours: {
     ...FLAG,
-    description: 'Whether it lies, at least in part, in time that is closed by the rules as they are now.',
+    description: 'Whether the appointment lies, at least in part, in time that the present rules close.',
   },
-  is_unassigned: { ...FLAG, description: 'Whether it names no member, although its product has staff.' },
+  is_unassigned: {
+    ...FLAG,
+    description: 'Whether the appointment names no member, although its product has staff.',
+  },
   may_record_attendance: {
     ...FLAG,
     description: 'Whether the caller may record whether the customer came.',
+  },
+  parts: {
+    ...listOf(
+      closed('DeskPart', {
+        start: SITE_SECONDS,
+        end: SITE_SECONDS,
+        staff: { ...FLAG, description: 'Whether the part takes the members of the appointment.' },
+        label: { ...TEXT, description: 'Of a part without staff; empty if it has none.' },
+      }),
+    ),
+    description: 'The parts in order; empty if the appointment takes its members all the time.',
+  },
+  paddings: {
+    ...listOf(
+      closed('DeskPadding', {
+        start: SITE_SECONDS,
+        end: SITE_SECONDS,
+        resource_id: {
+          ...INTEGER,
+          description: 'Resource that the time is kept free of; 0 for the members of the appointment.',
+        },
+      }),
+    ),
+    description:
+      'The times before and after the appointment that are kept free for it, such as for cleaning.',
   },
 } satisfies Record<keyof DeskFields, Schema>;
 
@@ -91,13 +135,13 @@ export const DESK_APPOINTMENT: Schema = {
 };
 
 const DESK_HOURS = closed('DeskHours', {
-  kind: enumSchema(['global', 'staff'] satisfies DeskHours['kind'][]),
-  kind_id: { ...INTEGER, description: 'The member; 0 for the shop.' },
+  kind: enumSchema(['global', 'staff', 'resource'] satisfies DeskHours['kind'][]),
+  kind_id: { ...INTEGER, description: 'Id of the member or resource; 0 for the shop.' },
   closed: listOf(
     closed('ClosedTime', {
       start: SITE_SECONDS,
       end: SITE_SECONDS,
-      title: { ...TEXT, description: 'Title of the rule that closes it; empty if no rule opens it.' },
+      title: { ...TEXT, description: 'Title of the rule that closes the time; empty if no rule opens it.' },
     }),
   ),
 });
@@ -107,7 +151,7 @@ export const DESK_CALENDAR = closed('DeskCalendar', {
   hours: {
     ...listOf(DESK_HOURS),
     description:
-      'The closed times of the shop, then of each member whom the desk shows. Rules of products do not count.',
+      'The closed times of the shop, then of each member whom the desk shows, then, for managers, of each resource that has rules. Rules of products do not count.',
   },
   start_ts: SITE_SECONDS,
   end_ts: SITE_SECONDS,
@@ -118,7 +162,7 @@ export const DESK_CALENDAR = closed('DeskCalendar', {
 /** Data that the desk shows with appointments: all of their orders, and the rights of the caller. */
 interface DeskRelated {
   readonly related: Related;
-  /** Settlements by appointment id. */
+  /** Map from appointment ids to settlements. */
   readonly settlements: ReadonlyMap<number, Settlement>;
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
 }
@@ -131,15 +175,17 @@ export function presentForDesk(
   const order = related.orders.get(appointment.orderId);
   // The order of another person does not contain the contact data of this customer.
   const billing = order?.customerId === appointment.customerId ? order.billing : undefined;
-  const { places } = appointment;
+  const { places, contact } = appointment;
+  const customer = related.users.get(appointment.customerId);
   return {
     ...presentAppointmentV2(appointment, zone, related),
     product_name: related.products.get(appointment.productId)?.name ?? '',
     payment: paymentOf(appointment, order),
     order_status: order?.status ?? '',
-    // An account may have no address although its order has one.
-    customer_email: related.users.get(appointment.customerId)?.email || billing?.email || '',
-    customer_phone: billing?.phone ?? '',
+    // The contact is empty for appointments of former versions. A customer's account may have no e-mail address although
+    // the order has one.
+    customer_email: contact.email || customer?.email || billing?.email || '',
+    customer_phone: contact.phone || billing?.phone || customer?.phone || '',
     note: appointment.note,
     money_settled: appointment.moneySettled,
     refund_due: settlements.get(appointment.id)?.refundDue ?? null,
@@ -147,6 +193,17 @@ export function presentForDesk(
     is_outside_hours: appointment.isOutsideHours,
     is_unassigned: appointment.isUnassigned,
     may_record_attendance: mayRecordAttendance(appointment),
+    parts: appointment.parts.map(({ start, end, hasStaff, label }) => ({
+      start: zone.toSite(start),
+      end: zone.toSite(end),
+      staff: hasStaff,
+      label,
+    })),
+    paddings: appointment.paddings.map(({ start, end, resourceId }) => ({
+      start: zone.toSite(start),
+      end: zone.toSite(end),
+      resource_id: resourceId,
+    })),
   };
 }
 

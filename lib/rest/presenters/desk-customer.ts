@@ -11,6 +11,7 @@ interface WireDeskCustomer {
     readonly coming: number;
     readonly past: number;
     readonly cancelled: number;
+    readonly cancelled_late: number;
     readonly no_show: number;
   };
   readonly coming: readonly WireDeskAppointment[];
@@ -27,6 +28,10 @@ export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
     },
     past: { ...INTEGER, description: 'Number of appointments that have ended, without cancelled ones.' },
     cancelled: INTEGER,
+    cancelled_late: {
+      ...INTEGER,
+      description: 'Number of appointments that the customer cancelled too late; also counted as cancelled.',
+    },
     no_show: {
       ...INTEGER,
       description: 'Number of appointments whose customer did not come; also counted as coming or past.',
@@ -43,10 +48,10 @@ export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
   past_total: { ...INTEGER, description: 'Number of past appointments on all pages.' },
 });
 
-/** The data for `presentDeskCustomer`. */
+/** The data from which `presentDeskCustomer` builds the response. */
 interface CustomerAtDesk {
   readonly id: number;
-  /** Undefined if the shop no longer has this customer. */
+  /** The customer's account; undefined if the shop no longer has this customer. */
   readonly user: User | undefined;
   readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
   readonly coming: readonly WireDeskAppointment[];
@@ -65,6 +70,7 @@ export const presentDeskCustomer = ({
     coming: visits.counts.coming,
     past: visits.counts.past,
     cancelled: visits.counts.cancelled,
+    cancelled_late: visits.counts.cancelledLate,
     no_show: visits.counts.noShow,
   },
   coming,
@@ -74,7 +80,7 @@ export const presentDeskCustomer = ({
 
 const RECORDS: Schema = listOf({ type: 'object', additionalProperties: true });
 
-/** Schema of the core's export, which keeps the names of the core. */
+/** Schema of the data that the core exports, which keeps the core's names of fields. */
 export const CUSTOMER_EXPORT = closed(
   'CustomerExport',
   {
@@ -82,6 +88,7 @@ export const CUSTOMER_EXPORT = closed(
     exportedAt: INSTANT,
     appointments: RECORDS,
     series: RECORDS,
+    visits: RECORDS,
     events: RECORDS,
     externalIds: {
       ...ANYTHING,
@@ -92,5 +99,5 @@ export const CUSTOMER_EXPORT = closed(
 );
 
 export const ERASED_CUSTOMER = closed('ErasedCustomer', {
-  appointments: { ...INTEGER, description: 'Number of their appointments.' },
+  appointments: { ...INTEGER, description: "Number of the customer's appointments." },
 });

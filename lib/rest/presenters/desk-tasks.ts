@@ -19,6 +19,7 @@ interface WireDeskTask {
 interface WireFollowedCalendar {
   readonly id: number;
   readonly staff_id: number;
+  readonly resource_id?: number;
   readonly events: number;
   readonly refreshed_utc: number | null;
   readonly error: string;
@@ -47,42 +48,60 @@ const DESK_TASK = closed<keyof WireDeskTask>('DeskTask', {
   code: {
     ...enumSchema([
       'refund_due',
+      'amount_due',
+      'no_show_fee',
       'paid_conflict',
       'needs_order',
       'order_behind',
       'awaits_confirmation',
+      'left_outside',
     ] satisfies DeskTask['code'][]),
     description:
-      'refund_due: it was cancelled here, and its order is paid; paid_conflict: its order was paid although it was cancelled or had lost its place; needs_order: it is active, and its order is cancelled or refunded; order_behind: its order has not been told of a change, or has not been made, for five minutes; awaits_confirmation: it is pending-confirmation and not over.',
+      'refund_due: the appointment was cancelled here, and its order is paid; amount_due: a fee is above what was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: for five minutes, the order does not have a change, or has not been created; awaits_confirmation: the appointment is pending-confirmation and not over; left_outside: the appointment has not begun, and lies outside the opening hours since these, the members or the product changed.',
   },
-  appointment: { anyOf: [DESK_APPOINTMENT, { type: 'null' }], description: 'Null if it was deleted.' },
-  order_id: { ...INTEGER, description: '0 if the order has not been made.' },
+  appointment: {
+    anyOf: [DESK_APPOINTMENT, { type: 'null' }],
+    description: 'Null if the appointment was deleted.',
+  },
+  order_id: { ...INTEGER, description: '0 if the order has not been created.' },
   since: { ...INSTANT, description: 'Instant since which the task waits.' },
   settlement: {
     ...schemaOrNull(SETTLEMENT),
-    description: 'The amounts that are due by the order as it is now; null if the task is not about money.',
+    description:
+      'The amounts that are due according to the present order; null if the task is not about money.',
   },
 });
 
-const FOLLOWED_CALENDAR = closed<keyof WireFollowedCalendar>('FollowedCalendar', {
-  id: INTEGER,
-  staff_id: INTEGER,
-  events: { ...INTEGER, description: 'Events that kept the member busy at the last successful reading.' },
-  refreshed_utc: { ...schemaOrNull(INSTANT), description: 'Instant of the last successful reading.' },
-  error: { ...TEXT, description: 'Reason why the last reading failed; empty if it succeeded.' },
-});
+const FOLLOWED_CALENDAR = closed<keyof WireFollowedCalendar>(
+  'FollowedCalendar',
+  {
+    id: INTEGER,
+    staff_id: { ...INTEGER, description: '0 if the calendar belongs to a resource.' },
+    resource_id: { ...INTEGER, description: 'Absent if the calendar belongs to a staff member.' },
+    events: {
+      ...INTEGER,
+      description: 'Number of events that kept the member or resource busy at the last successful import.',
+    },
+    refreshed_utc: { ...schemaOrNull(INSTANT), description: 'Instant of the last successful import.' },
+    error: {
+      ...TEXT,
+      description: 'Reason why the last import of the calendar failed; empty if it succeeded.',
+    },
+  },
+  ['resource_id'],
+);
 
 export const DELIVERY = closed<keyof WireDelivery>('WebhookDelivery', {
   id: INTEGER,
   webhook_id: TEXT,
   topic: TEXT,
-  resource_id: { ...INTEGER, description: 'The appointment or the rule, as the topic says.' },
+  resource_id: { ...INTEGER, description: 'Id of the appointment or of the rule; the topic tells which.' },
   status: enumSchema(['waiting', 'delivered', 'dead'] satisfies DeliveryRecord['status'][]),
   attempts: INTEGER,
   note: { ...TEXT, description: 'Response or error of the last attempt; empty before the first.' },
   due_utc: {
     ...schemaOrNull(INSTANT),
-    description: 'Instant of the next attempt; 0 is as soon as possible; null if none will be made.',
+    description: 'Instant of the next attempt; 0 means as soon as possible; null if there will be none.',
   },
 });
 
@@ -90,7 +109,7 @@ export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
   tasks: {
     ...listOf(DESK_TASK),
     description:
-      'At most 100 tasks about money and orders, newest first, then at most 100 appointments that await confirmation, by start.',
+      'At most 100 tasks about money and orders, newest first, then at most 100 appointments that await confirmation and at most 100 that lie outside the opening hours, both by start.',
   },
   calendars: listOf(FOLLOWED_CALENDAR),
   deliveries: {
@@ -114,6 +133,7 @@ export const presentDeskTask = (
 export const presentFollowedCalendar = (calendar: Subscription): WireFollowedCalendar => ({
   id: calendar.id,
   staff_id: calendar.staffId,
+  ...(calendar.resourceId !== 0 && { resource_id: calendar.resourceId }),
   events: calendar.events,
   refreshed_utc: calendar.refreshedAt,
   error: calendar.lastError,

@@ -1,14 +1,17 @@
 import { STATUSES } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
+import type { Resource } from '../../domain/resource';
 import type { Precedence } from '../../domain/rule';
 import type { Site } from '../../domain/site';
 import type { User } from '../../domain/user';
+import { MOST_OPEN_TASKS } from '../../services/desk/tasks';
 import type { Instant } from '../../time/units';
 import { closed, enumSchema, FLAG, INSTANT, INTEGER, listOf, TEXT } from '../response/schema';
 import { presentStaffDetail, STAFF_DETAIL, type StaffDetail } from './appointment';
 import { presentProduct, PRODUCT_PROPERTIES, type WireProduct } from './product';
+import { presentResource, RESOURCE } from './resource';
 
-/** A product at the desk: fields of `/v2/products`, with equal values. */
+/** A product as the desk shows it: some fields of `/v2/products`, with equal values. */
 interface WireDeskProduct extends Pick<
   WireProduct,
   | 'id'
@@ -21,9 +24,11 @@ interface WireDeskProduct extends Pick<
   | 'requires_confirmation'
 > {
   readonly name: string;
+  /** Present only if the product has needs. */
+  readonly needs?: WireProduct['needs'];
 }
 
-/** The shop, and the rights of the caller, for the first screen of the desk. */
+/** The first response that the desk loads: the shop, and the rights of the caller. */
 interface WireDesk {
   /** The signed-in user; id 0 for an API key of the shop itself. */
   readonly user: { readonly id: number; readonly display_name: string };
@@ -40,6 +45,7 @@ interface WireDesk {
   readonly statuses: readonly string[];
   readonly members: readonly StaffDetail[];
   readonly products: readonly WireDeskProduct[];
+  readonly resources: readonly ReturnType<typeof presentResource>[];
   readonly open_tasks: number;
   readonly last_event_id: number;
 }
@@ -71,28 +77,39 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   members: {
     ...listOf(STAFF_DETAIL),
-    description: 'The members of staff by name; for a member who is no manager, only this member.',
+    description:
+      'Staff members, sorted by name. A staff member who is not a manager gets only their own entry.',
   },
   products: {
     ...listOf(
-      closed<keyof WireDeskProduct>('DeskProduct', {
-        id: INTEGER,
-        name: TEXT,
-        cal_color: PRODUCT_PROPERTIES.cal_color,
-        duration: PRODUCT_PROPERTIES.duration,
-        duration_unit: PRODUCT_PROPERTIES.duration_unit,
-        qty: PRODUCT_PROPERTIES.qty,
-        staff_ids: PRODUCT_PROPERTIES.staff_ids,
-        staff_assignment: PRODUCT_PROPERTIES.staff_assignment,
-        requires_confirmation: PRODUCT_PROPERTIES.requires_confirmation,
-      }),
+      closed<keyof WireDeskProduct>(
+        'DeskProduct',
+        {
+          id: INTEGER,
+          name: TEXT,
+          cal_color: PRODUCT_PROPERTIES.cal_color,
+          duration: PRODUCT_PROPERTIES.duration,
+          duration_unit: PRODUCT_PROPERTIES.duration_unit,
+          qty: PRODUCT_PROPERTIES.qty,
+          staff_ids: PRODUCT_PROPERTIES.staff_ids,
+          staff_assignment: PRODUCT_PROPERTIES.staff_assignment,
+          requires_confirmation: PRODUCT_PROPERTIES.requires_confirmation,
+          needs: PRODUCT_PROPERTIES.needs,
+        },
+        ['needs'],
+      ),
     ),
     description:
       'The products that can be booked and that the caller may read; for a member who is no manager, those that list this member.',
   },
+  resources: {
+    ...listOf(RESOURCE),
+    description:
+      'The resources in the order in which they are assigned; for a member who is no manager, the active ones.',
+  },
   open_tasks: {
     ...INTEGER,
-    description: 'Number of tasks in `GET /v2/desk/tasks`, at most 200; 0 for a caller who is no manager.',
+    description: `Number of tasks in \`GET /v2/desk/tasks\`, at most ${MOST_OPEN_TASKS}; 0 for a caller who is no manager.`,
   },
   last_event_id: {
     ...INTEGER,
@@ -111,6 +128,7 @@ interface DeskFacts {
   readonly addedStatuses: readonly string[];
   readonly members: readonly User[];
   readonly products: readonly Product[];
+  readonly resources: readonly Resource[];
   readonly openTasks: number;
   readonly lastEventId: number;
 }
@@ -130,6 +148,7 @@ export const presentDesk = (facts: DeskFacts): WireDesk => ({
   statuses: [...new Set([...STATUSES, ...facts.addedStatuses])],
   members: facts.members.map(presentStaffDetail),
   products: facts.products.map((product) => presentDeskProduct(product, facts.site.currencyDecimals)),
+  resources: facts.resources.map((resource) => presentResource(resource, facts.site.zone, facts.caller)),
   open_tasks: facts.openTasks,
   last_event_id: facts.lastEventId,
 });
@@ -146,5 +165,6 @@ function presentDeskProduct(product: Product, currencyDecimals: number): WireDes
     staff_ids: wire.staff_ids,
     staff_assignment: wire.staff_assignment,
     requires_confirmation: wire.requires_confirmation,
+    ...(wire.needs && { needs: wire.needs }),
   };
 }

@@ -4,6 +4,8 @@ import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { wireFields } from '../../wire/appointment';
+import { resourceIdsField } from '../../wire/resource-ids';
+import { visitIdField } from '../../wire/visit-id';
 import { settlementField } from '../../wire/settlement';
 import { presentRule } from './rule';
 
@@ -30,7 +32,7 @@ export const presentEvent = (event: OutboxEvent, zone: Zone): WireEvent => ({
 
 type Payload = (event: OutboxEvent, zone: Zone) => object;
 
-/** Function for the payload of each topic in the stream; a new topic without one does not compile. */
+/** A function for each topic that makes the topic's payload in the stream; a new topic without one does not compile. */
 export type StreamPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
 
 const ofAppointment: Payload = ({ snapshot }, zone) => appointmentPayload(snapshot as Appointment, zone);
@@ -48,11 +50,19 @@ export const STREAM_PAYLOADS: StreamPayloads = {
   'availability.deleted': ofRule,
 };
 
-/** The contract's payload of the appointment topics, in its order. Other fields come before `customer_status`. */
+/**
+ * The contract's payload of the appointment topics, in the contract's order. Fields that are not in the contract come
+ * before `customer_status`.
+ */
 function appointmentPayload(appointment: Appointment, zone: Zone) {
   const { id, start, end, product_id, staff_ids, status, customer_id, customer_status, ...others } =
     wireFields(appointment, 'stream', zone);
-  const last = { customer_status, ...settlementField(appointment) };
+  const last = {
+    customer_status,
+    ...resourceIdsField(appointment),
+    ...visitIdField(appointment),
+    ...settlementField(appointment),
+  };
   const staff_id = appointment.staffIds[0] ?? 0;
   return { id, start, end, product_id, staff_ids, staff_id, status, customer_id, ...others, ...last };
 }

@@ -22,6 +22,7 @@ const OF_INDEX_ROW = {
   source_id: ofRow(INTEGER, ({ sourceId }) => sourceId),
   product_id: ofRow(INTEGER, ({ productId }) => productId),
   staff_id: ofRow(schemaOrNull(INTEGER), ({ staffId }) => staffId),
+  resource_id: ofRow(INTEGER, ({ resourceId }) => resourceId),
   scope: ofRow(enumSchema(RULE_KINDS), ({ scope }) => scope),
   appointable: ofRow(FLAG, ({ appointable }) => appointable),
   priority: ofRow(INTEGER, ({ priority }) => priority),
@@ -37,5 +38,5 @@ const OF_INDEX_ROW = {
 
 export type WireIndexRow = RecordOf<typeof OF_INDEX_ROW>;
 
-export const INDEX_ROW = closed('IndexRow', schemasOf(OF_INDEX_ROW));
+export const INDEX_ROW = closed('IndexRow', schemasOf(OF_INDEX_ROW), ['resource_id']);
 export const presentIndexRow = presenterOf(OF_INDEX_ROW);

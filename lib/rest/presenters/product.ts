@@ -1,8 +1,13 @@
+import type { BookingLimit } from '../../domain/booking-limit';
 import { formatDecimal, parseDecimal } from '../../domain/money';
-import { type Product, staffCapacitiesOf } from '../../domain/product';
+import { type Product, type ProductPart, staffCapacitiesOf } from '../../domain/product';
 import { toWireNames } from '../../wire/names';
 import {
+  pick,
+  type CancellationFeesJson,
   type PricingJson,
+  type ProductJson,
+  type ProductNeedJson,
   productToJson,
   type ProductWireName,
   STAFF_CAPACITY_NAMES,
@@ -11,10 +16,11 @@ import {
 import type { WireRule } from '../../wire/rule';
 import { closed, DECIMAL, FLAG, INTEGER, listOf, enumSchema, type Schema, TEXT } from '../response/schema';
 import { DEFAULT_COLOR } from './appointment';
+import { BOOKING_LIMITS } from './booking-limit';
 import { RULE } from './rule';
 import { shownAmount, withShownAmounts } from './shown-amounts';
 
-/** The contract's Appointable product; every other field is the host's own and passes unchanged. */
+/** The contract's Appointable product. Every other field is the host's own and stays unchanged. */
 export interface WireProduct {
   readonly id: number;
   readonly has_price_label: boolean;
@@ -25,6 +31,14 @@ export interface WireProduct {
   readonly duration_unit: string;
   readonly interval: number;
   readonly padding: number;
+  /** Paddings, parts, needs, limits and rules about money are present only if the product has them. */
+  readonly padding_before?: number;
+  readonly padding_after?: number;
+  readonly parts?: readonly ProductPart[];
+  readonly needs?: readonly ProductNeedJson[];
+  readonly booking_limits?: readonly BookingLimit[];
+  readonly cancellation?: CancellationFeesJson;
+  readonly no_show_fee?: string;
   readonly min_date: number;
   /** Last bookable date; 0 means no limit. */
   readonly max_date: number;
@@ -42,12 +56,15 @@ export interface WireProduct {
   readonly staff_assignment: string;
   readonly staff_nopref: boolean;
   readonly staff_ids: readonly number[];
-  /** Base cost as a decimal string, by staff id. */
+  /** For the id of each member, the member's base cost as a decimal string. */
   readonly staff_base_costs: Readonly<Record<string, string>>;
   readonly staff_qtys: readonly StaffCapacityJson[];
 }
 
-/** A schema for each field of a product. A field without a wire name does not compile. */
+/**
+ * A schema for each field of a product. A table that lacks a field, or has a field that is no wire name of a product,
+ * does not compile.
+ */
 export type ProductSchemas<Name extends ProductWireName = keyof WireProduct> = Readonly<Record<Name, Schema>>;
 
 const AMOUNT: Schema = { type: ['string', 'number'] };
@@ -78,10 +95,32 @@ export const PRODUCT_PROPERTIES = {
   duration_unit: enumSchema(['minute', 'hour', 'day', 'month']),
   interval: INTEGER,
   padding: INTEGER,
+  padding_before: INTEGER,
+  padding_after: INTEGER,
+  parts: listOf(closed('ProductPart', { minutes: INTEGER, staff: FLAG, label: TEXT }, ['label'])),
+  needs: listOf(
+    closed(
+      'ProductNeed',
+      {
+        resource_id: INTEGER,
+        kind: TEXT,
+        quantity: INTEGER,
+        per: enumSchema(['booking', 'place', 'session']),
+        parts: listOf(INTEGER),
+      },
+      ['resource_id', 'kind', 'quantity', 'per', 'parts'],
+    ),
+  ),
+  booking_limits: BOOKING_LIMITS,
   min_date: INTEGER,
   max_date: INTEGER,
   cancel_limit: INTEGER,
   reschedule_limit: INTEGER,
+  cancellation: closed('CancellationFees', {
+    steps: listOf(closed('CancellationStep', { until_hours: { type: 'number' }, fee: TEXT })),
+    else_fee: TEXT,
+  }),
+  no_show_fee: TEXT,
   requires_confirmation: FLAG,
   customer_timezones: FLAG,
   cal_color: TEXT,
@@ -98,8 +137,22 @@ export const PRODUCT_PROPERTIES = {
   staff_qtys: listOf(closed('StaffQuantity', { staff_id: INTEGER, qty: INTEGER })),
 } satisfies ProductSchemas;
 
+/** Fields that are left out if the product does not have them. */
+const OPTIONAL = [
+  'padding_before',
+  'padding_after',
+  'parts',
+  'needs',
+  'booking_limits',
+  'cancellation',
+  'no_show_fee',
+] as const;
+
 /** Allows additional properties, for the host's own fields. */
-export const PRODUCT: Schema = { ...closed('Product', PRODUCT_PROPERTIES), additionalProperties: true };
+export const PRODUCT: Schema = {
+  ...closed('Product', PRODUCT_PROPERTIES, OPTIONAL),
+  additionalProperties: true,
+};
 
 /**
  * Presents a product.
@@ -111,7 +164,7 @@ export function presentProduct(
   availability: readonly WireRule[],
   currencyDecimals: number,
 ): WireProduct {
-  const json = withShownAmounts(productToJson(product));
+  const json = withoutEmpty(withShownAmounts(productToJson(product)));
   return {
     ...json,
     has_price_label: json.has_price_label ?? false,
@@ -145,7 +198,15 @@ export function presentProduct(
   };
 }
 
-/** Presents the costs of members. Amounts that are texts keep their decimals, up to six. */
+/** Leaves out optional fields that the host returns as null or as an empty list. */
+function withoutEmpty(json: ProductJson): ProductJson {
+  const empty: readonly string[] = OPTIONAL.filter((name) => isEmpty(json[name]));
+  return empty.length > 0 ? (pick(json, (name) => !empty.includes(name)) as ProductJson) : json;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Presents the costs of members. Amounts that are texts keep their decimals, but at most six. */
 function staffCosts({ staffBaseCosts: costs = {} }: Product, decimals: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(costs).map(([staffId, cost]) => [

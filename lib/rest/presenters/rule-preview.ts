@@ -21,13 +21,13 @@ const HOURS = listOf(
   }),
 );
 
-/** Opening hours of a day and an owner of rules, before and after the write. */
+/** Opening hours of one day and one owner of rules, before and after the write. */
 const HOURS_OF_DAY = closed('HoursOfDay', {
   date: DATE,
   kind: {
     ...enumSchema(RULE_KINDS),
     description:
-      'global: the hours by the rules for all; product: without the rules of its members; staff: of the member.',
+      'The rules that decide the hours. global: the global rules; product: the global rules and those of the product; staff: the global rules and those of the member.',
   },
   kind_id: { ...INTEGER, description: 'The product or the member; 0 for global.' },
   before: HOURS,
@@ -39,14 +39,15 @@ export const RULE_PREVIEW = closed('RulePreview', {
   dry_run: { const: true },
   appointments: {
     ...listOf(OUTSIDE),
-    description: 'Future appointments that the write leaves in closed time, on any day.',
+    description:
+      'Future appointments, on any day, that are in open time now and would be in closed time after the write.',
   },
   count: { ...INTEGER, description: 'Number of these appointments.' },
   days: { ...listOf(HOURS_OF_DAY), description: 'At most 400; days without hours are left out.' },
   more: { ...INTEGER, description: 'Number of days left out because there are over 400.' },
 });
 
-/** Presents a preview. Other work runs in between, because a long closure may concern thousands of appointments. */
+/** Presents a preview. Other work runs in between, because a long closure may affect thousands of appointments. */
 export async function presentRulePreview(
   { appointments, days, more }: RulePreview,
   zone: Zone,

@@ -12,7 +12,7 @@ import {
   TEXT,
 } from '../response/schema';
 
-/** Schemas by type; a date is '' if it is open. */
+/** For each type of a rule's value, its schema. A date is '' if it is open. */
 const SCHEMAS: Readonly<Record<RuleValueType, Schema>> = {
   integer: INTEGER,
   text: TEXT,

@@ -29,7 +29,7 @@ const OF_SERIES = {
   order_id: ofSeries(INTEGER, ({ orderId }) => orderId),
   staff_ids: ofSeries(listOf(INTEGER), ({ staffIds }) => staffIds),
   qty: ofSeries(INTEGER, ({ quantity }) => quantity),
-  // The recurrence as it was booked.
+  // The recurrence rule with which the series was booked.
   rrule: ofSeries(TEXT, ({ rrule }) => rrule),
   // Start of the first occurrence.
   start: ofSeries(SITE_SECONDS, ({ start }, zone): number => zone.toSite(start)),

@@ -1,16 +1,27 @@
-import { SETTLEMENT_REASONS } from '../../domain/order';
-import type { WireSettlement } from '../../wire/settlement';
-import { closed, DECIMAL, enumSchema, INTEGER } from '../response/schema';
+import { type Settlement, SETTLEMENT_REASONS } from '../../domain/order';
+import { type WireSettlement, wireSettlement } from '../../wire/settlement';
+import { closed, DECIMAL, enumSchema, INTEGER, schemaOrNull } from '../response/schema';
 
 export const SETTLEMENT = closed<keyof WireSettlement>('Settlement', {
   order_item_id: INTEGER,
-  paid: { ...DECIMAL, description: 'Paid for the line with tax, less what has been refunded of it.' },
-  fee: { ...DECIMAL, description: 'The amount that the shop keeps.' },
+  paid: { ...DECIMAL, description: 'The amount that was paid for the line, with tax, minus refunds.' },
+  fee: { ...DECIMAL, description: 'The fee. Used entries of an entitlement may settle a part of it.' },
   refund_due: { ...DECIMAL, description: 'The amount that the customer gets back.' },
   amount_due: { ...DECIMAL, description: 'The amount that the customer still owes.' },
   reason: {
     ...enumSchema(SETTLEMENT_REASONS),
     description:
-      'cancelled: the appointment was cancelled; paid_late: it was paid when it was cancelled or had lost its place.',
+      'cancelled: the appointment was cancelled; paid_late: the payment came after the appointment was cancelled or had lost its place; no_show: the customer did not come, and a manager charged the fee.',
   },
+});
+
+export const CANCELLATION_PREVIEW = closed('CancellationPreview', {
+  settlement: {
+    ...schemaOrNull(SETTLEMENT),
+    description: 'The amounts that would be due; null without an order line.',
+  },
+});
+
+export const presentCancellationPreview = (settlement: Settlement | null) => ({
+  settlement: settlement && wireSettlement(settlement),
 });

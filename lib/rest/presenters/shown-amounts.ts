@@ -24,5 +24,5 @@ function withShownCosts(rule: PricingJson): PricingJson {
   };
 }
 
-/** Whether a modifier takes a factor, which is not an amount of money and keeps all its decimals. */
+/** Whether a modifier takes a factor. A factor is not an amount of money, so it keeps all its decimals. */
 const isFactor = (modifier: string | undefined): boolean => modifier === 'times' || modifier === 'divide';

@@ -1,3 +1,4 @@
+import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import type { ReschedulingMonth } from '../../services/self-service/rescheduling-month';
 import type { SlotMonth } from '../../services/slots/month-plan';
 import type { Instant } from '../../time/units';
@@ -16,6 +17,7 @@ import {
   TEXT,
 } from '../response/schema';
 import { recordsIn } from '../response/slot-form';
+import { REACHED_LIMITS } from './booking-limit';
 import { DAY_SUMMARY, presentDaySummary, SLOT_V2, type WireDaySummary, type WireSlot } from './slot';
 
 /** All data that a booking page shows of one product (an addition to the contract). */
@@ -27,22 +29,25 @@ export interface WireSlotMonth<Time = WireSlot> {
   readonly day: string | null;
   readonly days: readonly WireDaySummary[];
   readonly times: readonly Time[];
+  /** Present only if booking limits are the reason why nothing is free. */
+  readonly limits?: readonly ReachedLimit[];
 }
 
-const monthOf = (title: string, time: Schema): Schema =>
-  closed(title, {
-    timezone: TEXT,
-    today: DATE,
-    first_free: schemaOrNull(DATE),
-    month: MONTH,
-    day: schemaOrNull(DATE),
-    days: listOf(DAY_SUMMARY),
-    times: listOf(time),
-  });
+const fieldsOf = (time: Schema) => ({
+  timezone: TEXT,
+  today: DATE,
+  first_free: schemaOrNull(DATE),
+  month: MONTH,
+  day: schemaOrNull(DATE),
+  days: listOf(DAY_SUMMARY),
+  times: listOf(time),
+});
 
-export const SLOT_MONTH_PAGE = monthOf('SlotMonth', SLOT_V2);
+export const SLOT_MONTH_PAGE = closed('SlotMonth', { ...fieldsOf(SLOT_V2), limits: REACHED_LIMITS }, [
+  'limits',
+]);
 
-/** The move of an appointment to another time. The places that the appointment takes count as one. */
+/** The move of an appointment to another time. The appointment's present places count as free. */
 export interface WireMove {
   readonly date: string;
   readonly timestamp_utc: Instant;
@@ -51,15 +56,17 @@ export interface WireMove {
   readonly available: 1;
 }
 
-export const MONTH_OF_MOVES = monthOf(
+export const MONTH_OF_MOVES = closed(
   'ReschedulingMonth',
-  closed('ReschedulingSlot', {
-    date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
-    timestamp_utc: INSTANT,
-    start_iso: ISO_TIME,
-    end_iso: ISO_TIME,
-    available: { const: 1 },
-  }),
+  fieldsOf(
+    closed('ReschedulingSlot', {
+      date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
+      timestamp_utc: INSTANT,
+      start_iso: ISO_TIME,
+      end_iso: ISO_TIME,
+      available: { const: 1 },
+    }),
+  ),
 );
 
 export const presentMonthOfMoves = (
@@ -77,7 +84,7 @@ export const presentMonthOfMoves = (
   })),
 });
 
-/** Fields of a month other than its lists. */
+/** Presents the fields of a month that are not lists. */
 function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMonth, 'days' | 'times'> {
   return {
     timezone: month.timezone,
@@ -85,28 +92,30 @@ function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMon
     first_free: month.firstFree,
     month: month.month,
     day: month.day,
+    ...(month.limits && { limits: month.limits }),
   };
 }
 
 /** A serialised list, in the form of `slotForm`. */
 interface WrittenList {
-  readonly text: Buffer;
+  readonly parts: readonly Buffer[];
   readonly tag: string;
 }
 
 /**
- * Writes the month as text around two serialised lists. Its tag is derived from theirs, so neither list is read again.
+ * Writes the month as text around two serialised lists. The tag of this text is derived from the tags of the lists, so
+ * the lists are not digested again.
  */
 export function writeMonth({ days, times, ...month }: SlotMonth<WrittenList, WrittenList>): WrittenBody {
   const fields = JSON.stringify(smallFields(month));
   const text = Buffer.concat([
     Buffer.from(`${fields.slice(0, -1)},"days":`),
-    recordsIn(days.text),
+    recordsIn(days.parts),
     TIMES,
-    recordsIn(times.text),
+    recordsIn(times.parts),
     END,
   ]);
-  return new WrittenBody(text, entityTag([fields, days.tag, times.tag].join()));
+  return new WrittenBody([text], entityTag([fields, days.tag, times.tag].join()));
 }
 
 const TIMES = Buffer.from(',"times":');

@@ -1,5 +1,5 @@
 import { REASONS } from '../../domain/refusals/reasons';
-import type { DaySummary, Refusal, Slot } from '../../engine/slots/types';
+import type { DaySummary, FreeSlot, Refusal, Slot } from '../../engine/slots/types';
 import type { SiteSeconds } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { only } from '../../wire/names';
@@ -26,12 +26,13 @@ const ofRefusal = fieldsAbout<Refusal>();
 const SLOT_DATE: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' };
 const COUNT: Schema = { ...INTEGER, minimum: 0 };
 
-/** Fields with one value for all members at one start. */
+/** Fields that have one value for all members at one start. */
 const OF_START = {
   product_id: ofSlot(INTEGER, ({ productId }) => productId),
   product_name: ofSlot(TEXT, ({ productName }) => productName),
   date: ofSlot(SLOT_DATE, ({ date }) => date),
-  // Start to send back when booking; in the repeated hour it means the first of two.
+  // The value to send as the start of a booking. In an hour that the clock repeats, the value means the first of the
+  // two.
   timestamp: ofSlot(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
   timestamp_utc: ofSlot(INSTANT, ({ start }) => start),
   start_iso: ofSlot(ISO_TIME, ({ startIso }) => startIso),
@@ -42,8 +43,8 @@ const OF_START = {
   ),
 };
 
-/** Fields that differ between members; last in a record, after those of the start. */
-export const MEMBER_FIELDS = {
+/** Fields that differ between members. In a record they come after the fields of the start. */
+const MEMBER_FIELDS = {
   available: ofSlot(COUNT, ({ available }) => available),
   scheduled: ofSlot(INTEGER, ({ scheduled }) => scheduled),
   staff_id: ofSlot(schemaOrNull(INTEGER), ({ staffId }) => staffId),
@@ -60,7 +61,7 @@ export const presentSlot = presenterOf(OF_SLOT);
 export const presentStart = presenterOf(OF_START);
 export const presentMember = presenterOf(MEMBER_FIELDS);
 
-/** The first fields of a slot in v1. Only a product booked by the minute or hour has a timestamp after them. */
+/** The first fields of a slot in v1. A timestamp follows them, for products booked by the minute or hour only. */
 const FIRST = ['product_id', 'product_name', 'date'] as const;
 const LAST = ['duration', 'duration_unit', 'available', 'scheduled'] as const;
 const OF_DAY_V1 = only(OF_SLOT, ...FIRST, ...LAST);
@@ -71,7 +72,7 @@ const presentTimeV1 = presenterOf(OF_TIME_V1);
 /** A slot in v1. */
 interface WireSlotV1 extends RecordOf<typeof OF_DAY_V1> {
   readonly timestamp?: SiteSeconds;
-  /** Member of staff; 0 for a product without staff. */
+  /** Id of the member; 0 for a product without staff. */
   readonly staff_id: number;
 }
 
@@ -81,12 +82,22 @@ export function presentSlotV1(slot: Slot, zone: Zone): WireSlotV1 {
   return { ...shown, staff_id: slot.staffId ?? 0 };
 }
 
-const { max_qty, ...schemas } = schemasOf(OF_SLOT);
+const { max_qty, price, ...schemas } = schemasOf(OF_SLOT);
 const shared = schemasOf(OF_TIME_V1);
 
 export const SLOT_V1 = closed('SlotV1', { ...shared, staff_id: INTEGER }, ['timestamp']);
 
-export const SLOT_V2 = closed('Slot', { ...shared, ...schemas, max_qty }, ['price', 'max_qty']);
+export const SLOT_V2 = closed('Slot', { ...shared, ...schemas, price, max_qty }, ['price', 'max_qty']);
+
+/** A slot that a search for the first free starts found (an addition to the contract). */
+export const FREE_SLOT = closed('FreeSlot', { ...shared, ...schemas, max_qty, end_iso: ISO_TIME }, [
+  'max_qty',
+]);
+
+export const presentFreeSlot = (slot: FreeSlot, zone: Zone) => ({
+  ...presentSlot(slot, zone),
+  end_iso: slot.endIso,
+});
 
 /** The fields of a start that cannot be booked (an addition to the contract). */
 const OF_REFUSED_START = {

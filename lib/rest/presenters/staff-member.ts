@@ -4,7 +4,7 @@ import type { WireRule } from '../../wire/rule';
 import { closed, INTEGER, listOf, TEXT } from '../response/schema';
 import { RULE } from './rule';
 
-/** The contract's Staff member. */
+/** A member of staff, as the contract's Staff member. */
 export interface WireStaffMember {
   readonly id: number;
   readonly display_name: string;
@@ -15,7 +15,7 @@ export interface WireStaffMember {
   readonly products: readonly WireStaffProduct[];
 }
 
-/** Cost and capacity of a product with this member; 0 if the product's own value applies. */
+/** Cost and capacity of a product with this member; 0 means that the product's own value applies. */
 interface WireStaffProduct {
   readonly id: number;
   readonly name: string;

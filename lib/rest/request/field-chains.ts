@@ -1,4 +1,5 @@
 import { body, type ValidationChain } from 'express-validator';
+import { contactProblem } from '../../domain/checks/contact-problem';
 import {
   choiceProblem,
   dateProblem,
@@ -10,28 +11,26 @@ import {
   monthProblem,
   type Problem,
   textsProblem,
+  timeOfDayProblem,
+  storableProblem,
   timezoneProblem,
 } from '../../domain/checks/problems';
+import { visitItemsProblem } from '../../domain/checks/visit-items-problem';
 import { timeProblem } from '../../time/time-input';
 import type { InputType } from '../../wire/inputs/input';
 import type { Field } from '../fields/field';
 import { type Condition, FilterError, parseFilter } from '../filters/conditions';
-import {
-  decimalProblem,
-  integerFrom,
-  listFrom,
-  spelledOut,
-  storableProblem,
-  truthOf,
-  wallClockOf,
-} from './field-values';
+import { decimalProblem, integerFrom, listFrom, spelledOut, truthOf, wallClockOf } from './field-values';
 import { metaDataProblem, readMetaData } from './meta-data';
+import { isPlainObject } from './plain-object';
+import { readItems, sentItems, WIRE_ITEM_NAMES } from './visit-items';
 
 type Link = (chain: ValidationChain, field: Field) => ValidationChain;
 
 /**
- * Readers and checks by type. The checks are the core's where a value has the same form in the core. Unlike the
- * standard validators of express-validator, they do not look inside arrays (`isInt` accepts `["5"]`).
+ * For each type of field, the function that adds the reading and the check of a value to a chain of express-validator.
+ * If values of a type have one form in REST and in the core, the core's check is used. Unlike the standard validators
+ * of express-validator, these checks do not look inside arrays (`isInt` accepts `["5"]`).
  */
 const LINKS: Readonly<Record<InputType, Link>> = {
   integer,
@@ -62,7 +61,7 @@ const LINKS: Readonly<Record<InputType, Link>> = {
       field,
     )
       .bail()
-      .customSanitizer((values: number[]) => [...new Set(values)]),
+      .customSanitizer((values: number[]) => (field.keepsRepeated ? values : [...new Set(values)])),
   strings: judged((value, field) => textsProblem(value, field, storableProblem)),
   moment: (chain, field) =>
     judged((value) =>
@@ -76,8 +75,14 @@ const LINKS: Readonly<Record<InputType, Link>> = {
   date: judged(dateProblem),
   month: judged(monthProblem),
   'date-time': judged(dateTimeProblem),
+  'time-of-day': judged(timeOfDayProblem),
   timezone: judged(timezoneProblem),
   'meta-data': (chain, field) => judged(metaDataProblem)(chain, field).bail().customSanitizer(readMetaData),
+  contact: (chain, field) =>
+    judged(contactProblem)(
+      chain.customSanitizer((value) => textsFrom(value)),
+      field,
+    ),
   enums: (chain, field) =>
     chain
       .customSanitizer(listFrom)
@@ -85,7 +90,7 @@ const LINKS: Readonly<Record<InputType, Link>> = {
         (values) => Array.isArray(values) && values.every((value) => field.values?.includes(value as string)),
       )
       .withMessage(`must be a list of ${field.values?.join(', ') ?? ''}`),
-  // Parsed once, because preparing a regular expression is expensive.
+  // The filter is parsed only once, because preparing a regular expression is expensive.
   'rule-filter': (chain) =>
     chain
       .customSanitizer(readFilter)
@@ -95,6 +100,10 @@ const LINKS: Readonly<Record<InputType, Link>> = {
       })
       .bail()
       .customSanitizer((read: ReadFilter) => ('problem' in read ? [] : read.conditions)),
+  'visit-items': (chain, field) =>
+    judged((value) => visitItemsProblem(value, WIRE_ITEM_NAMES))(chain.customSanitizer(sentItems), field)
+      .bail()
+      .customSanitizer(readItems),
   list: (chain) => chain.isArray().withMessage('must be a list'),
 };
 
@@ -105,11 +114,20 @@ function integer(chain: ValidationChain, field: Field): ValidationChain {
   return judged(integerProblem)(chain.customSanitizer(integerFrom), field).bail().toInt();
 }
 
+/** Replaces null by '' in an object: both empty a text. */
+const textsFrom = (value: unknown): unknown =>
+  isPlainObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, text ?? '']))
+    : value;
+
 const integersFrom = (list: unknown): unknown => (Array.isArray(list) ? list.map(integerFrom) : list);
 
 const chains = new WeakMap<Field, ValidationChain>();
 
-/** Returns the chain that checks the field as `{body: {[name]: value}}`; built once. */
+/**
+ * Returns the chain of express-validator that checks a field. The chain expects a request whose `body` has the field's
+ * value under the field's name. A field's chain is built at the first call and then kept.
+ */
 export function chainOf(field: Field): ValidationChain {
   const known = chains.get(field);
   if (known) return known;
@@ -125,10 +143,11 @@ const TAKES_LISTS: ReadonlySet<InputType> = new Set([
   'enums',
   'meta-data',
   'rule-filter',
+  'visit-items',
   'list',
 ]);
 
-/** A name that is repeated in a query makes a list. */
+/** Refuses a list: a name that is repeated in a query makes a list. */
 const oneValue = (chain: ValidationChain): ValidationChain =>
   chain
     .custom((value) => !Array.isArray(value))
@@ -146,7 +165,7 @@ function readFilter(value: unknown): ReadFilter {
   }
 }
 
-/** Makes a link of a function that returns the fault of a value. */
+/** Makes a link of a chain from a function that returns the fault of a value. */
 function judged(problemOf: (value: unknown, field: Field) => Problem): Link {
   return (chain, field) =>
     chain.custom((value) => {

@@ -1,4 +1,4 @@
-import { amountProblem, type Bounds, type Problem, textProblem } from '../../domain/checks/problems';
+import { amountProblem, type Problem } from '../../domain/checks/problems';
 import type { WallClock } from '../../time/time-input';
 import type { Field } from '../fields/field';
 
@@ -33,7 +33,7 @@ const isCommaList = (value: unknown): value is string => typeof value === 'strin
 
 const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 
-/** Replaces another spelling by the accepted value. */
+/** Replaces an alternative spelling of a value by the accepted value. */
 export function spelledOut(value: unknown, { spellings }: Field): unknown {
   return typeof value === 'string' && spellings && Object.hasOwn(spellings, value) ? spellings[value] : value;
 }
@@ -53,8 +53,3 @@ export const decimalProblem = (value: unknown, { min = -Infinity, max = Infinity
       : undefined,
     { min, max },
   );
-
-/** Describes why a value is not a text; undefined for a text. NUL is refused, because PostgreSQL cannot store it. */
-export const storableProblem = (value: unknown, bounds: Bounds = {}): Problem =>
-  textProblem(value, bounds) ??
-  ((value as string).includes('\0') ? 'must not contain NUL characters' : undefined);

@@ -9,7 +9,7 @@ import type { RestRequest } from '../http';
  */
 export const LINK_TOKEN = 'X-SITE-Link-Token';
 
-/** Returns the token that was sent; '' without one, which opens nothing. */
+/** Returns the token that was sent; '' without a token. '' gives access to nothing. */
 export const linkTokenOf = (headers: RestRequest['headers']): string =>
   headers[LINK_TOKEN.toLowerCase()]?.toString() ?? '';
 

@@ -31,6 +31,6 @@ function isMetaDatum(entry: unknown): boolean {
   return isKey && value !== undefined && (id === undefined || (Number.isSafeInteger(id) && Number(id) >= 0));
 }
 
-/** Reads the entries without other properties. */
+/** Reads the entries, and drops properties other than `key`, `value` and `id`. */
 export const readMetaData = (entries: readonly MetaDatum[]): MetaDatum[] =>
   entries.map(({ id, key, value }) => (id === undefined ? { key, value } : { id, key, value }));

@@ -4,7 +4,7 @@ import type { Access } from '../../access/policy';
 import { type Principal, principalOf } from '../../access/principal';
 import { cookieIdentity } from '../../access/session';
 import type { SignInContext, SignInRequest } from '../../access/sign-in';
-import type { SignInThrottle } from '../../access/throttle';
+import type { SignInThrottle } from '../../access/sign-in-throttle';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { systemClock } from '../../runtime/clock';
@@ -56,7 +56,10 @@ const withNonce = (query: Sent['query']): Sent['query'] => ({
   _nonce: query._nonce || query.nonce,
 });
 
-/** Addresses that a client may have used: the site's own, or the one of the request; behind a proxy they differ. */
+/**
+ * Returns the addresses that a client may have used: the site's own, and the one of the request. Behind a proxy they
+ * differ.
+ */
 function addressesOf({ origin, mount, path }: RestRequest, site: { readonly url: string }): string[] {
   return [...new Set([site.url, origin])]
     .map((root) => root + mount + path)

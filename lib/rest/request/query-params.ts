@@ -10,7 +10,7 @@ interface Query {
   /** Parameters without empty optional ones: `?staff_id=` counts as not sent. */
   readonly params: RawParams;
   /**
-   * Reads the parameters of an endpoint that has no others.
+   * Reads the parameters of an endpoint that takes parameters from the query only.
    *
    * @throws AppointmentsError as `readParams`
    */
@@ -21,9 +21,9 @@ const MOST_QUERIES = 1_000;
 const LONGEST = 500;
 
 /**
- * Reads queries. The values of a query are cached for the next query with an equal text: a booking page repeats its
- * requests, and parsing and validation cost several times the rest of a short response. Wrong queries are not cached,
- * nor are credentials, which rarely repeat.
+ * Creates a reader of queries. It caches the values of a query for the next query with an equal text, because a booking
+ * page repeats its requests, and parsing and validation cost several times the rest of a short response. Invalid
+ * queries are not cached. Credentials are not cached either, because they rarely repeat.
  */
 export function createQueryReader(): (text: string) => Query {
   const known = new Map<string, Query>();

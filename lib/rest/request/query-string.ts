@@ -2,20 +2,20 @@ import { invalidParams } from '../../domain/errors';
 import type { RawParams } from './read-params';
 import { splitOnce } from './split-once';
 
-/** Limits on a query, beyond any real request; a query beyond them is refused unread. */
+/** Limits on a query, larger than any real request; a query beyond them is refused unread. */
 interface QueryBounds {
   readonly characters: number;
   readonly pairs: number;
-  /** Brackets after a name: `filter[0][value][1]` has three. */
+  /** Limit on the brackets after a name: `filter[0][value][1]` has three. */
   readonly depth: number;
 }
 
 const QUERY_BOUNDS: QueryBounds = { characters: 16_384, pairs: 1000, depth: 5 };
 
-/** Names with a meaning for JavaScript objects; ignored, because no parameter has such a name. */
+/** Names with a meaning for JavaScript objects. They are ignored, because no parameter has such a name. */
 const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The content of a bracket: named children, and the next number for an empty pair of brackets. */
+/** The content of a bracket: named children, and the number for the next empty pair of brackets. */
 interface Branch {
   readonly children: Map<string, Node>;
   /** Plain values that were sent for the children. */
@@ -83,7 +83,9 @@ function insert(root: Branch, path: readonly string[], value: string): void {
   else if (value !== '' && value !== known) addTo(branchAt(branch, key), value);
 }
 
-/** Returns the branch of a name. If the name had a plain value, that becomes the first item of the branch. */
+/**
+ * Returns the branch of a name. If the name had a plain value before, this value becomes the first item of the branch.
+ */
 function branchAt(parent: Branch, key: string): Branch {
   const known = parent.children.get(key);
   if (typeof known === 'object') return known;
@@ -102,7 +104,7 @@ function setValue(branch: Branch, key: string, value: string): void {
   branch.values.add(value);
 }
 
-/** Returns the name of a child; for an empty pair of brackets, the number after the largest so far. */
+/** Returns the name of a child. For an empty pair of brackets, the name is the number after the largest one so far. */
 function keyIn(branch: Branch, step: string): string {
   const key = step === '' ? String(branch.next) : step;
   if (isIndex(key)) branch.next = Math.max(branch.next, Number(key) + 1);

@@ -35,8 +35,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Accepts only JSON and forms. The signature of a form covers its fields. Other types can be sent by a form or a page
- * of another site without permission.
+ * Accepts only JSON and forms. The signature of a form covers the form's fields. Other types are refused, because a
+ * page of another site can send them without permission.
  */
 function assertReadable(headers: Headers): void {
   const encoding = String(headers['content-encoding'] ?? 'identity').trim();
@@ -113,7 +113,7 @@ function asParams(value: unknown): RawParams {
   return value;
 }
 
-/** Checks the depth of a value from a parser of the host, whose text is no longer available. */
+/** Checks the depth of a value from a parser of the host. The text of the body is no longer available. */
 function shallow(params: RawParams): RawParams {
   if (isDeeperThan(DEEPEST, params)) throw tooDeep();
   return params;

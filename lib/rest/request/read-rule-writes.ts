@@ -30,7 +30,7 @@ export async function readRuleWrites(
   hostIds: HostIds,
 ): Promise<ReadRuleWrites> {
   const newRule = hostIds.areExternal ? paramsWithCompanions(NEW_RULE) : NEW_RULE;
-  // An item to delete is an id, and has no fields.
+  // An item to delete is only an id, so its faults have no field.
   const faults = new ItemFaults((item, field) => (item.startsWith('delete') ? item : `${item}[${field}]`));
   const readAll = <T>(list: string, items: readonly unknown[], read: (item: RawParams) => Promise<T>) =>
     Promise.all(

@@ -1,7 +1,7 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { RequestLike } from '../../ports/ports';
 
-/** Content of a request: unread bytes, or the result of a parser of the host. */
+/** Content of a request: bytes that are still unread, or the result of a parser of the host. */
 export type IncomingBody =
   | { readonly kind: 'bytes'; readonly chunks: AsyncIterable<Uint8Array> }
   | { readonly kind: 'parsed'; readonly value: unknown };
@@ -9,18 +9,18 @@ export type IncomingBody =
 /** A body in memory: as text, or as the value from a parser. */
 export interface ReceivedBody {
   readonly value: unknown;
-  /** Declared length, if a parser has read the body. */
+  /** Number of bytes; the declared length if a parser has read the body. */
   readonly bytes: number;
 }
 
-/** Size limit of the bodies of a kind of request. */
+/** Size limit of the bodies of one kind of request (signed in, with credentials to check, ...). */
 export interface BodyBound {
   readonly bytes: number;
-  /** Error message for a body beyond the limit. */
+  /** Error message for a body that exceeds the limit. */
   readonly beyond: string;
 }
 
-/** Limits by kind of request: the less is known about the sender, the lower the limit. */
+/** Size limits of bodies, one for each kind of request. The less is known about the sender, the lower the limit. */
 export const BODY_BOUNDS = {
   signedIn: { bytes: 1_048_576, beyond: 'The body is larger than 1048576 bytes.' },
   /** Limit for a body that must be read to identify its sender. */
@@ -40,9 +40,10 @@ type Headers = RequestLike['headers'];
 
 /**
  * Reads the bytes into memory, so that the body can be read more than once. If a parser of the host has read the body,
- * its length is the one in its header.
+ * the length in the header counts.
  *
- * @throws AppointmentsError `shop_rest_request_entity_too_large` beyond the bound, `rest_invalid_json` if it breaks off
+ * @throws AppointmentsError `shop_rest_request_entity_too_large` beyond the bound, `rest_invalid_json` if the body
+ * breaks off
  */
 export async function receiveBody(
   body: IncomingBody,
@@ -57,7 +58,7 @@ export async function receiveBody(
 }
 
 /**
- * Checks a body that was received under a larger limit.
+ * Checks that a body that was received under a larger limit is within this one.
  *
  * @throws AppointmentsError as `receiveBody`
  */
@@ -78,7 +79,10 @@ async function readBytes(chunks: AsyncIterable<Uint8Array>, bound: BodyBound): P
       read.push(chunk);
     }
   } catch {
-    throw new AppointmentsError('rest_invalid_json', 'The body broke off.');
+    throw new AppointmentsError(
+      'rest_invalid_json',
+      'The connection ended before the whole body had arrived.',
+    );
   }
   if (size > bound.bytes) throw tooLarge(bound);
   return Buffer.concat(read);

@@ -7,7 +7,7 @@ import { assertWithin, BODY_BOUNDS, type BodyBound, type ReceivedBody, receiveBo
 /** A body that is received and parsed when needed, and only once. */
 export interface SentBody {
   /**
-   * Reads the parameters of a body within this limit.
+   * Reads the parameters of the body, if the body is within this limit.
    *
    * @throws AppointmentsError as `receiveBody` and `readBody`
    */

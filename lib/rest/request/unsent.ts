@@ -1,7 +1,7 @@
 import type { InputType } from '../../wire/inputs/input';
 import type { Field, Writing } from '../fields/field';
 
-/** The body that contained a value. */
+/** The facts about a request's body (or query) that decide which of its values count as not sent. */
 interface Body {
   readonly writes?: Writing;
   /** Whether the body is a form, which cannot leave out a field. */
@@ -9,9 +9,9 @@ interface Body {
 }
 
 /**
- * Whether a value counts as not sent. On a create, null and empty form fields count as not sent. On a change they
- * count as sent if the field can be empty: null if the field's `nulls` contain it, and an empty form field also for a
- * text. On a read, empty form fields count as not sent, as they do in a query.
+ * Whether a value counts as not sent. On a create, null and empty form fields count as not sent. On a change, null
+ * counts as sent if the field's `nulls` contain it. An empty form field counts as sent if the field's `nulls` contain
+ * '', or if '' is a value of the field's type. On a read, empty form fields count as not sent, as they do in a query.
  */
 export function isUnsent(field: Field, value: unknown, { writes, isForm }: Body): boolean {
   if (value === undefined) return true;
@@ -21,7 +21,7 @@ export function isUnsent(field: Field, value: unknown, { writes, isForm }: Body)
   return writes === 'create' || !(field.nulls?.includes('') || TEXTS.includes(field.type));
 }
 
-/** Types that have '' as a value. */
+/** Types for which '' is a value. */
 const TEXTS: readonly InputType[] = ['string', 'numeral', 'timezone'];
 
 /** Whether a form field is empty: `staff_id=`, or `staff_ids[]=`. */

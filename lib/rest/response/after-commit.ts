@@ -8,7 +8,7 @@ const BOUND_MS = 2_000;
 
 /**
  * Reads optional data for the response of a stored write. Returns undefined if the data cannot be read after a few
- * attempts within a time limit. The response then omits it, because the write itself has succeeded.
+ * attempts within a time limit. The response then omits this data, because the write itself has succeeded.
  */
 export async function readAfterCommit<T>(
   what: string,

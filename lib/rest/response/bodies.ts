@@ -20,7 +20,7 @@ export class TextBody {
 /** A serialised JSON body that may be sent many times, with its strong entity tag. */
 export class WrittenBody {
   constructor(
-    readonly text: Buffer,
+    readonly parts: readonly Buffer[],
     readonly tag: string,
   ) {}
 }

@@ -52,7 +52,9 @@ export const presentError = ({ code, message, status }: AppointmentsError, data:
   data: { ...data, status },
 });
 
-/** Adds `Retry-After` to responses that tell when to repeat the request; never if a repetition might write twice. */
+/**
+ * Adds `Retry-After` to responses that tell when to repeat the request, but never if a repetition might write twice.
+ */
 export function errorHeaders({ code, data }: ErrorBody): Record<string, string> {
   const { retry_after: seconds, status } = data;
   if ((status !== 503 && status !== 429) || code === 'shop_rest_outcome_unknown') return {};

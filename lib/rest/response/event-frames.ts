@@ -3,12 +3,13 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { presentEvent, type WireEvent } from '../presenters/event';
 
-/** Frame that tells how many milliseconds to wait before reconnecting. */
+/** Writes the frame that tells a client how many milliseconds to wait before it reconnects. */
 export const retryFrame = (milliseconds: number): string => `retry: ${milliseconds}\n\n`;
 
 /**
- * Writes a page of events as frames of a server-sent event stream; '' if there is nothing to send. If the page ends
- * after the last event that the caller may see, an `id:` alone follows, which advances a client without an event.
+ * Writes a page of events as frames of a server-sent event stream; '' if there is nothing to send. If events that the
+ * caller may not see come last in the page, a frame with only an `id:` follows, so that the client continues after
+ * them.
  *
  * @param from the cursor that the client has, if any
  */
@@ -16,12 +17,12 @@ export function eventFrames(page: EventPage, from: number | undefined, zone: Zon
   const { events, cursor, lostUntil } = page;
   const frames = events.map((event) => frame(presentEvent(event, zone)));
   if (lostUntil !== undefined) frames.unshift(frame(resetEvent(lostUntil, now)));
-  const told = events.at(-1)?.id ?? lostUntil ?? from ?? 0;
-  if (cursor > told) frames.push(`id: ${cursor}\n\n`);
+  const lastSent = events.at(-1)?.id ?? lostUntil ?? from ?? 0;
+  if (cursor > lastSent) frames.push(`id: ${cursor}\n\n`);
   return frames.join('');
 }
 
-/** Makes the event that tells a client to reload its data, because its cursor is older than the log. */
+/** Creates the event that tells a client to reload its data, because the client's cursor is older than the log. */
 const resetEvent = (id: number, now: Instant): WireEvent => ({
   id,
   topic: 'reset',

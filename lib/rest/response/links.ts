@@ -1,4 +1,4 @@
-/** Address of a request, from which the links in its response are made. */
+/** Address of a request. The links in the response are built from it. */
 export interface RequestAddress {
   /** Public address of the site. */
   readonly site: string;

@@ -21,7 +21,7 @@ export function cut<T>(items: readonly T[], part: ListPart): T[] {
   return items.slice(offset, offset + limit);
 }
 
-/** Totals, and links to the previous and next page; an offset has no such links. */
+/** Returns headers with the totals and links to the previous and next page. A list with an offset has no such links. */
 export function listHeaders(total: number, part: ListPart, address: RequestAddress): Record<string, string> {
   const { page = 1, perPage = DEFAULT_PER_PAGE, offset } = part;
   const { Link, ...totals } = pageHeaders({ total, page, perPage }, address);

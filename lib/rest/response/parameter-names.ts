@@ -3,11 +3,12 @@ import { wireForm } from '../../wire/names';
 import type { Field } from '../fields/field';
 import type { RawParams } from '../request/read-params';
 
-/** Wire names of an operation's parameters, by their names in the core. */
+/** Map from the core's names of an operation's parameters to their wire names. */
 export type ParameterNames = ReadonlyMap<string, string>;
 
 /**
- * Maps parameters to wire names. If several fields fill one parameter of the core, the last sent one gives its name.
+ * Maps the core's names of parameters to wire names. If several sent fields fill one parameter of the core, the last
+ * of them in `fields` gives the name.
  */
 export function parameterNames(fields: readonly Field[], sent: RawParams = {}): ParameterNames {
   const names = new Map<string, string>();
@@ -24,7 +25,10 @@ export interface Naming<Data> {
   readonly data: Data;
 }
 
-/** Renames parameters in the error data and message of the core to wire names. Messages of the core quote names. */
+/**
+ * Renames parameters in the data and message of an error from the core's names to wire names. Messages of the core
+ * quote names.
+ */
 export function inNames<Data extends ErrorData>(
   { message, data }: Naming<Data>,
   names: ParameterNames,
@@ -44,7 +48,7 @@ export function inNames<Data extends ErrorData>(
 }
 
 /**
- * Runs work, and names parameters by their wire names in its errors.
+ * Runs work; errors of the work name parameters by their wire names.
  *
  * @throws the error of the work, with wire names
  */

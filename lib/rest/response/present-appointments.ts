@@ -30,7 +30,7 @@ export async function presentAppointments(
   return mapInSlices(items, (item) => presentAppointmentV2(item, site.zone, related));
 }
 
-/** Presents appointments that have just been written. Data that cannot be read is left out. */
+/** Presents appointments that have just been written. Data of the shop that cannot be read is left out. */
 export async function presentWritten(
   items: readonly Appointment[],
   { version, principal }: Reader,
@@ -48,7 +48,7 @@ export async function presentWritten(
 
 /**
  * Reads the products and people of appointments, and the orders of guests. Each port is called once for all
- * appointments, and not at all if they name none of its records.
+ * appointments; a port is not called if the appointments refer to none of its records.
  */
 export const relatedTo = (
   items: readonly Appointment[],

@@ -6,9 +6,7 @@ import { givenUp, settleAll } from '../../services/settlements/settle';
 import { presentForDesk, type WireDeskAppointment } from '../presenters/desk-calendar';
 import { relatedWithOrders } from './present-appointments';
 
-/**
- * Reads the related records of these appointments, once for all of them, and returns the function that presents each.
- */
+/** Reads the related records of all these appointments together, and returns the function that presents one of them. */
 export async function deskPresenter(
   appointments: readonly DeskAppointment[],
   { host, site, storage }: Pick<Internals, 'host' | 'site' | 'storage'>,

@@ -1,6 +1,6 @@
 /** A JSON Schema (2020-12, as in OpenAPI 3.1), with the keywords that responses and parameters need. */
 export interface Schema {
-  /** Name of a schema that the description of the interface contains once, and refers to. */
+  /** Name of the schema. The description of the interface contains a named schema once, and refers to it. */
   readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
@@ -12,6 +12,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly default?: unknown;
   readonly items?: Schema;
@@ -28,9 +29,9 @@ export const FLAG: Schema = { type: 'boolean' };
 export const ANYTHING: Schema = {};
 export const DATE: Schema = { type: 'string', format: 'date' };
 export const MONTH: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}$' };
-/** Wall clock with its offset: an exact moment. */
+/** Schema of a wall clock time with its offset, which is an exact moment. */
 export const ISO_TIME: Schema = { type: 'string', format: 'date-time' };
-/** Site wall clock. */
+/** Schema of a time on the site's wall clock. */
 export const DATE_TIME: Schema = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
@@ -51,7 +52,7 @@ export const schemaOrNull = (schema: Schema): Schema => ({
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 export const enumSchema = (values: readonly unknown[]): Schema => ({ type: 'string', enum: values });
 
-/** Schema of an object with exactly these properties, some of which may be absent. */
+/** Creates the schema of an object with exactly these properties, some of which may be absent. */
 export function closed<Name extends string>(
   title: string | undefined,
   properties: Readonly<Record<Name, Schema>>,

@@ -1,6 +1,6 @@
 import { isPlainObject } from '../request/plain-object';
 
-/** Requested fields by name, each with the requested inner fields; null: all of them. */
+/** Map from the names of the requested fields to selections of fields inside them; null selects the whole field. */
 type Selection = Map<string, Selection | null>;
 
 /** Limit on the dots that are followed in a name. */

@@ -9,8 +9,8 @@ import { entityTag } from './entity-tag';
 import { writeSlots } from './written-slots';
 
 /**
- * Form `{records, count}`, written a day at a time. Sent without further processing, because there may be a hundred
- * thousand records.
+ * Form `{records, count}`, written a day at a time. The text is sent as it is, because there may be a hundred thousand
+ * records.
  */
 export const slotForm = (zone: Zone, hostIds: HostIds): Form => ({
   write: hostIds.areExternal
@@ -28,12 +28,14 @@ const OPENING = Buffer.from('{"records":[');
 const COMMA = Buffer.from(',');
 const LIST_CLOSED = ']'.charCodeAt(0);
 
-/** Extracts the list of records, with its brackets, from a text of this form. */
-export const recordsIn = (text: Buffer): Buffer =>
-  text.subarray(OPENING.length - 1, text.lastIndexOf(LIST_CLOSED) + 1);
+/** Extracts the list of records, with its brackets, from the parts of a text of this form. */
+export function recordsIn(parts: readonly Buffer[]): Buffer {
+  const text = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+  return text.subarray(OPENING.length - 1, text.lastIndexOf(LIST_CLOSED) + 1);
+}
 
 /**
- * Wraps a list that is not stored in this form.
+ * Wraps the records of a list that is not stored in this form.
  *
  * @param records as `Form.write` returns them
  */
@@ -41,14 +43,15 @@ export function writtenList(
   records: Buffer,
   count: number,
   { frame }: Pick<Form, 'frame'>,
-): { readonly text: Buffer; readonly tag: string } {
+): { readonly parts: readonly Buffer[]; readonly tag: string } {
   const digest = createHash('sha256').update(records).digest('base64url');
   const { before, after, tag } = frame(count, [digest]);
-  return { text: Buffer.concat([before, records, after]), tag };
+  return { parts: [before, records, after], tag };
 }
 
 /**
- * Looks up the shop's ids of the products and members in these records. They never change, so the texts may be stored.
+ * Looks up the shop's ids of the products and members in these records. The ids never change, so the texts may be
+ * stored.
  */
 async function textsIn(records: readonly (Slot | DaySummary)[], hostIds: HostIds): Promise<ExternalIdOf> {
   const products = new Set(records.map(({ productId }) => productId));

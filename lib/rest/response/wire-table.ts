@@ -11,8 +11,7 @@ export interface WireField<Source, Value> {
 type WireTable = Readonly<Record<string, WireField<never, unknown>>>;
 
 /**
- * Returns a function that declares the fields of a record. Their values are computed from objects of the type
- * `Source`.
+ * Returns a function that declares the fields of a record, whose values are computed from objects of the type `Source`.
  */
 export const fieldsAbout =
   <Source>() =>

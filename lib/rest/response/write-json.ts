@@ -5,7 +5,8 @@ import { isPlainObject } from '../request/plain-object';
 const AT_ONCE = 100;
 
 /**
- * Serialises like `JSON.stringify`, but lets other work run during a long list: the body itself, or one of its fields.
+ * Serialises like `JSON.stringify`, but lets other work run while a long list is serialised: the body itself, or one of
+ * its fields.
  *
  * @throws as `Pace.turn`
  */

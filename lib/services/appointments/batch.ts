@@ -5,7 +5,7 @@ import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import { forgetValues } from '../../runtime/request-values';
 
-/** Failed item of a batch; `id` is 0 for an item to create. */
+/** A failed item of a batch; `id` is 0 for an item that was to be created. */
 export interface BatchFailure {
   readonly id: number;
   readonly error: {
@@ -18,7 +18,10 @@ export interface BatchFailure {
 /** The outcome of one item: the appointment, or the failure. */
 export type BatchOutcome = Appointment | BatchFailure;
 
-/** Outcomes in the order of the input, under the keys that were sent. */
+/**
+ * Outcomes of a batch. Each list has the outcomes of the items under the same key of the batch, in the order of those
+ * items; a key that was not sent is absent.
+ */
 export interface BatchResult {
   readonly create?: readonly BatchOutcome[];
   readonly update?: readonly BatchOutcome[];
@@ -33,10 +36,10 @@ interface BatchActions {
 }
 
 /**
- * Creates, then updates, then deletes. A failed item does not affect the others.
+ * Runs the creates, then the updates, then the deletes. A failed item does not affect the others.
  *
- * Each item reads the ports again, because a batch may take long, and an item must not get a price that the shop has
- * changed since the first item.
+ * Each item reads the ports again: a batch may take long, and an item must not get a price that the shop has changed
+ * since the first item.
  *
  * @throws AppointmentsError 413 for more than a hundred items
  */

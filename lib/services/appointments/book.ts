@@ -1,14 +1,17 @@
 import type { Appointment } from '../../domain/appointment';
+import { contactOf } from '../../domain/contact';
 import type { CustomerBooking } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
 import { assertFinished } from '../../domain/idempotency-key';
 import { productSettings } from '../../engine/slots/product-settings';
 import { CUSTOMER_BOOKING } from '../../wire/inputs/appointment-inputs';
+import type { Inputs } from '../../wire/inputs/input';
 import { staffForCustomer } from '../claims/staff-choice';
 import { oncePerKey, withKey } from '../visitors/once-per-key';
 import { type HoldOwner, visitorOfBooking } from '../visitors/visitor';
 import { callContext, type Core } from '../work/core';
 import type { VisitorContext, WriteContext } from '../work/write-context';
+import { admitted } from './admitted';
 import { deriveSpan } from './derive-span';
 import type { CheckedDraft } from './checked-draft';
 import { placeNew } from './place-new';
@@ -18,16 +21,19 @@ import { lookUp } from './subjects';
  * Terms of a customer's booking. With an owner or an address, the booking counts towards the limits of that visitor.
  */
 export interface BookingTerms extends VisitorContext, Partial<HoldOwner> {
-  /** Minutes after which the booking is cancelled if its order is still pending; 0: never. Default: the site's. */
+  /**
+   * Minutes after which the booking is cancelled if its order is still pending; 0 means never. Default: the site's
+   * setting.
+   */
   readonly unpaidMinutes?: number;
 }
 
 /**
- * Books for a customer: everything is enforced, and the product decides length and price.
+ * Books for a customer. Every rule for customers is enforced, and the product decides length and price.
  *
  * @throws AppointmentsError 400 for wrong fields, fields that customers cannot set, unknown ids, and a visitor with too
- * many bookings; 409 if the time cannot be booked, or while the first request with the same idempotency key waits for
- * its order; 422 for the idempotency key of another request; 429 for a network that made too many bookings in an hour
+ * many bookings; 409 if the time cannot be booked, if the shop does not admit the customer, or while the first request
+ * with the same idempotency key waits for its order; 422 for the idempotency key of another request; 429 for a network that made too many bookings in an hour
  */
 export async function bookForCustomer(
   core: Core,
@@ -39,7 +45,7 @@ export async function bookForCustomer(
   return oncePerKey(core, visitor, how, {
     async work() {
       const draft = await customersDraft(core, booking, how);
-      return placeNew(core, { ...draft, unpaidMinutes, visitor }, how);
+      return placeNew(core, await admitted(core, { ...draft, unpaidMinutes, visitor }, how), how);
     },
     again({ row }) {
       assertFinished(row);
@@ -49,18 +55,21 @@ export async function bookForCustomer(
 }
 
 /**
- * Checks a customer's booking and returns its draft: enforced in full, with the product's length and the site's time to
+ * Checks a customer's booking and returns its draft: with full enforcement, the product's length and the site's time to
  * pay.
  *
+ * @param allowed the fields that the booking may have
  * @throws AppointmentsError 400 as `bookForCustomer`
  */
 export async function customersDraft(
   core: Core,
   booking: CustomerBooking,
   how: WriteContext,
+  allowed: Inputs = CUSTOMER_BOOKING,
 ): Promise<CheckedDraft> {
-  refuseOtherFields(booking);
-  const { product } = await lookUp(core, booking, how);
+  refuseOtherFields(booking, allowed);
+  checkEntitlement(core, booking);
+  const { product, customer: user } = await lookUp(core, booking, how);
   if (!product) throw missingParams(['productId']);
   const readable = await core.host.products.isReadable([product], {
     ...callContext(how),
@@ -73,18 +82,29 @@ export async function customersDraft(
   return {
     fields: booking,
     product,
+    contact: contactOf({ sent: booking.contact, customerId: booking.customerId ?? 0, user }),
     enforce: 'full',
     unpaidMinutes: core.options.unpaidMinutes,
     span: deriveSpan(settings, { start: booking.start }, core.site.zone),
     staff: staffForCustomer(settings, booking),
+    entitlementId: booking.entitlementId,
   };
 }
 
+/** Refuses an entitlement in a shop without entitlements, and one of a guest. */
+function checkEntitlement({ host }: Core, { entitlementId, customerId = 0 }: CustomerBooking): void {
+  if (entitlementId === undefined) return;
+  if (!host.entitlements) throw invalidParams({ entitlementId: 'this shop has no entitlements' });
+  if (customerId === 0)
+    throw invalidParams({ entitlementId: 'must come with the `customerId` of its owner' });
+}
+
 /**
- * Refuses fields that customers cannot set, such as a price or a status: hosts pass on the body that a browser sent.
+ * Refuses fields that customers cannot set, such as a price or a status, because hosts pass on the body that a browser
+ * sent.
  */
-function refuseOtherFields(booking: CustomerBooking): void {
-  const otherFields = Object.keys(booking).filter((field) => !Object.hasOwn(CUSTOMER_BOOKING, field));
+function refuseOtherFields(booking: CustomerBooking, allowed: Inputs): void {
+  const otherFields = Object.keys(booking).filter((field) => !Object.hasOwn(allowed, field));
   if (otherFields.length === 0) return;
   throw invalidParams(Object.fromEntries(otherFields.map((field) => [field, 'cannot be set by customers'])));
 }

@@ -10,8 +10,9 @@ import type { WriteContext } from '../work/write-context';
 const PRICED = ['productId', 'start', 'end', 'quantity'] as const satisfies (keyof Appointment)[];
 
 /**
- * Returns the price of a new booking like `after`, if the change from `before` alters that price and it differs from
- * the stored cost; null otherwise. Null also if the cost was entered including tax, because prices are net.
+ * Returns the price that a new booking like `after` would have. Null if the change from `before` does not alter that
+ * price, or if the price equals the stored cost. Null also if the cost was entered including tax, because prices are
+ * net.
  */
 export async function changedPrice(
   core: Core,

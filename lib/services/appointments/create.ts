@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
+import { contactOf } from '../../domain/contact';
 import type { AppointmentDraft } from '../../domain/drafts';
 import { checkCreateStatus } from '../../domain/statuses/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
@@ -6,13 +7,14 @@ import { staffOnCreate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';
+import { checkResources } from './check-resources';
 import { checkDraft } from './fields';
 import { guestOfDraft } from './guest';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
 /**
- * Creates an appointment, with an order unless one is named (the contract, Create rules).
+ * Creates an appointment, and an order for it unless the draft names an order (see the Create rules of the contract).
  *
  * @throws AppointmentsError 400 for wrong fields and unknown ids, 409 if the time cannot be booked
  */
@@ -24,8 +26,9 @@ export async function createAppointment(
   checkDraft(draft, core.site);
   const guest = guestOfDraft(draft);
   if (draft.status !== undefined) checkCreateStatus(draft.status);
-  const { product, order } = await lookUp(core, draft, how);
+  const { product, order, customer: user } = await lookUp(core, draft, how);
   const settings = productSettings(product!);
+  await checkResources(core, { settings, named: draft.resourceIds }, how);
   const enforce = draft.enforce ?? 'capacity';
   return placeNew(
     core,
@@ -34,6 +37,7 @@ export async function createAppointment(
       product: product!,
       order,
       guest,
+      contact: contactOf({ sent: draft.contact, order, guest, customerId: draft.customerId ?? 0, user }),
       enforce,
       span: deriveSpan(settings, draft, core.site.zone),
       staff: staffOnCreate(settings, draft, enforce),

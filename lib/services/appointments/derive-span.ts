@@ -22,8 +22,9 @@ const MAX_MONTHS = 24;
 type TimesSent = Pick<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman'>;
 
 /**
- * Returns the span of a new appointment. One end is enough: the product's duration gives the other (the contract,
- * Create rule 3), in elapsed time for minutes and hours, and in calendar days and months of the site for other units.
+ * Returns the span of a new appointment. If only the start or only the end is sent, the product's duration gives the
+ * other (see Create rule 3 of the contract): in elapsed time for minutes and hours, and in calendar days and months of
+ * the site for other units.
  *
  * @throws AppointmentsError 400 that names the field that is missing, reversed or too long
  */
@@ -36,9 +37,9 @@ export function deriveSpan(product: ProductSettings, sent: TimesSent, zone: Zone
 }
 
 /**
- * Returns the span of an appointment after an update. `start` alone moves the appointment and keeps its length (elapsed
- * for timed products, calendar for others); `end` alone changes the end. Stored values that are sent back change
- * nothing, even in an hour that the clock repeats.
+ * Returns the span of an appointment after an update. If only `start` is sent, the appointment moves and keeps its
+ * length (elapsed for timed products, calendar for others). If only `end` is sent, only the end changes. Stored values
+ * that are sent back change nothing, even in an hour that the clock repeats.
  *
  * @throws AppointmentsError 400 that names the field that is reversed or too long
  */
@@ -75,9 +76,9 @@ function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadT
 }
 
 /**
- * Returns the end that was sent. Site seconds exactly the product's duration apart mean one duration, whatever time
- * elapses between them. For example, if the clock skips midnight, a day starts at 01:00 and ends at the next midnight,
- * not at 01:00.
+ * Returns the end that was sent. If start and end are sent as site seconds exactly the product's duration apart, they
+ * mean one duration, whatever time elapses between them. For example, if the clock skips midnight, a day starts at
+ * 01:00 and ends at the next midnight, not at 01:00.
  */
 function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadTime, zone: Zone): Instant {
   if (!start?.isSiteSeconds || !end.isSiteSeconds) return end.at;
@@ -93,8 +94,8 @@ function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
 }
 
 /**
- * Returns the end of an appointment that moves to this start and keeps its length: elapsed time for timed products
- * without `allDay`, otherwise the product's own duration, whole months, or calendar days.
+ * Returns the end of an appointment that moves to this start and keeps its length. The length is elapsed time for timed
+ * products without `allDay`. Otherwise it is the product's own duration, whole months, or calendar days.
  */
 export function keepLength(
   product: ProductSettings,
@@ -103,7 +104,7 @@ export function keepLength(
   zone: Zone,
 ): Instant {
   if (product.timed && !stored.allDay) return asInstant(start + stored.end - stored.start);
-  // A skipped day has no length, so the length of a span over it does not say how many days were booked.
+  // A day that the site skipped has no length, so the length of a span over it does not say how many days were booked.
   if (!product.timed && slotEnd(product, stored.start, zone) === stored.end)
     return slotEnd(product, start, zone);
   const months = product.unit === 'month' ? wholeMonths(stored, zone) : 0;
@@ -112,7 +113,7 @@ export function keepLength(
   return zone.toInstant(asSiteSeconds(calendarReading(start, zone) + length));
 }
 
-/** Returns the length of a span in months; 0 if it is not a whole number of months. */
+/** Returns the length of a span in months; 0 if the span is not a whole number of months. */
 function wholeMonths({ start, end }: Span, zone: Zone): number {
   const from = civilFromDay(zone.dayOf(start));
   const to = civilFromDay(zone.dayOf(end));

@@ -25,7 +25,7 @@ export const checkDraft = (draft: AppointmentDraft, site: Site): void =>
 export const checkChanges = (changes: AppointmentChanges, site: Site): void =>
   checkInputs([changes, changes], [CHANGES, costCheck(site)]);
 
-/** Checks a cost. A negative amount that the currency's decimals round to 0 is accepted. */
+/** Checks a cost. A negative amount is accepted if the currency's decimals round it to 0. */
 const costCheck = ({ currencyDecimals }: Site): InputCheck =>
   openShape<{ cost: unknown }>({
     cost: inputCheck((cost) =>

@@ -1,11 +1,12 @@
 import type { AppointmentFields, Guest } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Billing } from '../../domain/order';
+import { splitName } from '../../domain/split-name';
 
 const FIELDS = ['guestName', 'guestEmail', 'guestPhone'] as const satisfies readonly (keyof Guest)[];
 
 /**
- * Returns the guest of a draft as the billing of the new order; undefined if the draft names none.
+ * Returns the guest of a draft as the billing of the new order; undefined if the draft names no guest.
  *
  * @throws AppointmentsError 400 if the booking has a customer or goes into an existing order, because the guest would
  * not be stored
@@ -21,7 +22,7 @@ export function guestOfDraft(
   return { firstName, lastName, email: textOf(draft, 'guestEmail'), phone: textOf(draft, 'guestPhone') };
 }
 
-/** Joins a text to one line, because a line break in a name could end a header of a mail that the shop sends. */
+/** Returns a text in one line, because a line break in a name could end a header of a mail that the shop sends. */
 const textOf = (guest: Guest, field: keyof Guest): string => guest[field]?.replace(/\s+/g, ' ').trim() ?? '';
 
 function problemWith({
@@ -31,10 +32,4 @@ function problemWith({
   if (customerId > 0) return 'is only for a guest: this booking has a customer, whose data the shop knows';
   if (orderId > 0) return 'is only for a new order: the order of this booking exists, and names its customer';
   return undefined;
-}
-
-/** Splits a name after its first word. A name of one word is a first name. */
-function splitName(name: string): readonly [string, string] {
-  const space = name.indexOf(' ');
-  return space < 0 ? [name, ''] : [name.slice(0, space), name.slice(space + 1)];
 }

@@ -17,21 +17,29 @@ import {
   textInput,
 } from '../../domain/checks/input-check';
 import type { CustomerBooking } from '../../domain/drafts';
-import { APPOINTMENT_FIELDS, CUSTOMER_BOOKING } from '../../wire/inputs/appointment-inputs';
+import {
+  APPOINTMENT_FIELDS,
+  CANCELLATION_TERMS,
+  CUSTOMER_BOOKING,
+} from '../../wire/inputs/appointment-inputs';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
 import { checkOf, openShapeOf, shapeOf } from '../../wire/inputs/core-check';
 import type { BookingTerms } from './book';
 import type { AppointmentQuery } from './list';
+import type { CancellationTerms } from './preview-cancellation';
 import type { AppointmentService } from './service';
 
-/** Id in the host's form. The service refuses a text if the ids of the shop are integers. */
+/**
+ * Checks that a value can be an id of the shop: an integer or a text. The service later refuses a text if the ids of
+ * the shop are integers.
+ */
 const hostId = is('an id of the shop', (value) => Number.isSafeInteger(value) || isText(value));
 
 export const listQuery = named('query', shapeOf<AppointmentQuery>(APPOINTMENT_QUERY));
 
-export const customerBooking = requiredInput(openShapeOf<CustomerBooking>(CUSTOMER_BOOKING));
+const customerBooking = requiredInput(openShapeOf<CustomerBooking>(CUSTOMER_BOOKING));
 
-/** Checks the fields that only a booking has; the fields of every write pass. */
+/** Checks the fields that only a booking has. The fields that every write has are checked elsewhere. */
 const bookingTerms = openShape<Pick<BookingTerms, 'unpaidMinutes' | 'owner' | 'address' | 'idempotencyKey'>>({
   unpaidMinutes: count,
   owner: textInput,
@@ -45,7 +53,7 @@ const batch = shape<{ create?: unknown; update?: unknown; delete?: unknown }>({
   delete: idsInput,
 });
 
-/** A status that is left out is a wrong one. */
+/** Checks the customer's status that a caller wants to record. A status that is left out is refused. */
 const customerStatus: InputCheck = (value, name, problems) =>
   checkOf(APPOINTMENT_FIELDS.customerStatus)(value ?? null, name, problems);
 
@@ -60,6 +68,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   setCustomerStatus: [theId, named('customerStatus', customerStatus), how, named('allow', callback)],
   reschedule: [theId, objectOfFields, how],
   changedPrice: [named('before', requiredInput(object)), named('after', requiredInput(object)), how],
+  previewCancellation: [theId, named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS))],
   remove: [theId, named('options', shape<{ force?: boolean }>({ force: flagInput })), how],
   batch: [requiredInput(batch), how],
   orderChanged: [named('orderId', requiredInput(hostId)), how],

@@ -1,3 +1,4 @@
+import type { CustomerStatus } from '../../domain/appointment';
 import { TRASH, UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import type { AppointmentListQuery } from '../../storage/storage';
 import { parseDate } from '../../time/parse';
@@ -8,46 +9,58 @@ import type { Zone } from '../../time/zone';
 import { ORDER_BY, type OrderBy } from '../../wire/inputs/appointment-list-inputs';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 
-/** A query for appointments. An absent filter does not filter. */
+/** A query for appointments. An absent filter selects everything. */
 export interface AppointmentQuery {
   readonly productId?: number;
   readonly staffId?: number;
+  /** Appointments that take this resource. */
+  readonly resourceId?: number;
+  readonly visitId?: number;
   readonly customerId?: number;
   /** Appointments that start at this time or later. */
   readonly from?: TimeInput;
-  /** Appointments that start before this time; if it is a date (`YYYY-MM-DD`), on that day or before. */
+  /** Appointments that start before this time; for a date (`YYYY-MM-DD`), on that day or before. */
   readonly to?: TimeInput;
-  /** Appointments that were created after this second; if it is a date, after that day. */
+  /** Appointments that were created after this second or, for a date, after that day. */
   readonly after?: TimeInput;
   /** Appointments that were created before this time. */
   readonly before?: TimeInput;
-  /** Only these ids; an empty list finds nothing. */
+  /** Only appointments with these ids; an empty list finds nothing. */
   readonly include?: readonly number[];
-  /** All but these ids. */
+  /** All appointments except those with these ids. */
   readonly exclude?: readonly number[];
   /**
-   * Part of the customer's name or e-mail address, or the customer's id. Needs the method `search` of the users port.
-   * Guests are not found, because their names are in orders. With `visibleTo`, e-mail addresses are not searched,
-   * because a list must not reveal them.
+   * Part of the name, e-mail address or phone number of the contact, or the customer's id. Accents and case do not
+   * count, and of a phone number only the digits. If the users port has the method `search`, the customers that it
+   * finds are found, too. With `visibleTo`, only names are searched: a search must not reveal addresses and numbers.
    */
   readonly search?: string;
-  /** One status or several; `any` stands for all but trash. Default: all but in-cart, was-in-cart and trash. */
+  /** One status or several; `any` stands for all except trash. Default: all except in-cart, was-in-cart and trash. */
   readonly status?: string | readonly string[];
-  /** Default `date`: the time of creation. */
+  /**
+   * True: only appointments that have not begun and lie outside since a change of rules, members or products: not those
+   * that lay there when they were booked or moved, or that staff have accepted there.
+   */
+  readonly outside?: boolean;
+  /** Whether the customer is expected, has arrived or did not come. */
+  readonly customerStatus?: CustomerStatus;
+  /** True: only appointments that the customer cancelled too late. */
+  readonly cancelledLate?: boolean;
+  /** Sort key. Default `date`, the time of creation. */
   readonly orderby?: OrderBy;
-  /** Default `desc`. */
+  /** Sort order. Default `desc`. */
   readonly order?: 'asc' | 'desc';
   /** Number of the page, from 1. */
   readonly page?: number;
   /** Number of appointments on a page: 1 to 100, default 10. */
   readonly perPage?: number;
-  /** The number of appointments to skip; replaces `page`. */
+  /** The number of appointments to skip. Replaces `page`. */
   readonly offset?: number;
-  /** Only appointments that this customer booked, or that name this member. */
+  /** Only appointments that this customer booked, or in which this member takes part. */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
 
-/** Converts a query, whose values have been checked, to that of storage. */
+/** Converts a query, whose values have been checked, to a query of storage. */
 export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentListQuery {
   const { page = 1, perPage = DEFAULT_PER_PAGE, offset, orderby = 'date', order = 'desc' } = query;
   const read = (time: TimeInput | undefined, reading: (time: TimeInput, zone: Zone) => Instant) =>
@@ -55,6 +68,8 @@ export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentL
   return {
     productId: query.productId,
     staffId: query.staffId,
+    resourceId: query.resourceId,
+    visitId: query.visitId,
     customerId: query.customerId,
     ids: query.include,
     notIds: query.exclude,
@@ -63,6 +78,8 @@ export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentL
     createdAfter: read(query.after, lastOf),
     createdBefore: read(query.before, instantOf),
     ...statusesIn(query.status),
+    customerStatus: query.customerStatus,
+    cancelledLate: query.cancelledLate,
     visibleTo: query.visibleTo,
     orderBy: ORDER_BY[orderby],
     order,
@@ -76,13 +93,13 @@ const instantOf = (time: TimeInput, zone: Zone): Instant => readTime(time, zone)
 const dayOf = (time: TimeInput): SiteDay | undefined =>
   typeof time === 'string' ? parseDate(time) : undefined;
 
-/** Returns the last second of a date, or the time itself. */
+/** Returns the last second of a date. A time that is not a date is returned as an instant. */
 function lastOf(time: TimeInput, zone: Zone): Instant {
   const day = dayOf(time);
   return day === undefined ? instantOf(time, zone) : asInstant(zone.startOfDay(day + 1) - 1);
 }
 
-/** Stands for every status but trash. */
+/** Stands for every status except trash. */
 export const ANY_STATUS = 'any';
 
 function statusesIn(

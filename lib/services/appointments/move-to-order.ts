@@ -14,8 +14,8 @@ import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';
 
 /**
- * Moves an appointment to another order that is in another database, after all other changes are stored: adds the line
- * to the order, and then stores it with the appointment. In a transaction of the host, the move begins after the
+ * Moves an appointment to another order in another database, after all other changes have been stored: adds the line to
+ * the order, and then stores the line with the appointment. In a transaction of the host, the move begins after the
  * commit.
  */
 export async function moveToOrder(
@@ -32,7 +32,7 @@ export async function moveToOrder(
     );
     return appointment;
   }
-  // If an earlier attempt lost its response, this call finds the line by its reference.
+  // If the response to an earlier attempt was lost, the line is found by its reference.
   const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
   const written = await retryBriefly(() =>
     enterOrderById(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),
@@ -44,7 +44,7 @@ export async function moveToOrder(
   return caughtUp!;
 }
 
-/** Throws the error of a move whose outcome is unknown. All other changes are stored. */
+/** Creates the error of a move whose outcome is unknown. All other changes of the request are stored. */
 const openOutcome =
   ({ id }: Appointment, orderId: number) =>
   (error: unknown): never => {
@@ -64,7 +64,7 @@ async function store(
   const { moved, gateway } = await withLocked(core, id, how, async (row, t) => {
     if (!row) throw noSuchAppointment(id);
     const gateway = openOrderGateway({ core, how, t }, readBefore);
-    // An earlier attempt has stored the move, but lost the response.
+    // The move is stored already: the response to an earlier attempt was lost.
     if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
     const dateModified = options.clock.now();
     const moved = await storage.appointments.update(
@@ -77,7 +77,8 @@ async function store(
       },
       t,
     );
-    // The order that was being made for the appointment is no longer needed; it may still turn up.
+    // The order that was being created for the appointment is no longer needed. The shop may still create that order,
+    // so a note is stored to cancel it.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
     await followOrders(core, gateway, { before: row, after: moved }, {});

@@ -1,26 +1,40 @@
+import { withNewLanes } from '../claims/with-places';
 import { type Appointment, mergeMetaData, type Status } from '../../domain/appointment';
+import { changedContact, contactOf } from '../../domain/contact';
 import type { AppointmentChanges, AppointmentFields } from '../../domain/drafts';
 import { normaliseCost } from '../../domain/money';
 import type { Product } from '../../domain/product';
+import type { User } from '../../domain/user';
 import type { Site } from '../../domain/site';
 import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
-import type { BookingRequest } from '../../engine/slots/judge';
-import { productSettings } from '../../engine/slots/product-settings';
+import { withoutNoShowFee } from '../../engine/policies/no-show';
+import { withFeesWaived } from '../../engine/policies/owed-fees';
+import type { BookingRequest, Placement } from '../../engine/slots/judge';
+import { isCancelledLate } from '../../engine/settlements/late-cancellation';
+import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Instant } from '../../time/units';
 import { type StaffChoice, staffOnUpdate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
+import { cancellerOf } from './canceller';
 import { deriveMovedSpan } from './derive-span';
 import { plainFields } from './plain-fields';
+import { checkHasFee } from './has-fee';
 import { checkStaysHold } from './stays-hold';
 
 /** Result of an update, before it is judged and stored. */
 export interface NextState {
   readonly after: Appointment;
-  /** Members to take; with `any`, the judge chooses. */
+  /** Members to take; with `any`, the judge chooses a free member. */
   readonly staff: StaffChoice;
-  /** Whether the update takes places that the appointment did not have, so that it has to be judged. */
+  readonly resources: ResourceChoice;
+  /** Whether the update takes places that the appointment did not have before. If so, the update has to be judged. */
   readonly takesPlaces: boolean;
+  /**
+   * Whether the judge decides again if the appointment lies outside: it gets another time, product or members, takes
+   * places after it had none, or leaves the cart.
+   */
+  readonly isPlacedAgain: boolean;
 }
 
 /** An appointment, and the changes that were requested. */
@@ -29,20 +43,25 @@ interface Amendment {
   readonly changes: AppointmentChanges;
   /** Product of the appointment after the changes. */
   readonly product: Product;
+  /** Customer that the changes name; absent if they name none. */
+  readonly customer?: User;
+  /** The user who makes the changes; absent or null for the host's own code. */
+  readonly actorId?: number | null | undefined;
 }
 
 /**
- * Returns the state of an appointment after an update. Fields that are not sent stay.
+ * Returns the state of an appointment after an update. Fields that are not sent stay unchanged.
  *
  * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, and for a status that a hold
  * cannot get
  */
 export function nextState(
   { site, options }: Core,
-  { before, changes, product }: Amendment,
+  { before, changes, product, customer, actorId }: Amendment,
   now: Instant,
 ): NextState {
   checkStaysHold(before, changes);
+  checkHasFee(before, changes);
   const settings = productSettings(product);
   const enforce = changes.enforce ?? 'capacity';
   const allDay = changes.allDay ?? before.allDay;
@@ -52,44 +71,155 @@ export function nextState(
   const moved: Appointment = {
     ...before,
     ...changedDetails(before, changes, site),
+    contact: contactAfter(before, changes, customer),
     productId: product.id,
     start: span.start,
     end: span.end,
     allDay,
     staffIds: staff === 'any' ? settings.staffIds : staff,
+    resourceIds: changes.resourceIds ?? (product.id === before.productId ? before.resourceIds : []),
     status,
     previousStatus: status === before.status ? before.previousStatus : previousStatusOf(status, before),
     expiresAt: status === before.status ? before.expiresAt : holdExpiry(status, options, now),
     moneySettled: changes.moneySettled ?? (before.moneySettled && status === before.status),
-    ...(takesPlaces(status, options) && { paidLateAt: null, settlement: null }),
+    outsideAccepted: changes.outsideAccepted ?? before.outsideAccepted,
+    cancelledLateAt: lateCancellation(
+      {
+        before,
+        status,
+        settings,
+        isByCustomer: cancellerOf(before, changes, actorId) === 'customer',
+        isLive: takesPlaces(status, options),
+      },
+      now,
+    ),
+    ...(takesPlaces(status, options) && { paidLateAt: null }),
+    ...moneyAfter(before, changes, takesPlaces(status, options)),
+    ...(takesPlaces(status, options) &&
+      !takesPlaces(before.status, options) &&
+      priceWithoutEntries(before, changes)),
   };
   const occupied = occupiedSpan(settings, span, allDay, site.zone);
-  const after = hasMoved(before, moved)
-    ? { ...moved, occupiedFrom: occupied.start, occupiedTo: occupied.end }
-    : moved;
+  const after = withNewLanes(
+    before,
+    hasMoved(before, moved) ? { ...moved, occupiedFrom: occupied.start, occupiedTo: occupied.end } : moved,
+    settings,
+    site.zone,
+  );
   const isJudged = needsPlaces(before, after, options);
-  return { after: { ...after, enforce: isJudged ? enforce : before.enforce }, staff, takesPlaces: isJudged };
+  return {
+    after: { ...after, enforce: isJudged ? enforce : before.enforce },
+    staff,
+    resources: resourcesOnUpdate(before, after, changes),
+    takesPlaces: isJudged,
+    isPlacedAgain: isJudged && isPlacedAgain(before, after, options),
+  };
 }
 
-/** Builds the request by which a changed appointment is judged. */
-export const requestAfter = (product: Product, after: Appointment, staff: StaffChoice): BookingRequest => ({
+/**
+ * Returns the fees and the settlement after the changes. An appointment that takes its places has neither, apart from the
+ * fee of a customer who did not come.
+ */
+function moneyAfter(
+  before: Appointment,
+  { waiveFee, customerStatus = before.customerStatus }: AppointmentChanges,
+  isTakingPlaces: boolean,
+): Pick<Appointment, 'fees' | 'settlement'> {
+  const known = isTakingPlaces ? before.fees.filter(({ reason }) => reason === 'no_show') : before.fees;
+  const fees = customerStatus === 'no-show' ? known : withoutNoShowFee(known);
+  const isKept = !isTakingPlaces || (before.settlement?.reason === 'no_show' && fees.length > 0);
+  return {
+    fees: waiveFee === undefined ? fees : withFeesWaived(fees, waiveFee),
+    settlement: isKept ? before.settlement : null,
+  };
+}
+
+/**
+ * Returns the fields that an update stores because the judge has decided again whether the appointment lies outside;
+ * none if it has not.
+ */
+export const outsideFields = (
+  { isPlacedAgain }: Pick<NextState, 'isPlacedAgain'>,
+  placement: Placement | undefined,
+): Partial<Pick<Appointment, 'outsideAccepted' | 'leftOutsideAt'>> =>
+  placement && isPlacedAgain ? { outsideAccepted: placement.isOutside, leftOutsideAt: null } : {};
+
+/** The resources that a changed appointment must take, or takes if they have room. Default: those that meet the needs. */
+type ResourceChoice = Pick<BookingRequest, 'resourceIds' | 'preferredResourceIds'>;
+
+const resourcesOnUpdate = (
+  before: Appointment,
+  after: Appointment,
+  { resourceIds }: AppointmentChanges,
+): ResourceChoice =>
+  resourceIds
+    ? { resourceIds }
+    : { preferredResourceIds: hasMoved(before, after) ? undefined : before.resourceIds };
+
+/**
+ * Builds the request by which a changed appointment is judged. An item of a visit may keep its start beside the grid,
+ * because it follows the item before it. An item that is moved alone needs a start on the grid.
+ */
+export const requestAfter = (
+  product: Product,
+  before: Appointment,
+  { after, staff, resources }: Pick<NextState, 'after' | 'staff' | 'resources'>,
+): BookingRequest => ({
   product: productSettings(product),
   start: after.start,
   end: after.end,
   allDay: after.allDay,
   quantity: after.quantity,
   staffIds: staff,
+  ...resources,
   enforce: after.enforce,
+  mayStartOffGrid: after.visitId > 0 && after.start === before.start,
 });
 
-/** Marks a cancelled hold as `was-in-cart`: it causes no event, because it never was an appointment. */
+/**
+ * Returns the price of the whole line for an appointment that takes places again after its entries were given back,
+ * unless the changes say what it costs.
+ */
+const priceWithoutEntries = (
+  { entitlement }: Appointment,
+  { cost }: AppointmentChanges,
+): Partial<Pick<Appointment, 'cost' | 'entitlement'>> => {
+  if (entitlement?.places !== 0) return {};
+  return { ...(cost === undefined && { cost: entitlement.price }), entitlement: null };
+};
+
+/** A change of a status that may be a late cancellation. */
+interface StatusChange {
+  readonly before: Appointment;
+  readonly status: Status;
+  readonly settings: ProductSettings;
+  /** Whether the customer cancels, also through a manager. */
+  readonly isByCustomer: boolean;
+  /** Whether the appointment takes places after the change. */
+  readonly isLive: boolean;
+}
+
+/** Returns the time at which the customer cancelled too late; null if the customer did not, or takes places again. */
+function lateCancellation(
+  { before, status, settings, isByCustomer, isLive }: StatusChange,
+  now: Instant,
+): Instant | null {
+  if (isLive) return null;
+  const isCancelled = status === 'cancelled' && before.status !== 'cancelled' && !isOnlyHold(before);
+  return isByCustomer && isCancelled && isCancelledLate(before, settings, now) ? now : before.cancelledLateAt;
+}
+
+/**
+ * Returns the previous status to store. For a cancelled hold this is `was-in-cart`: a hold never was an appointment, so
+ * its cancellation causes no event.
+ */
 const previousStatusOf = (status: Status, before: Appointment): Status =>
   status === 'cancelled' && isOnlyHold(before) ? 'was-in-cart' : '';
 
-/** Writable fields, except those that `nextState` sets itself. */
+/** The fields that callers may write, except those that `nextState` sets itself. */
 type Details = Omit<
   Pick<Appointment, keyof Appointment & keyof AppointmentFields>,
-  'productId' | 'start' | 'end' | 'allDay' | 'staffIds' | 'status' | 'enforce'
+  'productId' | 'start' | 'end' | 'allDay' | 'staffIds' | 'resourceIds' | 'status' | 'enforce' | 'contact'
 >;
 
 function changedDetails(before: Appointment, changes: AppointmentFields, site: Site): Details {
@@ -103,8 +233,8 @@ function changedDetails(before: Appointment, changes: AppointmentFields, site: S
 }
 
 /**
- * Returns the cost after the changes. A new cost is without tax unless `costIncludesTax` is sent; the stored cost sent
- * back keeps its setting.
+ * Returns the cost after the changes. A new cost is without tax unless `costIncludesTax` is sent. If the stored cost is
+ * sent back, its setting stays.
  */
 function changedCost(
   before: Appointment,
@@ -116,6 +246,17 @@ function changedCost(
   return { cost, costIncludesTax: changes.costIncludesTax ?? includesTax };
 }
 
+/** Returns the contact after the changes. An appointment of another customer does not keep the former contact. */
+function contactAfter(
+  before: Appointment,
+  { customerId = before.customerId, contact }: AppointmentFields,
+  user: User | undefined,
+): Appointment['contact'] {
+  return customerId === before.customerId
+    ? changedContact(before.contact, contact)
+    : contactOf({ sent: contact, customerId, user });
+}
+
 const hasMoved = (before: Appointment, after: Appointment): boolean =>
   before.productId !== after.productId ||
   before.start !== after.start ||
@@ -123,18 +264,23 @@ const hasMoved = (before: Appointment, after: Appointment): boolean =>
   before.allDay !== after.allDay;
 
 /**
- * Whether the update has to be judged. A smaller quantity at the same time only gives places back. Clocks do not
- * decide: an appointment that leaves the cart is judged even if its hold lasts by this clock, because another process
- * may have sold its place.
+ * Whether the update has to be judged. A smaller quantity at the same time only gives places back.
  */
-function needsPlaces(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
-  if (!takesPlaces(after.status, site)) return false;
+const needsPlaces = (before: Appointment, after: Appointment, site: SiteStatuses): boolean =>
+  takesPlaces(after.status, site) && (isPlacedAgain(before, after, site) || after.quantity > before.quantity);
+
+/**
+ * Whether an appointment that takes places gets a place that it did not have before the update. A hold that leaves the
+ * cart does, even if it lasts by the clock of this process: by the clock of another process it may have expired, and
+ * its place may be sold.
+ */
+function isPlacedAgain(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
   const leavesCart = before.status === 'in-cart' && after.status !== 'in-cart';
   return (
     leavesCart ||
     !takesPlaces(before.status, site) ||
     hasMoved(before, after) ||
-    after.quantity > before.quantity ||
-    before.staffIds.join() !== after.staffIds.join()
+    before.staffIds.join() !== after.staffIds.join() ||
+    before.resourceIds.join() !== after.resourceIds.join()
   );
 }

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import type { NewOrderLine, Order } from '../../domain/order';
+import type { EntitlementClaim } from '../../domain/entitlement';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isOccupying } from '../../domain/statuses/statuses';
 import { AppointmentsError } from '../../domain/errors';
 import type { Transaction } from '../../storage/storage';
-import type { Instant } from '../../time/units';
 import { takePlaces } from '../claims/claim';
+import { restOf, restOfLine, withTax } from '../../engine/pricing/paid-places';
+import { type ReservedUse, withEntitlement } from '../entitlements/use-entitlement';
 import { eventsOfWrite } from '../events/appointment-events';
+import { customerKeyOf } from '../limits/counted-customer';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
+import type { Quote } from '../orders/quote-members-with-tax';
 import { openOrderGateway } from '../orders/order-gateway';
 import { newOrder } from '../orders/new-order';
 import { outcomeUnknown } from '../orders/outcome-unknown';
-import type { Quote } from '../orders/quote-members-with-tax';
 import { finishOrder } from '../orders/saga/finish-order';
 import { reserveOrder, type Waiting } from '../orders/saga/waiting';
 import { statusOf, withLine } from '../orders/add-line';
@@ -21,20 +24,28 @@ import { assertFirst } from '../visitors/once-per-key';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { type CheckedDraft, quoteNew, recordOf, claimOf } from './checked-draft';
+import {
+  type CheckedDraft,
+  type Granted,
+  quoteNew,
+  recordOf,
+  claimOf,
+  customerOfDraft,
+} from './checked-draft';
 
 /** Takes the places of a new appointment and stores it, with its order. */
 export const placeNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> =>
   core.host.orders.sharesDatabase ? placeWithOrder(core, draft, how) : placeThenOrder(core, draft, how);
 
-/** Writes the appointment and its order in one transaction. The host's orders are in the library's database. */
+/** Stores an appointment and its order in one transaction. Used if the host's orders are in the library's database. */
 async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
-  // Chosen before the transaction, which may be repeated: the orders port is idempotent on the reference.
+  // The reference is chosen before the transaction. If the transaction is repeated, the orders port recognises the
+  // reference.
   const reference = randomUUID();
-  return underLock(core, draft, how, async (inside, quote, now) => {
+  return underLock(core, draft, how, async (inside, granted) => {
     const order = await orderUnderLock(inside, draft);
-    const record = recordOf(core, { ...draft, order }, quote, now);
-    const line = { ...quote.line, reference };
+    const record = recordOf(core, { ...draft, order }, granted);
+    const line = { ...granted.quote.line, reference };
     const { written, orderStatus, refusal } = await enterInside(inside, { ...draft, order }, record, line);
     const stored = await store(inside, draft, {
       ...withLine(record, written, core.site),
@@ -42,20 +53,20 @@ async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext
       orderQuantity: record.quantity,
     });
     await reportDeadOrder(core, stored, { refusal, order }, ordersContext(how, inside.t));
-    if (!isOccupying(stored, now, core.options)) await cancelIfDead(inside, stored);
+    if (!isOccupying(stored, granted.now, core.options)) await cancelIfDead(inside, stored);
     await how.onCreated?.(stored.id, inside.t);
     return stored;
   });
 }
 
 /**
- * Stores the appointment first, so that it has its places, and makes the order outside the lock. The orders are in
- * another database.
+ * Stores an appointment with its places under the lock, and creates its order afterwards, outside the lock. Used if the
+ * host's orders are in another database.
  */
 async function placeThenOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
   const reference = randomUUID();
-  const { stored, line, pending } = await underLock(core, draft, how, async (inside, quote, now) => {
-    const record = recordOf(core, draft, quote, now);
+  const { stored, line, pending } = await underLock(core, draft, how, async (inside, granted) => {
+    const record = recordOf(core, draft, granted);
     const stored = await store(inside, draft, {
       ...record,
       orderReference: reference,
@@ -65,20 +76,20 @@ async function placeThenOrder(core: Core, draft: CheckedDraft, how: WriteContext
     const before = { firstId: stored.id, lines: [] };
     const pending = await reserveOrder(core, { reference, kind: 'booking', before }, 1, inside.t);
     await how.onCreated?.(stored.id, inside.t);
-    return { stored, line: quote.line, pending };
+    return { stored, line: granted.quote.line, pending };
   });
   const waiting = { pending, rows: [stored], quoted: new Map([[stored.id, line]]), guest: draft.guest };
   const finish = (): Promise<Appointment> => finishBooking(core, waiting, { ...how, transaction: undefined });
   if (!joined(how)) return finish();
-  onceCommitted(core, how, 'Making the order of an appointment', finish);
+  onceCommitted(core, how, 'Creating the order of an appointment', finish);
   return stored;
 }
 
 /**
- * Makes the order of a new appointment, or its line, and completes the appointment.
+ * Creates the order of a new appointment, or its line, and completes the appointment.
  *
- * @throws AppointmentsError 502 if no order was made; 503 `shop_rest_outcome_unknown` if the shop does not say
- * whether it was made
+ * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` if it is unknown whether the
+ * shop created the order
  */
 async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): Promise<Appointment> {
   const { id, orderId, orderReference } = waiting.rows[0]!;
@@ -88,37 +99,84 @@ async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): P
     orderReferences: [orderReference],
   };
   const [row] = await finishOrder(core, waiting, how, (cause) => outcomeUnknown(written, cause));
-  if (!row) throw new AppointmentsError('shop_rest_host_error', 'The order was made too late; book again.');
+  if (!row)
+    throw new AppointmentsError('shop_rest_host_error', 'The order was created too late; book again.');
   return row;
 }
 
 /**
- * Prices the draft, takes its places and runs `write` under the lock, if the limits of the visitor allow the booking.
+ * Prices the draft, takes its places and runs `write` under the lock. Throws if the booking exceeds the limits of the
+ * visitor.
  */
 async function underLock<T>(
   core: Core,
   draft: CheckedDraft,
   how: WriteContext,
-  write: (inside: WorkInside, quote: Quote, now: Instant) => Promise<T>,
+  write: (inside: WorkInside, granted: Granted) => Promise<T>,
 ): Promise<T> {
   await checkVisitor(core, draft, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
-  return takePlaces({ core, how }, claimOf(draft), [], async (staffIds, t) => {
-    if (draft.visitor) await assertFirst(core, draft.visitor, t);
-    await checkVisitor(core, draft, t);
-    return write({ core, how, t }, quoteFor(staffIds), core.options.clock.now());
-  });
+  return withEntitlement({ core, how }, entitlementClaimOf(draft), (useInside) =>
+    takePlaces({ core, how }, claimOf(core, draft), [], async (placement, t) => {
+      if (draft.visitor) await assertFirst(core, draft.visitor, t);
+      await checkVisitor(core, draft, t);
+      const quote = quoteFor(placement.staffIds);
+      const paid = restOfQuote(core, quote, await useInside(t));
+      return write({ core, how, t }, { placement, ...paid, now: core.options.clock.now() });
+    }),
+  );
 }
 
-/** Stores the record with its event, and counts it for its visitor. */
+const entitlementClaimOf = ({
+  fields,
+  product,
+  span,
+  entitlementId,
+}: CheckedDraft): EntitlementClaim | undefined =>
+  entitlementId === undefined
+    ? undefined
+    : {
+        reference: randomUUID(),
+        entitlementId,
+        customerId: fields.customerId!,
+        productId: product.id,
+        start: span.start,
+        quantity: fields.quantity ?? 1,
+      };
+
+/** Returns the quote for the places that a use does not pay for, and the use with the price of the whole line. */
+function restOfQuote(
+  { site }: Core,
+  quote: Quote,
+  use: ReservedUse | undefined,
+): Pick<Granted, 'quote' | 'entitlement'> {
+  if (!use) return { quote };
+  const { currencyDecimals } = site;
+  const paid = { quantity: quote.line.quantity, places: use.places };
+  return {
+    quote: {
+      ...quote,
+      cost: restOf(quote.cost, paid, currencyDecimals),
+      line: restOfLine(quote.line, paid, currencyDecimals),
+    },
+    entitlement: { ...use, price: quote.cost, priceWithTax: withTax(quote.line, currencyDecimals) },
+  };
+}
+
+/** Stores the record with its event, and counts it towards the limits of its visitor. */
 async function store(
   { core, how, t }: WorkInside,
-  { visitor }: CheckedDraft,
+  draft: CheckedDraft,
   record: AppointmentRecord,
 ): Promise<Appointment> {
-  const stored = await core.storage.appointments.insert(record, t);
+  const { visitor } = draft;
+  const stored = await core.storage.appointments.insert(
+    record,
+    t,
+    (created) => eventsOfWrite(undefined, created, how, record.dateCreated),
+    customerKeyOf(customerOfDraft(core, draft)),
+  );
   if (visitor) await countBooking(core, visitor, stored.id, t);
-  await core.storage.outbox.append(eventsOfWrite(undefined, stored, how, record.dateCreated), t);
   return stored;
 }
 
@@ -126,13 +184,16 @@ async function checkVisitor(core: Core, { visitor, fields }: CheckedDraft, t?: T
   if (visitor) await checkLimits(core, visitor, { quantity: fields.quantity ?? 1 }, t);
 }
 
-/** Cancels the order of an appointment that takes no place, because it is stored as cancelled or out of the cart. */
+/**
+ * Cancels the order of an appointment that is stored as cancelled or out of the cart, because such an appointment takes
+ * no place.
+ */
 async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promise<void> {
   const gateway = openOrderGateway(inside);
   await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
 }
 
-/** Reads the order of the draft again, because it may have been paid during the wait for the lock. */
+/** Reads the order of the draft again, because it may have been paid while the code waited for the lock. */
 async function orderUnderLock(
   { core, how, t }: WorkInside,
   { order }: CheckedDraft,

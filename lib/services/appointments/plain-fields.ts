@@ -9,14 +9,14 @@ const INITIAL: PlainFields = initialValues(APPOINTMENT_FIELDS);
 const NAMES = Object.keys(INITIAL) as (keyof PlainFields)[];
 
 /**
- * Returns the plain fields after a create or an update: those that were sent, and otherwise the former or initial
- * values.
+ * Returns the plain fields after a create or an update. A field that was not sent keeps its former value, or gets its
+ * initial value.
  */
 export const plainFields = (sent: AppointmentFields, before: PlainFields = INITIAL): PlainFields =>
   Object.fromEntries(
     NAMES.map((name) => [name, sent[name] ?? copyOf(before[name])]),
   ) as unknown as PlainFields;
 
-/** A caller may change the list of an appointment, which must not change the initial value. */
+/** Copies a list: a caller may change the list of an appointment, and the initial value must not change with it. */
 const copyOf = <Value>(value: Value): Value | unknown[] =>
   Array.isArray(value) ? [...(value as unknown[])] : value;

@@ -3,6 +3,7 @@ import { AppointmentsError } from '../../domain/errors';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses/statuses';
 import { withLocked } from '../claims/locked';
+import { giveBackAll, withGivenBack } from '../entitlements/give-back';
 import { eventsOfRemoval } from '../events/appointment-events';
 import { openOrderGateway, type OrderGateway, readOrders } from '../orders/order-gateway';
 import { lateNote } from '../orders/order-notes';
@@ -15,8 +16,8 @@ import { noSuchAppointment } from './not-found';
  * Deletes an appointment permanently, or moves it to the trash if `force` is false. Its places become free. The order
  * stays, but a pending order without another live appointment is cancelled.
  *
- * @returns the appointment before its deletion, or in the trash
- * @throws AppointmentsError 404, 410 for a second trashing, 412
+ * @returns the appointment before its deletion, or as it is in the trash
+ * @throws AppointmentsError 404, 410 if it is in the trash already, 412
  */
 export async function removeAppointment(
   core: Core,
@@ -42,32 +43,26 @@ export async function removeAppointment(
   return removed;
 }
 
-async function deleteRow(
-  { core, how, t }: WorkInside,
-  row: Appointment,
-  gateway: OrderGateway,
-): Promise<Appointment> {
+async function deleteRow(inside: WorkInside, row: Appointment, gateway: OrderGateway): Promise<Appointment> {
+  const { core, how, t } = inside;
   const { storage, options } = core;
+  await giveBackAll(inside, row);
   await storage.appointments.remove(row.id, t);
-  // The order or the line may exist already or appear later, and only the deleted row has the reference.
+  // Only the deleted row has the reference, and the shop may have created the order or line with this reference, or may
+  // do so later. So a note is stored to undo that order or line.
   if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
   await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
   await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);
   return row;
 }
 
-async function trashRow(
-  { core, how, t }: WorkInside,
-  row: Appointment,
-  gateway: OrderGateway,
-): Promise<Appointment> {
+async function trashRow(inside: WorkInside, row: Appointment, gateway: OrderGateway): Promise<Appointment> {
+  const { core, how, t } = inside;
   const { storage, options } = core;
   const now = options.clock.now();
   const previousStatus = isOnlyHold(row) ? 'was-in-cart' : row.status;
-  const trashed = await storage.appointments.update(
-    { ...row, status: TRASH, previousStatus, expiresAt: null, dateModified: now },
-    t,
-  );
+  const after = { ...row, status: TRASH, previousStatus, expiresAt: null, dateModified: now };
+  const trashed = await storage.appointments.update(await withGivenBack(inside, row, after), t);
   await storage.outbox.append(eventsOfRemoval('appointment.trashed', trashed, how, now), t);
   await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('trash'), 'Its appointment was trashed');
   return trashed;

@@ -7,6 +7,7 @@ import type {
   CustomerBooking,
 } from '../../domain/drafts';
 import type { FormerZone } from '../../time/carry-over';
+import type { Settlement } from '../../domain/order';
 import type { OrderAppointmentJson } from '../../wire/order-appointment';
 import { orderChanged, type OrderOutcome } from '../orders/order-events';
 import { sharingSuccessors } from '../orders/share-successors';
@@ -18,10 +19,12 @@ import { changedPrice } from './changed-price';
 import { createAppointment } from './create';
 import { appointmentsForOrders } from './reads/for-orders';
 import { type HistoryEntry, historyOf } from './reads/history';
+import { onlyOutside } from './left-outside/list-outside';
 import { type AppointmentQuery, readListQuery } from './list';
 import { noSuchAppointment } from './not-found';
+import { type CancellationTerms, previewCancellation } from './preview-cancellation';
 import { removeAppointment } from './remove';
-import { searchCustomers } from './reads/search-customers';
+import { contactSearch } from './reads/search-contacts';
 import { updateAppointment } from './update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 
@@ -32,22 +35,29 @@ export type Rescheduling = Pick<
 >;
 
 /**
- * Appointments, for the host's own code: callers are trusted, and `how` names the user they act for. Every write may
- * also throw 503: `shop_rest_busy` if nothing is stored, or `shop_rest_outcome_unknown`, whose `data` has the ids and
- * references to look for.
+ * Appointments, for the host's own code. Callers are trusted, and `how` names the user on whose behalf they act. Every
+ * write may also throw 503: `shop_rest_busy` if nothing is stored, or `shop_rest_outcome_unknown`, whose `data` has the
+ * ids and references to look for.
  */
 export interface AppointmentService {
   /** Returns an appointment, even from the trash. @throws AppointmentsError 404 */
   get(id: number): Promise<Appointment>;
-  /** Returns appointments by id. Unknown ids are absent. */
+  /** Returns a map from these ids to the appointments. Unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Appointment>>;
-  /** Returns a page of appointments, and the total over all pages. @throws AppointmentsError 400 */
-  list(query?: AppointmentQuery): Promise<{ items: Appointment[]; total: number }>;
+  /**
+   * Returns a page of appointments, and the total over all pages.
+   *
+   * @throws AppointmentsError 400, and the reason of the signal if it aborts while `outside` is computed
+   */
+  list(
+    query?: AppointmentQuery,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<{ items: Appointment[]; total: number }>;
   /**
    * Moves future appointments so that they keep their wall clock times. Call this once the site has another time zone,
-   * before any booking in it. `from` is the former zone. If the rules of the zone have changed but not its name, pass
-   * an object with the former offsets and a name of its own ("Europe/Berlin before 2027"). Another call finishes the
-   * work after a crash, and otherwise does nothing. @throws AppointmentsError 400
+   * before any booking in the new zone. `from` is the former zone. If the rules of the zone have changed but not its
+   * name, pass an object with the former offsets and a name of your choice ("Europe/Berlin before 2027"). Another call
+   * finishes the work after a crash, and otherwise does nothing. @throws AppointmentsError 400
    */
   zoneChanged(
     from: string | FormerZone,
@@ -64,7 +74,7 @@ export interface AppointmentService {
   update(id: number, changes: AppointmentChanges, how?: WriteContext): Promise<Appointment>;
   /**
    * Records whether the customer came, and changes nothing else. `allow` is called with the stored appointment, and
-   * again under its lock; if it throws, nothing is stored. @throws AppointmentsError 400, 404, 412
+   * again under the lock; if it throws, nothing is stored. @throws AppointmentsError 400, 404, 412
    */
   setCustomerStatus(
     id: number,
@@ -73,21 +83,26 @@ export interface AppointmentService {
     allow?: (appointment: Appointment) => void,
   ): Promise<Appointment>;
   /**
-   * Moves an appointment to another time, and to other members if they are sent; `start` alone keeps the length.
+   * Moves an appointment to another time, and to other members if they are sent. `start` alone keeps the length.
    * @throws as update
    */
   reschedule(id: number, to: Rescheduling, how?: WriteContext): Promise<Appointment>;
   /**
-   * Returns the price that a new booking like `after` would have, if the change from `before` altered that price and it
-   * differs from the cost, which a change keeps. Null otherwise, and if the cost was entered including tax.
+   * Returns the price that a new booking like `after` would have. Null if the change from `before` does not alter that
+   * price, if the price equals the cost (which a change keeps), and if the cost was entered including tax.
    */
   changedPrice(before: Appointment, after: Appointment, how?: WriteContext): Promise<string | null>;
+  /**
+   * Returns the amounts that would be due if the appointment were cancelled now. Nothing is stored. Null without an order
+   * line. Default: the shop cancels, which has no fee. @throws AppointmentsError 400, 404
+   */
+  previewCancellation(id: number, terms?: CancellationTerms): Promise<Settlement | null>;
   /**
    * Deletes an appointment permanently, or moves it to the trash if `force` is false.
    * @throws AppointmentsError 404, 410, 412
    */
   remove(id: number, options?: { readonly force?: boolean }, how?: WriteContext): Promise<Appointment>;
-  /** Runs at most a hundred items, each on its own; deletions are permanent. @throws AppointmentsError 413 */
+  /** Runs at most a hundred items, each on its own. Deletions are permanent. @throws AppointmentsError 413 */
   batch(batch: Batch, how?: WriteContext): Promise<BatchResult>;
   /**
    * Updates the appointments of an order in one transaction. Call this whenever an order changes: its status, a
@@ -100,17 +115,17 @@ export interface AppointmentService {
   orderChanged(orderId: number | string, how?: WriteContext): Promise<OrderOutcome>;
   /**
    * Returns the `appointments` of the host's order resource for a page of orders (or their ids), in one query: a list
-   * for each id, the earliest first. `start` and `end` are site seconds. The ids are the shop's: texts if the shop has
-   * external ids.
+   * for each id, the earliest appointment first. `start` and `end` are site seconds. The ids are the shop's: texts if
+   * the shop has external ids.
    */
   forOrders<Id extends number | string>(
     orders: readonly (Id | { readonly id: Id })[],
   ): Promise<Map<Id, OrderAppointmentJson[]>>;
   /**
-   * Books for a customer, with everything enforced and the product's length and price. The appointment is cancelled if
-   * it is not paid within `how.unpaidMinutes` while its order is pending. With `how.owner` or `how.address` it counts
-   * towards that visitor's limits, which are those of `holds.place`. With `how.owner`, a `how.idempotencyKey` is
-   * possible, too. @throws AppointmentsError 400, 409, 422, 429
+   * Books for a customer. Every rule for customers is enforced, and length and price come from the product. The
+   * appointment is cancelled if it is not paid within `how.unpaidMinutes` while its order is pending. With `how.owner`
+   * or `how.address` the booking counts towards that visitor's limits, which are those of `holds.place`. With
+   * `how.owner`, `how.idempotencyKey` is possible, too. @throws AppointmentsError 400, 409, 422, 429
    */
   book(booking: CustomerBooking, how?: BookingTerms): Promise<Appointment>;
 }
@@ -124,9 +139,10 @@ export function createAppointmentService(core: Core): AppointmentService {
       return found;
     },
     find: (ids) => appointments.find(ids),
-    async list(query = {}) {
+    async list(query = {}, { signal } = {}) {
       const page = readListQuery(query, core.site.zone);
-      return appointments.list({ ...page, customerIds: await searchCustomers(core, query) });
+      const found = { ...page, search: await contactSearch(core, query) };
+      return appointments.list(query.outside ? await onlyOutside(core, found, signal) : found);
     },
     zoneChanged: (from, how = {}) => zoneChanged(core, from, how),
     history: (id) => historyOf(core, id),
@@ -145,6 +161,7 @@ export function createAppointmentService(core: Core): AppointmentService {
         enforce,
       }),
     changedPrice: (before, after, how) => changedPrice(core, before, after, how),
+    previewCancellation: (id, terms = {}) => previewCancellation(core, id, terms),
     remove: (id, options = {}, how = {}) => removeAppointment(core, id, options, how),
     batch: (batch, how = {}) =>
       runBatch(
@@ -165,7 +182,7 @@ export function createAppointmentService(core: Core): AppointmentService {
   };
 }
 
-/** Adds the index of an item of a batch to the calls of `onCreated`. */
+/** Passes the index of an item of a batch on to `onCreated`. */
 const ofItem = (how: WriteContext, item: number): WriteContext => ({
   ...how,
   onCreated: how.onCreated && ((id, t) => how.onCreated!(id, t, item)),

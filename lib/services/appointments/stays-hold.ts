@@ -4,8 +4,8 @@ import { type State, stateOf, STATES } from '../../domain/statuses/status-table'
 import { isOnlyHold } from '../../domain/statuses/statuses';
 
 /**
- * Refuses an update that gives a hold an order or turns it into an appointment: only the checkout does that. A hold can
- * be cancelled.
+ * Refuses an update that gives a hold an order or turns it into an appointment, because only the checkout does that.
+ * Cancelling a hold is allowed.
  *
  * @throws AppointmentsError 400
  */

@@ -2,27 +2,37 @@ import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import { isStaffMember } from '../../domain/user';
+import { isStaffMember, type User } from '../../domain/user';
 import { callContext, type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 /** Records of the host that a body names. */
 interface Subjects {
-  /** Named product; absent if none was named. */
+  /** The product that the body names; absent if it names none. */
   readonly product?: Product;
-  /** Named order; absent if none was named. */
+  /** The order that the body names; absent if it names none. */
   readonly order?: Order;
+  /** The customer that the body names; absent if it names none. */
+  readonly customer?: User;
+  /** The users whose ids were passed with the body; absent are those that the shop does not have. */
+  readonly users: ReadonlyMap<number, User>;
 }
 
 type Named = Pick<AppointmentFields, 'productId' | 'customerId' | 'orderId' | 'staffId' | 'staffIds'>;
 
 /**
- * Looks up the records that a body names by id.
+ * Looks up the records whose ids are in a body. Each port is called once.
  *
+ * @param others ids of users to read with those of the body; an unknown one is not an error
  * @throws AppointmentsError 400 that names each unknown id, a product that is not appointable, and users who are not
  * staff
  */
-export async function lookUp(core: Core, named: Named, how: WriteContext): Promise<Subjects> {
+export async function lookUp(
+  core: Core,
+  named: Named,
+  how: WriteContext,
+  others: readonly number[] = [],
+): Promise<Subjects> {
   const { host } = core;
   const context = callContext(how);
   const wrong: Record<string, string> = {};
@@ -34,8 +44,9 @@ export async function lookUp(core: Core, named: Named, how: WriteContext): Promi
   }
 
   const staffIds = named.staffId ? [named.staffId] : (named.staffIds ?? []);
-  const userIds = [...new Set([...staffIds, ...(named.customerId ? [named.customerId] : [])])];
-  const users = userIds.length > 0 ? await host.users.find(userIds, context) : new Map<number, never>();
+  const wanted = [...staffIds, ...(named.customerId ? [named.customerId] : []), ...others];
+  const userIds = [...new Set(wanted)];
+  const users = userIds.length > 0 ? await host.users.find(userIds, context) : new Map<number, User>();
   if (named.customerId && !users.has(named.customerId)) wrong.customerId = 'there is no user with this id';
   const strangers = staffIds.filter((id) => !isStaffMember(users.get(id)));
   if (strangers.length > 0) {
@@ -48,5 +59,6 @@ export async function lookUp(core: Core, named: Named, how: WriteContext): Promi
   if (named.orderId && !order) wrong.orderId = 'there is no order with this id';
 
   if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
-  return { product: product || undefined, order };
+  const customer = named.customerId ? users.get(named.customerId) : undefined;
+  return { product: product || undefined, order, customer, users };
 }

@@ -1,20 +1,24 @@
+import { withPlaces } from '../claims/with-places';
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
+import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
 import { placesOf, type Claim } from '../claims/places';
+import { limitsOfFirst } from '../claims/unavailable';
+import { customersOfStored } from '../limits/counted-customer';
 import { isCancelling, type OrderChanges, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { nextState, type NextState, requestAfter } from './next-state';
+import { nextState, type NextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { storeUpdate } from './update';
 
@@ -26,25 +30,27 @@ export interface WantedChange {
 
 /** Outcome of a requested change. */
 export interface ChangeOutcome {
-  /** The appointment now; for a refused change, the appointment as it would have been. */
+  /** The appointment as it is now. For a refused change, the appointment as it would have been. */
   readonly appointment: Appointment;
   /** The judge's result; absent if nothing had to be judged. */
   readonly placement?: Placement;
 }
 
 interface SeveralOptions {
-  /** Whether refused appointments stay as they are. Otherwise one refusal prevents all changes. */
+  /**
+   * Whether refused appointments stay unchanged while the others change. Otherwise one refusal prevents all changes.
+   */
   readonly skipRefused: boolean;
-  /** Makes the error of a refusal. */
-  readonly refuse: (outcomes: readonly ChangeOutcome[]) => Error;
+  /** Creates the error of a refusal. `limits` refuse the first of the changes that a booking limit refuses. */
+  readonly refuse: (outcomes: readonly ChangeOutcome[], limits: readonly ReachedLimit[]) => Error;
   /** Makes further writes in the same transaction. */
   readonly alongside: (t: Transaction) => Promise<void>;
 }
 
 /**
  * Changes several appointments in one transaction, judged in the given order. Without `skipRefused`, the present places
- * of all of them count as free for each of them. With it, the places of an appointment are free for later ones once its
- * change is accepted.
+ * of all of them count as free for each of them. With `skipRefused`, the places of an appointment become free for later
+ * ones once its own change is accepted.
  */
 export async function updateSeveral(
   core: Core,
@@ -63,7 +69,7 @@ export async function updateSeveral(
 interface Plan extends NextState {
   readonly before: Appointment;
   readonly product: Product;
-  /** Consequences for orders; absent if nothing changes. */
+  /** Consequences of the change for orders; absent if nothing changes. */
   readonly orders?: OrderChanges;
 }
 
@@ -90,9 +96,9 @@ async function tryUpdates(
     for (const plan of plans) {
       const placement = placements[taking.indexOf(plan)];
       if (!plan.orders || placement?.ok === false) continue;
-      const staffIds = placement?.staffIds ?? plan.after.staffIds;
       const { before, orders } = plan;
-      const update = { before, after: { ...plan.after, staffIds, dateModified }, orders };
+      const placed = { ...withPlaces(plan.after, placement), ...outsideFields(plan, placement) };
+      const update = { before, after: { ...placed, dateModified }, orders };
       after.set(before.id, await storeUpdate(inside, gateway, update));
     }
     const cancelled = plans.filter(({ before }) => isCancelling(before, after.get(before.id) ?? before));
@@ -104,33 +110,39 @@ async function tryUpdates(
     return { outcomes: outcomesOf(placements, after), gateway };
   };
 
-  const freed = plans.map(({ before, product }) => placesOf(before, product));
+  const freed = plans.map(({ before, product }) => placesOf(core, before, product));
   if (taking.length === 0) return freePlaces(core, freed, how, (t) => write([], t));
-  const claims = taking.map((plan) =>
-    claimOf(
-      plan,
-      taking.map(({ before }) => before.id),
-      skipRefused,
-    ),
+  const moved = taking.map(({ before }) => before.id);
+  const judged = taking.filter(({ after }) => after.enforce === 'full');
+  const customers = await customersOfStored(
+    core,
+    judged.map(({ after, product }) => ({ row: after, product })),
+    joined(how),
   );
+  const claims = taking.map((plan): Claim => ({
+    ...claimOf(plan, moved, skipRefused),
+    customer: customers.get(plan.before.id),
+  }));
   try {
     return await takeAllPlaces({ core, how }, claims, { freed, skipRefused }, write);
   } catch (error) {
-    if (error instanceof PlacesRefused) throw refuse(outcomesOf(error.placements, new Map()));
-    throw error;
+    if (!(error instanceof PlacesRefused)) throw error;
+    const { placements } = error;
+    throw refuse(outcomesOf(placements, new Map()), await limitsOfFirst({ core, how }, claims, placements));
   }
 }
 
-function claimOf({ before, after, staff, product }: Plan, moved: readonly number[], skip: boolean): Claim {
+function claimOf(plan: Plan, moved: readonly number[], skip: boolean): Claim {
+  const { before, after, product } = plan;
   return {
     product,
-    request: requestAfter(product, after, staff),
+    request: requestAfter(product, before, plan),
     orderId: after.orderId,
     exceptIds: skip ? [before.id] : moved,
   };
 }
 
-/** Plans all changes, in a fixed number of reads and of calls of the host. */
+/** Plans all changes, with a fixed number of reads and of calls of the ports. */
 async function planAll(
   core: Core,
   wanted: readonly WantedChange[],
@@ -147,8 +159,9 @@ async function planAll(
     const before = rows.get(id);
     if (!before) throw noSuchAppointment(id);
     const product = products.get(before.productId);
-    if (!product) throw invalidParams({ productId: 'the product of this appointment is gone' });
-    return { ...nextState(core, { before, changes, product }, now), before, product };
+    if (!product)
+      throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
+    return { ...nextState(core, { before, changes, product, actorId: how.actorId }, now), before, product };
   });
   const changed = planned.filter(({ before, after }) => !isDeepStrictEqual(after, before));
   const { readBefore, changes } = await planOrderChanges(core, changed, how);

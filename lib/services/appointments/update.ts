@@ -1,15 +1,22 @@
+import type { Placement } from '../../engine/slots/judge';
+import { withPlaces } from '../claims/with-places';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
+import type { CountedCustomer } from '../../domain/counted-customer';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
+import { hasRefundRisen } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import { checkUpdateStatus, isLive, takesPlaces as hasPlaces } from '../../domain/statuses/statuses';
+import type { User } from '../../domain/user';
+import { checkUpdateStatus, takesPlaces as hasPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, takePlaces } from '../claims/claim';
 import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../claims/places';
+import { withGivenBack } from '../entitlements/give-back';
 import { eventsOfWrite } from '../events/appointment-events';
+import { countedCustomer, customerKeyOf, customerOfStored } from '../limits/counted-customer';
 import { checkOrderToEnter, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import {
   type BeforeAndAfter,
@@ -21,20 +28,26 @@ import {
 import { liveOwnerOf } from '../orders/line-owner';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { withLine } from '../orders/add-line';
-import { settle } from '../settlements/settle';
+import { givenUp, settle } from '../settlements/settle';
+import { settleCancelling, settleNoShow } from '../settlements/settle-cancelling';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
+import { hasOwedFee } from '../../engine/policies/owed-fees';
+import { productSettings } from '../../engine/slots/product-settings';
+import { cancellerOf } from './canceller';
+import { checkResources } from './check-resources';
 import { checkChanges } from './fields';
+import { decidesNoShowFee } from './has-fee';
 import { moveToOrder } from './move-to-order';
-import { nextState, requestAfter } from './next-state';
+import { nextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { lookUp } from './subjects';
 
 /**
- * Changes the fields that are sent. A change that takes other places, and any move into a status that takes places, is
- * judged like a booking. If all values equal the stored ones, there is no event and no new version.
+ * Changes the fields that are sent. A change that takes other places is judged like a booking, and so is any move into
+ * a status that takes places. If all values equal the stored ones, there is no event and no new version.
  *
  * @param caller limits of the change, if the caller is not the shop's own code
  * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 if the time cannot be booked
@@ -55,7 +68,8 @@ export async function updateAppointment(
     const stored = await findProduct(core, before.productId, how);
     allow(before, stored);
     checkVersion(before, how);
-    return change(work, { before, changes, stored, product: subjects.product ?? stored, allow, mayOverrule });
+    const { product = stored, customer } = subjects;
+    return change(work, { before, changes, stored, product, customer, allow, mayOverrule });
   });
 }
 
@@ -80,20 +94,28 @@ interface Change extends Required<Caller> {
   readonly stored: Product | undefined;
   /** Product after the change; undefined if the shop no longer has it. */
   readonly product: Product | undefined;
+  /** Customer that the changes name; absent if they name none. */
+  readonly customer?: User;
 }
 
 async function change(
   work: Work,
-  { before, changes, stored, product, ...caller }: Change,
+  { before, changes, stored, product, customer, ...caller }: Change,
 ): Promise<Appointment> {
   const { core, how } = work;
   const now = core.options.clock.now();
   const settings = product ?? { ...UNKNOWN_PRODUCT, id: before.productId };
-  const { after, staff, takesPlaces } = nextState(core, { before, changes, product: settings }, now);
-  if (isDeepStrictEqual(after, before)) return before;
+  await checkResources(
+    core,
+    { settings: productSettings(settings), named: changes.resourceIds, before },
+    how,
+  );
+  const next = nextState(core, { before, changes, product: settings, customer, actorId: how.actorId }, now);
+  const { after, takesPlaces } = next;
+  if (isDeepStrictEqual(after, before) && !decidesNoShowFee(after, changes)) return before;
   if (takesPlaces && !product) {
     throw invalidParams({
-      productId: 'the product of this appointment is gone: send another one with the change',
+      productId: 'the shop no longer has the product of this appointment: send another one with the change',
     });
   }
 
@@ -103,23 +125,29 @@ async function change(
     how,
   );
   const orders = planned[0]!;
-  const freed = placesOf(before, stored);
-  const write = async (staffIds: readonly number[], t: Transaction) => {
+  const freed = placesOf(core, before, stored);
+  const write = async (placement: Placement | undefined, t: Transaction) => {
     await assertUnchanged(core, before, t);
-    // The wait for the lock may have taken too long: the change may no longer be allowed.
+    // Called again under the lock, because the wait for the lock may have taken so long that the change is no longer
+    // allowed.
     caller.allow(before, stored);
     const inside = { core, how, t };
     const gateway = openOrderGateway(inside, readBefore);
-    const update = { before, after: { ...after, staffIds, dateModified: now }, orders };
+    const placed = { ...withPlaces(after, placement), ...outsideFields(next, placement) };
+    const update = { before, after: { ...placed, dateModified: now }, orders, changes };
     const appointment = await storeUpdate(inside, gateway, update);
     const settled = isCancelling(before, appointment)
       ? await settleAgain(inside, gateway, [appointment.orderId], [appointment.id])
       : [];
     return { gateway, appointment: settled.find(({ id }) => id === appointment.id) ?? appointment };
   };
+  const isFull = takesPlaces && after.enforce === 'full';
   const claim: Claim = {
     product: settings,
-    request: requestAfter(settings, after, staff),
+    customer: isFull
+      ? (changedCustomer(core, before, after) ?? (await customerOfStored(core, after, product, joined(how))))
+      : undefined,
+    request: requestAfter(settings, before, next),
     orderId: after.orderId,
     exceptIds: [before.id],
     present: hasPlaces(before.status, core.options) ? before : undefined,
@@ -127,7 +155,7 @@ async function change(
   };
   const written = takesPlaces
     ? await takePlaces(work, claim, [freed], write)
-    : await freePlaces(core, [freed, placesOf(after, product)], how, (t) => write(after.staffIds, t));
+    : await freePlaces(core, [freed, placesOf(core, after, product)], how, (t) => write(undefined, t));
   const changedByShop = await written.gateway.tellShop();
   const appointment = changedByShop.find(({ id }) => id === before.id) ?? written.appointment;
   return orders.newLine && !core.host.orders.sharesDatabase
@@ -135,16 +163,32 @@ async function change(
     : appointment;
 }
 
-/** Update whose places are granted, and its consequences for orders. */
+/** Whether an update changes the account or the address by which the customer's bookings are counted. */
+const isOfAnother = (before: Appointment, after: Appointment): boolean =>
+  before.customerId !== after.customerId || before.contact.email !== after.contact.email;
+
+/** Whether an update removes the person to reach, so that no hash of a visitor may stay, either. */
+const hasLostContact = ({ contact: before }: Appointment, { contact: after }: Appointment): boolean =>
+  Object.values(after).every((text) => text === '') && Object.values(before).some((text) => text !== '');
+
+/** Returns the customer after an update that changes the account or the address; undefined if neither is known. */
+const changedCustomer = (core: Core, before: Appointment, after: Appointment): CountedCustomer | undefined =>
+  isOfAnother(before, after)
+    ? countedCustomer(core, { customerId: after.customerId, email: after.contact.email })
+    : undefined;
+
+/** An update whose places are granted, and its consequences for orders. */
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
+  /** The fields that decide the fee of a cancellation, and whether the payment task is resolved. */
+  readonly changes?: Pick<AppointmentChanges, 'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled'>;
 }
 
-/** Writes an update under its lock, and brings the orders in line. The caller tells the shop after the commit. */
+/** Stores an update under its lock, and brings the orders in line. The caller notifies the shop after the commit. */
 export async function storeUpdate(
   inside: WorkInside,
   gateway: OrderGateway,
-  { before, after, orders }: GrantedUpdate,
+  { before, after, orders, changes = {} }: GrantedUpdate,
 ): Promise<Appointment> {
   const { core, how, t } = inside;
   const { storage, host } = core;
@@ -168,9 +212,15 @@ export async function storeUpdate(
     ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
     : {
         ...(await followedBy(gateway, after, orders)),
-        ...(await settledBy(inside, gateway, { before, after })),
+        ...(await settledBy(inside, gateway, { before, after, changes })),
       };
-  const stored = await storage.appointments.update({ ...next, ...seen }, t);
+  const changed =
+    isOfAnother(before, after) || hasLostContact(before, after)
+      ? customerKeyOf(changedCustomer(core, before, after))
+      : undefined;
+  const settled = await withGivenBack(inside, before, { ...next, ...seen });
+  const isResolved = settled.moneySettled && (changes.moneySettled ?? !hasNewTask(before, settled));
+  const stored = await storage.appointments.update({ ...settled, moneySettled: isResolved }, t, changed);
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
   const followed = await followOrders(core, gateway, { before, after: stored }, orders);
   const appointment = followed === stored ? stored : await storage.appointments.update(followed, t);
@@ -178,7 +228,17 @@ export async function storeUpdate(
   return appointment;
 }
 
-/** @throws AppointmentsError 400 if another live appointment got the line of this cancelled one at its checkout */
+/**
+ * Whether an update causes a new payment task: it raises the refund, or charges the fee of a customer who did not come.
+ * A manager who resolved an earlier task did not know the new amounts.
+ */
+const hasNewTask = ({ settlement: before }: Appointment, { settlement: after }: Appointment): boolean =>
+  hasRefundRisen(before, after) || (before === null && after?.reason === 'no_show');
+
+/**
+ * @throws AppointmentsError 400 if the line of this cancelled appointment belongs to another live appointment since a
+ * checkout
+ */
 async function checkLineFree(
   { core, t }: WorkInside,
   { id, orderId, orderItemId }: Appointment,
@@ -193,30 +253,47 @@ async function checkLineFree(
   });
 }
 
-/** Returns the state of its order that the appointment has followed, once the order is in line with the change. */
+/**
+ * Returns the fields about the order that the update stores with the appointment: the quantity of the changed line, if
+ * the order is pending.
+ */
 async function followedBy(
   gateway: OrderGateway,
   { orderId, quantity }: Appointment,
   { newLine, changedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
-  // With orders in another database, an appointment moves into a new order after the commit.
+  // If orders are in another database, an appointment moves into its new order only after the commit.
   if (newLine || !changedLine) return {};
   return (await gateway.find(orderId))?.status === 'pending' ? { orderQuantity: quantity } : {};
 }
 
 /**
- * Returns the settlement of an appointment that the update cancels, with the amounts of its order before the order
- * follows.
+ * Returns the fees and the settlement of an appointment that the update cancels, or whose fees it waives. The amounts are
+ * those of the order before it follows the update, at this instant.
  */
 async function settledBy(
-  { core, t }: WorkInside,
+  { core, how, t }: WorkInside,
   gateway: OrderGateway,
-  { before, after }: BeforeAndAfter,
+  { before, after, changes }: BeforeAndAfter & Required<Pick<GrantedUpdate, 'changes'>>,
 ): Promise<Partial<Appointment>> {
-  if (!isCancelling(before, after) || after.orderItemId === 0) return {};
-  const order = await gateway.find(after.orderId);
-  const line = { ...after, isLive: isLive(before), reason: 'cancelled' } as const;
-  return { settlement: await settle(core, line, order, t) };
+  const isToCancel = isCancelling(before, after);
+  const isWaiving = after.settlement !== null && !isDeepStrictEqual(before.fees, after.fees);
+  const isNoShow = decidesNoShowFee(after, changes);
+  if (!isToCancel && !isWaiving && !isNoShow) return {};
+  const { waiveFee: waived = '' } = changes;
+  const order = after.orderItemId === 0 ? undefined : await gateway.find(after.orderId);
+  if (isNoShow) return (await settleNoShow(core, { row: after, order }, waived, t)) ?? refuseWithoutLine();
+  // A waived fee of a customer who did not come leaves the line as it is, as if the booking had no such fee.
+  const isOver = after.settlement?.reason === 'no_show' && !hasOwedFee(after.fees);
+  if (!isToCancel) return { settlement: isOver ? null : await settle(core, givenUp(after), order, t) };
+  const by = cancellerOf(before, changes, how.actorId);
+  return settleCancelling(core, { row: before, order }, { by, waived, at: core.options.clock.now() }, t);
+}
+
+function refuseWithoutLine(): never {
+  throw invalidParams({
+    chargeNoShow: 'the order of this appointment has no line for it, so there is no fee',
+  });
 }
 
 async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {

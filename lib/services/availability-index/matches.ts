@@ -1,17 +1,23 @@
 import type { IndexQuery, IndexRow } from './types';
 
 /** The facts of a product that decide which rows affect it. */
-interface Subject {
+export interface Subject {
   readonly id: number;
   readonly staffIds: readonly number[];
+  /** The resources that bookings of the product may take. */
+  readonly resourceIds: readonly number[];
 }
 
-/** Whether a row passes the filters of a query. The window, and products that may not be read, are checked before. */
+/**
+ * Whether a row passes the filters of a query. The window, and products that the reader may not see, have been checked
+ * before.
+ */
 export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject | undefined): boolean {
-  const { source, staffId, scope, appointable, status } = query;
+  const { source, staffId, resourceId, scope, appointable, status } = query;
   return (
     (source === undefined || row.source === source) &&
     (staffId === undefined || row.staffId === staffId) &&
+    (resourceId === undefined || row.resourceId === resourceId) &&
     (scope === undefined || row.scope === scope) &&
     (appointable === undefined || row.appointable === appointable) &&
     (status === undefined || row.status === status) &&
@@ -20,9 +26,15 @@ export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject
 }
 
 /**
- * Whether a row affects a product: global rows affect every product, a product's own row affects that product, and a
- * member's row affects all of their products.
+ * Whether a row affects a product: a global row affects every product, a product's row affects that product, a
+ * member's row affects all products of the member, and a resource's row those that may take it.
  */
-function bearsOn({ scope, productId, staffId }: IndexRow, { id, staffIds }: Subject): boolean {
-  return scope === 'global' || productId === id || (staffId !== null && staffIds.includes(staffId));
+function bearsOn(row: IndexRow, { id, staffIds, resourceIds }: Subject): boolean {
+  const { scope, productId, staffId, resourceId } = row;
+  return (
+    scope === 'global' ||
+    productId === id ||
+    (staffId !== null && staffIds.includes(staffId)) ||
+    (resourceId !== undefined && resourceIds.includes(resourceId))
+  );
 }

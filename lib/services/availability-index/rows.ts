@@ -1,6 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
+import type { LaneOwner } from '../../domain/lane';
 import type { Rule } from '../../domain/rule';
 import { compileRule, eachOccurrence } from '../../engine/rules/occurrences';
+import { productOwner, staffIdOf, staffOwner } from '../../engine/slots/lane';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { distinct, type IndexedRule, occurrencesWithin } from '../stored-index/indexed-rule';
@@ -9,8 +11,9 @@ import type { IndexRow } from './types';
 const ACTIVE = 'active';
 
 /**
- * Lists one row for each occurrence of a rule that overlaps the window, by start. A row does not depend on the window,
- * so that it can be stored; only a rule without a first or last date is cut at the window.
+ * Lists one row for each occurrence of a rule that overlaps the window, sorted by start. A row does not depend on the
+ * window, so that the row can be stored. Only the occurrence of a rule without a first or last date is cut at the
+ * window.
  */
 export function ruleRows(rule: Rule | IndexedRule, window: Span, zone: Zone): IndexRow[] {
   const occurrences =
@@ -20,6 +23,7 @@ export function ruleRows(rule: Rule | IndexedRule, window: Span, zone: Zone): In
     sourceId: rule.id,
     productId: (rule.kind === 'product' && rule.kindId) || 0,
     staffId: rule.kind === 'staff' ? rule.kindId : null,
+    ...(rule.kind === 'resource' && { resourceId: rule.kindId ?? 0 }),
     scope: rule.kind,
     appointable: rule.appointable,
     priority: rule.priority ?? 0,
@@ -42,20 +46,23 @@ function occurrencesOf(rule: Rule, window: Span, zone: Zone): number[] {
   return compiled ? distinct(eachOccurrence(compiled, window, zone)) : [];
 }
 
-/** Lists the rows of an appointment: one for each of its members, or one for its product if it has none. */
+/**
+ * Lists the rows of an appointment: one for each span that it takes of its product, of a member or of a resource. Rows
+ * have no paddings.
+ */
 export function appointmentRows(appointment: Appointment): IndexRow[] {
-  const members = appointment.staffIds.length > 0 ? appointment.staffIds : [null];
-  return members.map((staffId) => ({
+  return spansTaken(appointment).map(({ owner, start, end, quantity }) => ({
     source: 'slot',
     sourceId: appointment.id,
     productId: appointment.productId,
-    staffId,
-    scope: staffId === null ? 'product' : 'staff',
+    staffId: staffIdOf(owner),
+    ...(owner.kind === 'resource' && { resourceId: owner.id }),
+    scope: owner.kind,
     appointable: false,
     priority: 0,
-    places: appointment.quantity,
-    start: appointment.occupiedFrom,
-    end: appointment.occupiedTo,
+    places: quantity,
+    start,
+    end,
     rangeType: '',
     ruleKind: 'appointment',
     status: appointment.status,
@@ -64,16 +71,40 @@ export function appointmentRows(appointment: Appointment): IndexRow[] {
   }));
 }
 
-/** Hides the appointment of a row: readers who may not identify it see only that the time is taken. */
+/** A span in which an appointment takes a quantity of an owner's places. */
+interface SpanTaken extends Span {
+  readonly owner: LaneOwner;
+  readonly quantity: number;
+}
+
+function spansTaken(appointment: Appointment): SpanTaken[] {
+  const { lanes, productId, staffIds, quantity, occupiedFrom: start, occupiedTo: end } = appointment;
+  if (lanes !== null && lanes.length > 0) {
+    return lanes.flatMap(({ owner, spans, quantity: taken }) =>
+      spans.map((span) => ({ start: span.start, end: span.end, owner, quantity: taken })),
+    );
+  }
+  const owners = staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(productId)];
+  return owners.map((owner) => ({ owner, quantity, start, end }));
+}
+
+/**
+ * Removes the id of the appointment from a row. Readers who may not know the appointment only see that the time is
+ * taken.
+ */
 export const withoutIdentity = (row: IndexRow): IndexRow => ({ ...row, sourceId: 0, status: ACTIVE });
 
-/** Compares by start, then rules before appointments, then older before newer. */
+/**
+ * Compares two rows of the index for sorting: first by start and end, then rules before appointments, then older rows
+ * before newer ones.
+ */
 export function compareRows(a: IndexRow, b: IndexRow): number {
   return (
     a.start - b.start ||
     a.end - b.end ||
     (a.source === b.source ? 0 : a.source === 'rule' ? -1 : 1) ||
     a.sourceId - b.sourceId ||
+    (a.resourceId ?? 0) - (b.resourceId ?? 0) ||
     (a.staffId ?? 0) - (b.staffId ?? 0)
   );
 }

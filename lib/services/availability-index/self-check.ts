@@ -16,9 +16,9 @@ export interface IndexDrift {
 
 /** Result of comparing the stored index with the rules. */
 export interface IndexSelfCheck {
-  /** Number of owners (the shop as a whole, products and members) whose rules are stored with their occurrences. */
+  /** Number of owners (the shop as a whole, products, members and resources) whose rules are stored with their occurrences. */
   readonly owners: number;
-  /** Number of owners whose stored entries are current. Responses for others are computed. */
+  /** Number of owners whose stored entries are current. For other owners, responses are computed. */
   readonly current: number;
   /** Number of rules that were computed again. */
   readonly checked: number;
@@ -31,7 +31,7 @@ const SAMPLES = 20;
  * Computes the rules of some owners, picked at random, and compares them with the stored ones. Skips an entry that is
  * written meanwhile.
  *
- * @param samples owners, 20 unless given
+ * @param samples number of owners, default 20
  */
 export async function selfCheck(
   { storage, site: { zone } }: Pick<IndexParts, 'storage' | 'site'>,
@@ -56,7 +56,7 @@ export async function selfCheck(
     const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
     if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
     const storedRules = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
-    // An entry without an end belongs to an owner without rules.
+    // The entry of an owner without rules has no end.
     const known = stored.to === EVER.end ? [] : rules;
     const span = { start: stored.from, end: stored.to };
     const computedRules = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));

@@ -9,9 +9,10 @@ import { ownersBearingOn } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { IndexedRule } from '../stored-index/indexed-rule';
+import { resourcesNeeded } from '../resources/needed';
 import type { RebuildOptions } from '../stored-index/upkeep';
 import type { Core } from '../work/core';
-import { passesFilters } from './matches';
+import { passesFilters, type Subject } from './matches';
 import { appointmentRows, compareRows, ruleRows, withoutIdentity } from './rows';
 import { type IndexSelfCheck, selfCheck } from './self-check';
 import type { IndexQuery, IndexRow, IndexViewer } from './types';
@@ -23,15 +24,16 @@ const BATCH = 1000;
 /** Index of availability: rules and appointments as rows of time. */
 export interface AvailabilityIndex {
   /**
-   * Lists the rows that overlap the window, by start. Appointments that take no places are left out, and so are all
+   * Lists the rows that overlap the window, sorted by start. Left out are appointments that take no places, and all
    * rows of products that the viewer may not see.
    *
-   * @throws AppointmentsError 400 for a window that is empty, reversed or over the limit, and for too large a result
+   * @throws AppointmentsError 400 for a window that is empty, reversed or over the limit, and for a result over the
+   * limit
    */
   list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
   /**
-   * Computes the stored rules of the site, of each product and of each member again. Until they exist, responses are
-   * computed; any number of processes may do this at the same moment. Returns the number of owners.
+   * Computes the stored rules of the site, of each product, member and resource again. Until they are stored, responses
+   * are computed. Any number of processes may do this at the same moment. Returns the number of owners.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the index is not enabled
    */
@@ -44,8 +46,8 @@ export interface AvailabilityIndex {
 }
 
 /**
- * Creates the index. Rows of rules are read from storage or, outside the stored span, computed; rows of appointments
- * come from their table.
+ * Creates the index. Rows of rules are read from storage, or computed outside the stored span; rows of appointments
+ * come from the table of appointments.
  */
 export function createAvailabilityIndex({
   storage,
@@ -64,15 +66,24 @@ export function createAvailabilityIndex({
     return new Map(products.map((product) => [product.id, productSettings(product)]));
   };
 
-  const rulesOf = async (subject: ProductSettings | undefined, window: Span) => {
+  /** Returns whether a viewer may see rows of a resource; rows that concern no resource are seen by all. */
+  const shownResources = async ({
+    visibleTo,
+  }: IndexViewer): Promise<(resourceId: number | undefined) => boolean> => {
+    if (!visibleTo) return () => true;
+    const active = new Set((await storage.resources.active()).map(({ id }) => id));
+    return (resourceId) => resourceId === undefined || active.has(resourceId);
+  };
+
+  const rulesOf = async (subject: Subject | undefined, window: Span) => {
     const owners = subject
-      ? ownersBearingOn({ productIds: [subject.id], staffIds: subject.staffIds })
+      ? ownersBearingOn({ ...subject, productIds: [subject.id] })
       : await storage.rules.owners();
     return storedIndex.rulesOf(owners, window);
   };
 
   const appointmentsOf = async (
-    subject: ProductSettings | undefined,
+    subject: Subject | undefined,
     products: ReadonlyMap<number, ProductSettings>,
     window: Span,
     pace: Pace,
@@ -81,12 +92,16 @@ export function createAvailabilityIndex({
     const bookings = await storage.appointments.bookings({
       productIds: subject ? [subject.id] : [...products.keys()],
       staffIds: subject?.staffIds ?? [],
+      resourceIds: subject?.resourceIds ?? [],
       from: window.start,
       to: window.end,
       notStatuses: statusesWithoutPlaces(options),
       now,
     });
-    const ids = bookings.filter(({ productId }) => products.has(productId)).map(({ id }) => id);
+    // A booking is also read if only its padding reaches into the window.
+    const ids = bookings
+      .filter((booking) => products.has(booking.productId) && overlaps(booking, window))
+      .map(({ id }) => id);
     assertNotTooMany(ids.length, limits);
     const found: Appointment[] = [];
     for (let at = 0; at < ids.length; at += BATCH) {
@@ -102,24 +117,32 @@ export function createAvailabilityIndex({
       const window = windowOf(query, zone);
       if (!window) return [];
       const products = await readableProducts(viewer);
-      const subject = query.productId === undefined ? undefined : products.get(query.productId);
-      if (query.productId !== undefined && !subject) return [];
+      const product = query.productId === undefined ? undefined : products.get(query.productId);
+      if (query.productId !== undefined && !product) return [];
+      const subject = product && {
+        id: product.id,
+        staffIds: product.staffIds,
+        resourceIds: await resourcesNeeded({ storage }, product),
+      };
 
+      const isShown = await shownResources(viewer);
       const pace = new Pace(() => query.signal);
       const rows: IndexRow[] = [];
       const add = (row: IndexRow): void => {
-        if (passesFilters(row, query, subject)) rows.push(row);
+        if (isShown(row.resourceId) && passesFilters(row, query, subject)) rows.push(row);
       };
       if (query.source !== 'slot') {
         const rules = (await rulesOf(subject, window)).filter(
           ({ kind, kindId }) => kind !== 'product' || products.has(kindId ?? 0),
         );
-        await pace.drive(addRules(rules, window, zone, add), () => assertNotTooMany(rows.length, limits));
+        const shown = viewer.visibleTo ? rules.map(withoutResourceCapacity) : rules;
+        await pace.drive(addRules(shown, window, zone, add), () => assertNotTooMany(rows.length, limits));
       }
       if (query.source !== 'rule') {
         for (const appointment of await appointmentsOf(subject, products, window, pace)) {
           const isVisible = maySee(appointment, viewer);
-          for (const row of appointmentRows(appointment)) add(isVisible ? row : withoutIdentity(row));
+          for (const row of appointmentRows(appointment))
+            if (overlaps(row, window)) add(isVisible ? row : withoutIdentity(row));
         }
         assertNotTooMany(rows.length, limits);
       }
@@ -142,6 +165,11 @@ function* addRules(
     yield;
   }
 }
+
+const withoutResourceCapacity = <R extends Rule | IndexedRule>(rule: R): R =>
+  rule.kind === 'resource' ? { ...rule, capacity: null } : rule;
+
+const overlaps = (one: Span, { start, end }: Span): boolean => one.start < end && one.end > start;
 
 function assertNotTooMany(rows: number, { slotRecords }: Limits): void {
   if (rows <= slotRecords) return;

@@ -4,52 +4,61 @@ import type { Instant, Span } from '../../time/units';
 import type { TimeWindow } from '../../time/window';
 
 /**
- * A row of the index: a span that a rule opens or closes, or that an appointment takes from one of its members.
- * Its span is in instants.
+ * A row of the index: a span of instants that a rule opens or closes, or that an appointment takes from its product,
+ * or from one of its members or resources.
  */
 export interface IndexRow extends Span {
   readonly source: Source;
   /** Id of the rule or appointment; 0 if the reader may not know which appointment it is. */
   readonly sourceId: number;
-  /** Product; 0 for a row that concerns no product. */
+  /** Id of the product; 0 for a row that concerns no product. */
   readonly productId: number;
-  /** Member of staff; null for a row that concerns none. */
+  /** Id of the member; null for a row that concerns no member. */
   readonly staffId: number | null;
+  /** Id of the resource; absent from a row that concerns no resource. */
+  readonly resourceId?: number;
   readonly scope: RuleKind;
-  /** Whether the row opens its span (true), or closes or takes it. */
+  /** Whether the row opens its span (true), or closes or takes it (false). */
   readonly appointable: boolean;
   readonly priority: number;
-  /** Capacity that a rule states, 0 if it states none; quantity of an appointment. */
+  /** Capacity that a rule states, or 0 if it states none; for an appointment, the quantity that it takes. */
   readonly places: number;
   /** Range type of a rule; '' for an appointment. */
   readonly rangeType: Rule['rangeType'] | '';
   readonly ruleKind: 'availability' | 'appointment';
-  /** `active` for rules, the status of an appointment otherwise. */
+  /** `active` for a rule; for an appointment, its status. */
   readonly status: string;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
 }
 
-/** A query for rows of the index. Rows that overlap the window are returned whole. Absent filters match every row. */
+/**
+ * A query for rows of the index. Rows that overlap the window are returned whole. An absent filter matches every row.
+ */
 export interface IndexQuery extends TimeWindow {
   readonly source?: Source;
-  /** Rows that affect this product: global rows, its own rows, and those of its members. */
+  /**
+   * Rows that affect this product: global rows, the product's own rows, and those of its members and of the
+   * resources that it needs.
+   */
   readonly productId?: number;
   readonly staffId?: number;
+  /** Rows about this resource: its rules, and the appointments that take it. */
+  readonly resourceId?: number;
   readonly scope?: RuleKind;
   readonly appointable?: boolean;
   readonly status?: string;
-  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /** The reader of the index; an empty object is the shop itself. */
 export interface IndexViewer {
-  /** User who reads the index: products that the user may not see are left out, with their rows; 0 is a visitor. */
+  /** User who reads the index; 0 is a visitor. Products that the user may not see are left out, with their rows. */
   readonly userId?: number;
   /**
-   * Limits the appointments whose ids are shown to those of this customer and those that name this member. Absent: all
-   * ids are shown.
+   * Shows the ids only of appointments of this customer and of those that name this member, no row of a resource that is
+   * not active, and no capacity in the rules of resources. Absent: everything is shown.
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }

@@ -7,8 +7,8 @@ import type { Zone } from '../../time/zone';
 const MOST_DAYS = 366;
 
 /**
- * Converts the window to instants. Undefined if both ends lie in an hour that the clock skips, because the window then
- * contains no instant.
+ * Converts the window to instants. Undefined if both ends lie in an hour that the clock skips: the window then contains
+ * no instant.
  *
  * @throws AppointmentsError 400 for a window that is empty or spans more than 366 days
  */

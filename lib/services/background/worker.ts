@@ -3,6 +3,8 @@ import type { Appointment } from '../../domain/appointment';
 import { hasExpired } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 import { withinCall } from '../../runtime/request-values';
+import { reportLeftOutside } from '../appointments/left-outside/report-left';
+import { settleUses } from '../entitlements/settle-use';
 import { trimDeliveries, trimEvents } from '../events/trim';
 import { forgetOldHolds } from '../holds/forget';
 import { eachOnItsOwn, moveOn, type TimedMove } from '../orders/move-on';
@@ -25,8 +27,8 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Runs each of the steps once. Failures are logged, and the next pass tries again. No further step starts once
- * `stopping` has aborted.
+ * Runs each of the steps once. Failures are logged, and the next pass tries again. After `stopping` has aborted, no
+ * further step starts.
  */
 export async function doPass(core: Core, stopping: AbortSignal): Promise<void> {
   for (const [what, step] of STEPS) {
@@ -41,10 +43,12 @@ export async function doPass(core: Core, stopping: AbortSignal): Promise<void> {
 
 const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) => Promise<void>])[] = [
   ['Completing or releasing pending orders', resumeOrders],
+  ['Settling uses of entitlements', settleUses],
   ['Releasing expired holds', releaseExpiredHolds],
   ['Cancelling unpaid appointments', cancelUnpaid],
   ['Completing appointments', completeEnded],
   ['Updating orders', tellAllNotes],
+  ['Finding appointments outside the opening hours', reportLeftOutside],
   ['Storing the ends of recurrences', storeCountEnds],
   ['Rolling the index forward', (core) => core.storedIndex.rollForward()],
   ['Numbering events', (core) => core.numberEvents()],
@@ -74,7 +78,7 @@ async function completeEnded(core: Core, now: Instant): Promise<void> {
   );
 }
 
-/** Works in batches until a batch has no new item; failed items wait for the next pass. */
+/** Works in batches until a batch has no new item. Failed items wait for the next pass. */
 async function inBatches(
   next: () => Promise<readonly Appointment[]>,
   work: (items: readonly Appointment[]) => Promise<void>,

@@ -1,4 +1,4 @@
-import type { CalendarSource, ImportedEvent } from '../../domain/calendar-source';
+import { type CalendarSource, type ImportedEvent, ownerOfSource } from '../../domain/calendar-source';
 import { AppointmentsError } from '../../domain/errors';
 import type { Rule } from '../../domain/rule';
 import type { BusyEvent } from '../../engine/icalendar/read-calendar';
@@ -18,24 +18,24 @@ export interface ImportCounts {
   readonly unchanged: number;
 }
 
-/** Makes the error for a source that another process reads or that is gone. */
+/** Creates the error for a calendar source that another process is importing, or that no longer exists. */
 export const lostLease = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
     retryAfter: 5,
   });
 
-/** Number of rules examined in one transaction, during which bookings of the member wait. */
+/** Number of rules that one transaction examines. Bookings of the member or resource wait during such a transaction. */
 const RULES_A_STEP = 200;
 
-/** A source that no other process reads during the lease. */
+/** A calendar source, and the lease that keeps other processes from importing it. */
 interface LeasedSource {
   readonly source: CalendarSource;
   readonly lease: string;
 }
 
 /**
- * Makes a source's rules match its calendar, in steps of a few hundred rules; rules that already match are not written.
- * If a process dies in between, the next reading does the rest.
+ * Makes the rules of a calendar source match its calendar, in steps of a few hundred rules. Rules that already match
+ * are not written. If the process dies in between, the next import completes the work.
  *
  * @throws AppointmentsError 503 if another process has the lease by now
  */
@@ -66,9 +66,10 @@ export async function applyEvents(
   return counts;
 }
 
-function wantedOf({ key, title, rules }: BusyEvent, { staffId, priority }: CalendarSource): WantedEvent {
-  const own = { kindId: staffId, title, priority, appointable: false, capacity: null, ordering: 0 };
-  return { key, rules: rules.map((rule) => ({ kind: 'staff', ...own, ...rule })) };
+function wantedOf({ key, title, rules }: BusyEvent, source: CalendarSource): WantedEvent {
+  const { priority } = source;
+  const own = { ...ownerOfSource(source), title, priority, appointable: false, capacity: null, ordering: 0 };
+  return { key, rules: rules.map((rule) => ({ ...own, ...rule })) };
 }
 
 const rulesIn = (wanted: Iterable<WantedEvent>): number =>
@@ -91,17 +92,19 @@ function* stepsOf(
 }
 
 /**
- * Applies one step in a transaction. The plan is made inside, because a rule may have been changed or deleted by hand
- * meanwhile.
+ * Applies one step in a transaction. The step is planned inside the transaction, because a rule may have been changed
+ * or deleted by hand meanwhile.
  */
 async function applyStep(
   { storage, storedIndex, options, site }: Core,
-  { source: { id: sourceId, staffId }, lease }: LeasedSource,
+  { source, lease }: LeasedSource,
   step: readonly WantedEvent[],
   t: Transaction,
 ): Promise<ImportCounts> {
   const { guards, rules, calendarEvents, calendarSources, outbox } = storage;
-  await guards.lock([rulesRow('staff', staffId)], t);
+  const { id: sourceId } = source;
+  const owner = ownerOfSource(source);
+  await guards.lock([rulesRow(owner.kind, owner.kindId)], t);
   const now = options.clock.now();
   if (!(await calendarSources.keep(sourceId, lease, now, t))) throw lostLease();
   const events = await eventsOf(step);
@@ -114,19 +117,19 @@ async function applyStep(
   const updated: Rule[] = [];
   for (const { id, draft } of updates)
     updated.push(await rules.update(id, { ...draft, countEnd: countEndOf(draft, now, site.zone) }, now, t));
-  // The recurrences were followed when the calendar was read, so no COUNT takes too much work.
+  // Following a COUNT cannot exceed the limit here, because the recurrences were followed when the calendar was read.
   const drafts = await mapInSlices(additions, ({ draft }) => ({
     ...draft,
     countEnd: countEndOf(draft, now, site.zone),
   }));
-  const created = drafts.length === 0 ? [] : await rules.insertOfStaff(staffId, drafts, now, t);
+  const created = drafts.length === 0 ? [] : await rules.insertOfOwner(owner, drafts, now, t);
   for (const [at, { id }] of created.entries()) ruleIdsOf.get(additions[at]!.eventId)!.push(id);
   await rules.removeAll(
     surplus.map(({ id }) => id),
     t,
   );
-  const owners = [{ kind: 'staff' as const, kindId: staffId }];
-  await storedIndex.refresh({ owners, written: [...created, ...updated], removed: surplus }, t);
+  await storedIndex.refresh({ owners: [owner], written: [...created, ...updated], removed: surplus }, t);
+  if (created.length + updated.length + surplus.length > 0) await storage.outsideMarks.mark([owner], t);
   await calendarEvents.setRules(
     [...ruleIdsOf].map(([id, ruleIds]) => ({ id, ruleIds })),
     t,

@@ -7,31 +7,36 @@ import type { Core } from '../work/core';
 
 /** A query for the shop's calendar. Records that overlap the window are returned whole. */
 export interface CalendarQuery extends TimeWindow {
-  /** Appointments of this product, and the rules that affect it. */
+  /** Only appointments of this product, and rules that affect it. */
   readonly productId?: number;
-  /** Appointments that name this member, global rules, and the rules of this member. */
+  /** Only appointments that name this member, global rules, and the rules of this member. */
   readonly staffId?: number;
-  /** Statuses of appointments. Default: all but in-cart, was-in-cart and trash. */
+  /** Only appointments that take this resource, global rules, and the rules of this resource. */
+  readonly resourceId?: number;
+  /** Statuses of appointments. Default: all except in-cart, was-in-cart and trash. */
   readonly status?: string;
-  /** The member of staff who reads the calendar, and sees only their own part. Absent: the reader sees everything. */
+  /**
+   * The member of staff who reads the calendar, and sees only their own part of it. Absent: the reader sees everything.
+   */
   readonly viewer?: number;
-  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Lists the appointments of the window, by start.
+ * Lists the appointments in the window, sorted by start.
  *
- * @throws AppointmentsError 400 for too many
+ * @throws AppointmentsError 400 for more appointments than allowed
  */
 export async function appointmentsIn(core: Core, query: CalendarQuery, window: Span): Promise<Appointment[]> {
-  const { productId, staffId, status, viewer } = query;
+  const { productId, staffId, resourceId, status, viewer } = query;
   const limit = core.options.limits.slotRecords + 1;
   const found = await core.storage.appointments.overlapping({
     from: window.start,
     to: window.end,
     productId,
     staffId,
+    resourceId,
     limit,
     order: 'asc',
     ...(status === undefined ? { notStatuses: UNLISTED_STATUSES } : { statuses: [status] }),
@@ -42,8 +47,8 @@ export async function appointmentsIn(core: Core, query: CalendarQuery, window: S
 }
 
 /**
- * Returns the id of the last event. Read it before the data of a calendar, so that an event stream that begins after it
- * misses nothing.
+ * Returns the id of the last event. Call this before reading the data of a calendar, so that an event stream that
+ * begins after this event misses nothing.
  */
 export async function lastEvent({ storage, numberEvents }: Core): Promise<number> {
   await numberEvents();
@@ -53,7 +58,7 @@ export async function lastEvent({ storage, numberEvents }: Core): Promise<number
 /**
  * Refuses a result with more records than allowed.
  *
- * @param advice a narrower query with fewer records
+ * @param advice how to make the query narrower
  * @throws AppointmentsError 400
  */
 export function assertNotTooMany(

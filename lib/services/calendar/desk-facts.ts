@@ -1,40 +1,47 @@
 import type { Appointment } from '../../domain/appointment';
-import type { PlacesTaken } from '../../engine/slots/places-taken';
+import type { PlacesTaken } from '../../engine/slots/count-places';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import type { Span } from '../../time/units';
 import { outsideHours } from '../appointments/reads/outside-hours';
 import { type Core, findProductsOf } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
+import { type DeskPadding, deskPaddings } from './desk-paddings';
+import { type DeskPart, deskParts } from './desk-parts';
 import { neighboursByDay, placesOfEach } from './desk-places';
 
 /**
- * An appointment with the facts that the shop's staff work with. The note is '' for a viewer whom the appointment does
- * not name: a member of staff may be the customer of a colleague, and the note may be about them.
+ * An appointment with the facts that the shop's staff work with. For a viewer whom the appointment does not name, the
+ * note is '': the viewer may be the customer of a colleague, and the note may be about them.
  */
 export interface DeskAppointment extends Appointment {
   /**
-   * Places at the start of the appointment, or at the start of the calendar's window if that is later. Null if there is
-   * only one place, or if the shop no longer has the product.
+   * Taken and total places at the start of the appointment, or at the start of the calendar's window if that is later.
+   * Null if there is only one place, or if the shop no longer has the product.
    */
   readonly places: PlacesTaken | null;
   /** Whether the appointment lies, at least in part, in time that the present rules close. */
   readonly isOutsideHours: boolean;
   /** Whether the appointment names no member, although its product has members. */
   readonly isUnassigned: boolean;
+  /** Parts of the booking; empty if its members are taken all the time. */
+  readonly parts: readonly DeskPart[];
+  /** Times before and after the booking that are kept free for it. */
+  readonly paddings: readonly DeskPadding[];
 }
 
 /** The appointments whose facts are requested. */
 interface FactsWanted {
   readonly appointments: readonly Appointment[];
   /**
-   * Window that contains all appointments; absent: each is examined on its own day, because they may lie years apart.
+   * Window that contains all appointments. If absent, each appointment is examined on its own day, because they may lie
+   * years apart.
    */
   readonly window?: Span;
   /** The member of staff who reads the facts; absent: the reader sees everything. */
   readonly viewer?: number;
 }
 
-/** Adds the desk's facts to appointments, in a fixed number of reads. Keeps the order. */
+/** Adds the desk's facts to appointments, with a fixed number of reads. The order of the appointments stays. */
 export async function withDeskFacts(
   core: Core,
   { appointments, window, viewer }: FactsWanted,
@@ -54,6 +61,8 @@ export async function withDeskFacts(
     places: places.get(appointment.id) ?? null,
     isOutsideHours: outside.has(appointment.id),
     isUnassigned: isUnassigned(appointment, settingsOf.get(appointment.productId)),
+    parts: deskParts(appointment, settingsOf.get(appointment.productId)),
+    paddings: deskPaddings(appointment),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Rule, RuleKind } from '../../domain/rule';
-import { closedStretches } from '../../engine/rules/closed-stretches';
-import { createPainter, NO_RULE } from '../../engine/rules/timeline';
+import { closedSpans } from '../../engine/rules/closed-spans';
+import { createPainter, NO_RULE, type Timeline } from '../../engine/rules/timeline';
 import type { Pace } from '../../runtime/slices';
 import type { Instant, Span } from '../../time/units';
 import type { Core } from '../work/core';
@@ -20,52 +20,78 @@ interface WindowOfDesk extends SeenFromDesk {
 
 /** A span of closed time. */
 export interface ClosedTime extends Span {
-  /** Title of the rule that closes the time; '' if it is closed because no rule opens it. */
+  /** Title of the rule that closes the time; '' if no rule opens it. */
   readonly title: string;
 }
 
-/** The closed times of the shop, or of a member. */
+/** The closed times of the shop, of a member or of a resource. */
 export interface DeskHours {
-  readonly kind: Extract<RuleKind, 'global' | 'staff'>;
-  /** Id of the member; 0 for the shop. */
+  readonly kind: Extract<RuleKind, 'global' | 'staff' | 'resource'>;
+  /** Id of the member or resource; 0 for the shop. */
   readonly kindId: number;
-  /** Closed times, by start. */
+  /** Closed times of this owner (the shop, a member or a resource), sorted by start. */
   readonly closed: readonly ClosedTime[];
 }
 
+/** The owners whose closed times are computed, beside the shop. */
+interface OwnersShown {
+  readonly members: readonly number[];
+  /** Whether the closed times of all resources that have rules are included. */
+  readonly hasResources: boolean;
+}
+
 /**
- * Computes the closed times of the shop and of these members. Rules of products do not count: a product may open at
- * other times. If only products have opening rules, time that no rule opens is not closed here, because that would be
- * all the time.
+ * Computes the closed times of the shop, of these members and of resources. Rules of products are ignored, because a
+ * product may open at other times. Time that no rule opens counts as closed, except if only products have opening rules:
+ * the shop would then be closed at all times. A resource without rules is always open.
  *
  * @param check receives the number of spans so far; may throw
  */
 export async function hoursWithin(
   { window, rules, pace }: WindowOfDesk,
   { site, options }: Pick<Core, 'site' | 'options'>,
-  members: readonly number[],
-  check: (stretches: number) => void,
+  { members, hasResources }: OwnersShown,
+  check: (closedCount: number) => void,
 ): Promise<DeskHours[]> {
   const painter = createPainter(rules, site.zone, window, options.precedence);
   const titles = new Map(rules.map(({ id, title }) => [id, title]));
   const opening = rules.filter(({ appointable }) => appointable);
   const haveProductsHours = opening.some(({ kind }) => kind === 'product');
   const hours: DeskHours[] = [];
-  let stretches = 0;
+  let closedCount = 0;
+  const add = (
+    { kind, kindId }: Pick<DeskHours, 'kind' | 'kindId'>,
+    timeline: Timeline,
+    counts: (ruleId: number) => boolean,
+  ): void => {
+    const closed = closedSpans(timeline)
+      .filter(({ ruleId }) => counts(ruleId))
+      .map(({ start, end, ruleId }): ClosedTime => ({ start, end, title: titles.get(ruleId) ?? '' }));
+    hours.push({ kind, kindId, closed });
+    closedCount += closed.length;
+    check(closedCount);
+  };
   for (const staffId of [null, ...members]) {
     await pace.drive(painter.prepare(NO_PRODUCT, staffId));
     const hasHours = opening.some(
       ({ kind, kindId }) => kind === 'global' || (kind === 'staff' && kindId === staffId),
     );
-    const closed = closedStretches(painter.timeline(NO_PRODUCT, staffId))
-      .filter(({ ruleId }) => hasHours || !haveProductsHours || ruleId !== NO_RULE)
-      .map(({ start, end, ruleId }): ClosedTime => ({ start, end, title: titles.get(ruleId) ?? '' }));
-    hours.push({ kind: staffId === null ? 'global' : 'staff', kindId: staffId ?? 0, closed });
-    stretches += closed.length;
-    check(stretches);
+    add(
+      staffId === null ? { kind: 'global', kindId: 0 } : { kind: 'staff', kindId: staffId },
+      painter.timeline(NO_PRODUCT, staffId),
+      (ruleId) => hasHours || !haveProductsHours || ruleId !== NO_RULE,
+    );
+  }
+  for (const resourceId of hasResources ? resourcesWithRules(rules) : []) {
+    await pace.drive(painter.prepareResource(resourceId));
+    add({ kind: 'resource', kindId: resourceId }, painter.resourceTimeline(resourceId), () => true);
   }
   return hours;
 }
+
+const resourcesWithRules = (rules: readonly Rule[]): number[] => [
+  ...new Set(rules.flatMap(({ kind, kindId }) => (kind === 'resource' && kindId !== null ? [kindId] : []))),
+];
 
 /** An id that no product has. */
 const NO_PRODUCT = 0;

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import { lanesOf, type PlacesTaken, placesTaken } from '../../engine/slots/places-taken';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import { decidingOwners, type PlacesTaken, placesTaken } from '../../engine/slots/count-places';
+import { lanesInSteps } from '../../engine/slots/product-slots';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { World } from '../../engine/slots/world';
 import { asInstant, type Span } from '../../time/units';
@@ -10,8 +10,8 @@ import type { Core } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
 
 /**
- * Appointments that are examined together. For an appointment that began before the span, the places at the span's
- * start count.
+ * Appointments that are examined together. For an appointment that began before the span, the places at the start of
+ * the span count.
  */
 interface Neighbours {
   readonly span: Span;
@@ -19,7 +19,7 @@ interface Neighbours {
 }
 
 /**
- * Groups appointments, which may lie years apart, by the site day of their start, so that the time between is not read.
+ * Groups appointments by the site day of their start. They may lie years apart, and the time between them is not read.
  */
 export function neighboursByDay(appointments: readonly Appointment[], zone: Zone): Neighbours[] {
   const days = new Map<number, Appointment[]>();
@@ -35,8 +35,9 @@ export function neighboursByDay(appointments: readonly Appointment[], zone: Zone
 }
 
 /**
- * Returns the places of each appointment, by its id, as a booking at that time would be judged. An appointment whose
- * product or member has only one place is absent. The number of reads does not depend on the number of groups.
+ * Returns a map from appointment ids to the places at the time of the appointment, computed as for a booking at that
+ * time. An appointment whose product or member has only one place is absent. The number of reads does not depend on the
+ * number of groups.
  */
 export async function placesOfEach(
   groups: readonly Neighbours[],
@@ -64,20 +65,13 @@ function* countPlaces(
   for (const { id, productId, staffIds, occupiedFrom, allDay } of appointments) {
     const product = world.products.get(productId);
     if (!product) continue;
-    yield* buildLanes(world, product, staffIds);
-    // The loaded world begins with the span.
+    const view = world.view(product);
+    yield* lanesInSteps(world, product, decidingOwners(view, staffIds));
+    // The loaded world begins at the start of the span.
     const start = asInstant(Math.max(occupiedFrom, span.start));
     const begins = occupiedSpan(product, { start, end: asInstant(start + 1) }, allDay, world.zone);
-    const places = placesTaken(world.view(product), staffIds, begins);
+    const places = placesTaken(view, staffIds, begins);
     if (places.of !== 1) found.set(id, places);
     yield;
-  }
-}
-
-function* buildLanes(world: World, product: ProductSettings, staffIds: readonly number[]): Generator<void> {
-  const view = world.view(product);
-  for (const staffId of lanesOf(view, staffIds)) {
-    yield* world.painter.prepare(product.id, staffId);
-    view.lane(staffId);
   }
 }

@@ -8,20 +8,23 @@ import { type DeskHours, hoursWithin } from './desk-hours';
 
 /** The content of the desk's calendar for a window. */
 export interface DeskCalendar {
-  /** Appointments, by start. */
+  /** Appointments, sorted by start. */
   readonly appointments: readonly DeskAppointment[];
-  /** Hours of the shop, then of the members by name; a viewer gets only their own after the shop's. */
+  /**
+   * Hours of the shop, then hours of each member, sorted by the members' names, then hours of each resource that has
+   * rules. A viewer gets the hours of the shop and their own.
+   */
   readonly hours: readonly DeskHours[];
   /** Time of the data, by the booking clock. */
   readonly now: Instant;
-  /** Last event whose change is included: an event stream that begins after it misses nothing. */
+  /** Last event whose change is included. An event stream that begins after this event misses nothing. */
   readonly lastEventId: number;
 }
 
 /**
- * Reads the desk's calendar, in a fixed number of reads.
+ * Reads the desk's calendar, with a fixed number of reads.
  *
- * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for too large a result
+ * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for a result over the limit
  */
 export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCalendar> {
   const { keptRules, site, options } = core;
@@ -32,8 +35,10 @@ export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCa
   const appointments = await appointmentsIn(core, query, window);
   const rules = await keptRules.all();
   const seen = { window, rules, now, pace: new Pace(() => query.signal) };
-  const hours = await hoursWithin(seen, core, await membersFor(core, query), (closed) =>
-    // A query for one product or member has the closed times of all members, too.
+  const owners = { members: await membersFor(core, query), hasResources: query.viewer === undefined };
+  const hours = await hoursWithin(seen, core, owners, (closed) =>
+    // All closed times are counted, because a query for one product or member also returns the closed times of all
+    // members and resources.
     assertNotTooMany(core, appointments.length + closed, 'ask for fewer days'),
   );
   return {

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { EventWorld } from '../../engine/icalendar/write-event';
 import { type Core, findProductsOf } from '../work/core';
 
-/** Reads the products and people that the events of appointments mention, in two calls. */
+/** Reads the products, people and resources that appear in the events of appointments, with two calls of ports. */
 export async function loadEventWorld(
   { site, host, storage }: Pick<Core, 'site' | 'host' | 'storage'>,
   appointments: readonly Appointment[],
@@ -13,10 +13,12 @@ export async function loadEventWorld(
     ...appointments.flatMap(({ customerId, staffIds }) => [customerId, ...staffIds]),
   ]);
   userIds.delete(0);
-  const [products, users, installation] = await Promise.all([
+  const resourceIds = new Set(appointments.flatMap((one) => one.resourceIds.filter((id) => id > 0)));
+  const [products, users, resources, installation] = await Promise.all([
     findProductsOf({ host }, appointments, {}),
     userIds.size === 0 ? new Map() : host.users.find([...userIds], {}),
+    storage.resources.find([...resourceIds]),
     storage.calendarFeeds.installation(),
   ]);
-  return { zone: site.zone, location: site.name, installation, products, users };
+  return { zone: site.zone, location: site.name, installation, products, users, resources };
 }

@@ -9,13 +9,13 @@ import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import { loadEventWorld } from './event-world';
 
-/** Limit of the contract on the events of a feed. */
+/** Limit on the events of a feed; the contract sets it. */
 const MOST_FEED_EVENTS = 1_000;
 const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';
-/** Owner of the site's feed, in place of a member's id. */
+/** Stands for the site as the owner of a feed, in place of a member's id. */
 const SITE = 0;
-/** Statuses of carts, which a feed leaves out. */
+/** Statuses of holds, which a feed leaves out. */
 const UNSHOWN = ['in-cart', 'was-in-cart'];
 const OFF = ['cancelled', TRASH];
 const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
@@ -35,8 +35,8 @@ interface CalendarFeeds {
 }
 
 /**
- * Creates feeds with addresses that cannot be guessed: each has an HMAC, keyed with the site's secret, of the feed's
- * owner and its salt. An address without a stored salt, or with a former one, is void.
+ * Creates feeds with addresses that cannot be guessed. An address contains an HMAC, keyed with the site's secret, of
+ * the feed's owner and the owner's salt. An address without a stored salt, or with a former salt, is invalid.
  */
 export function createFeeds(core: Core): CalendarFeeds {
   const { site, storage, options, host } = core;
@@ -66,7 +66,10 @@ export function createFeeds(core: Core): CalendarFeeds {
     );
   };
 
-  /** Selects coming appointments, the next first, then past ones, the last first. Cancelled ones give way to others. */
+  /**
+   * Selects the appointments of a feed: coming appointments, the next one first, then past ones, the last one first. If
+   * there are too many, cancelled ones are left out first.
+   */
   const appointmentsOf = async (staffId: number): Promise<Appointment[]> => {
     const now = options.clock.now();
     const since = asInstant(now - PAST_DAYS * SECONDS_A_DAY);

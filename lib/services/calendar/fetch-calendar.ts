@@ -1,7 +1,7 @@
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import { requestSafely, type SafeNetwork } from '../../network/safe-https';
 
-/** Limit of the contract on the size of a calendar: 5 MiB. */
+/** Limit on the size of a calendar: 5 MiB, as the contract sets it. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 
 const HEADERS = {
@@ -19,9 +19,9 @@ export function calendarAddress(text: string): string | undefined {
 }
 
 /**
- * Reads a calendar's text from its address, under the rules for webhooks' addresses.
+ * Reads a calendar's text from its address, under the same network rules as for addresses of webhooks.
  *
- * @throws UnreadableCalendar that never names the address, because the address is enough to read the calendar
+ * @throws UnreadableCalendar that never names the address, because anybody who knows the address can read the calendar
  */
 export async function fetchCalendar(url: string, network: SafeNetwork): Promise<string> {
   const request = { method: 'GET', url, headers: HEADERS, mostBytes: MOST_BYTES } as const;
@@ -39,13 +39,13 @@ export async function fetchCalendar(url: string, network: SafeNetwork): Promise<
 }
 
 /**
- * Reads the reason from any error. Does not use instanceof, because the error of a connection may come from another
+ * Reads the reason from any error. `instanceof` is not used, because the error of a connection may come from another
  * realm.
  */
 function reasonOf(error: unknown): string {
   const { name, message } = error as { name?: unknown; message?: unknown };
   if (name === 'AbortError' || name === 'TimeoutError' || message === 'aborted') {
-    return 'the response took too long, or broke off';
+    return 'the response took too long, or ended early';
   }
   return typeof message === 'string' && message !== '' ? message : 'the connection failed';
 }

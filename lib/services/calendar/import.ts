@@ -1,5 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { CalendarSource, SourceDraft } from '../../domain/calendar-source';
+import {
+  type CalendarOwner,
+  type CalendarSource,
+  idsOfOwner,
+  type SourceDraft,
+} from '../../domain/calendar-source';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
 import { isStaffMember } from '../../domain/user';
 import { readCalendar } from '../../engine/icalendar/read-calendar';
@@ -7,38 +12,51 @@ import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import type { SafeNetwork } from '../../network/safe-https';
 import { runInSlices } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
+import { resourceNotFound } from '../resources/not-found';
 import type { Core } from '../work/core';
 import { applyEvents, type ImportCounts, lostLease } from './apply';
 import { calendarAddress, fetchCalendar, MOST_BYTES } from './fetch-calendar';
 
-/** Source of a calendar: an address (`https://`, `webcal://`), or the text of a file. */
+/** The owner of an imported calendar: the id of a member, or a resource. */
+export type CalendarSubject = number | { readonly resourceId: number };
+
+export const calendarOwner = (subject: CalendarSubject): CalendarOwner =>
+  typeof subject === 'number'
+    ? { kind: 'staff', kindId: subject }
+    : { kind: 'resource', kindId: subject.resourceId };
+
+/** A calendar to import: an address (`https://`, `webcal://`), or the text of a file. */
 export type CalendarInput =
   | { readonly url: string; readonly priority?: number }
   | {
       readonly text: string;
-      /** Name of the file. A member's files of one name replace each other. Default ''. */
+      /** Name of the file. A later file of the same member or resource with this name replaces the earlier one. Default ''. */
       readonly name?: string;
       readonly priority?: number;
     };
 
-/** Result of one reading of a calendar. */
+/** Result of one import of a calendar. */
 export interface ImportResult extends ImportCounts {
   readonly sourceId: number;
-  /** Number of events that keep the member busy. */
+  /** Number of events that keep the member or resource busy. */
   readonly events: number;
 }
 
-/** Seconds between two readings of a followed calendar, varied by a tenth. */
+/** Seconds between two imports of a calendar that is imported regularly; a tenth more or less is added at random. */
 const EVERY_SECONDS = 3_600;
 
-/** Finds the source of an input, or creates it. @throws AppointmentsError 400, 404 */
+/**
+ * Returns the stored calendar source of an owner for this address or file name; creates the source if there is none.
+ *
+ * @throws AppointmentsError 400 for a wrong address, text or priority; 404 if there is no such member or resource
+ */
 export async function sourceFor(
   core: Core,
-  staffId: number,
+  owner: CalendarOwner,
   input: CalendarInput,
   isFollowed: boolean,
 ): Promise<CalendarSource> {
-  const { host, storage, options } = core;
+  const { storage, options } = core;
   const address = 'url' in input ? calendarAddress(input.url) : '';
   if (address === undefined) {
     throw invalidParams({
@@ -51,14 +69,15 @@ export async function sourceFor(
   if (!Number.isSafeInteger(priority) || Math.abs(priority) > LARGEST_PRIORITY) {
     throw invalidParams({ priority: 'must be a whole number' });
   }
-  if (!isStaffMember((await host.users.find([staffId], {})).get(staffId))) {
-    throw new AppointmentsError('shop_rest_staff_invalid_id', `There is no staff member ${staffId}.`);
-  }
+  await assertOwnerExists(core, owner);
+  const { kind, kindId } = owner;
   const name = 'url' in input ? ['url', address] : ['file', input.name ?? ''];
+  // Calendars of all resources share `staffId` 0, so the key of a resource's calendar also names the resource.
+  if (kind === 'resource') name.push(String(kindId));
   const key = createHash('sha256').update(JSON.stringify(name)).digest('hex');
   const dueAt = options.clock.now();
   return storage.calendarSources.ensure({
-    staffId,
+    ...idsOfOwner(owner),
     key,
     address,
     isFollowed,
@@ -67,16 +86,35 @@ export async function sourceFor(
   } satisfies SourceDraft);
 }
 
+async function assertOwnerExists(
+  { host, storage }: Core,
+  { kind, kindId: id }: CalendarOwner,
+): Promise<void> {
+  switch (kind) {
+    case 'staff':
+      if (isStaffMember((await host.users.find([id], {})).get(id))) return;
+      throw new AppointmentsError('shop_rest_staff_invalid_id', `There is no staff member ${id}.`);
+    case 'resource':
+      if ((await storage.resources.find([id])).has(id)) return;
+      throw resourceNotFound(id);
+    default:
+      return kind satisfies never;
+  }
+}
+
 const LARGEST_PRIORITY = 2_147_483_647;
 
-/** Returns a priority above that of rules without one, because a busy member cannot work at any opening hour. */
+/**
+ * Returns the default priority of imported rules. It is above the priority of rules that state none, so that the times
+ * at which the owner is busy are closed in all opening hours.
+ */
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
 /**
- * Reads a source and makes the member's rules match it. An unreadable calendar changes nothing; the source's
- * `lastError` says why.
+ * Reads a calendar source and makes the owner's rules match the calendar. An unreadable calendar changes no rules; the
+ * source's `lastError` says why the calendar cannot be read.
  *
- * @param text content of a file; a source with an address is fetched
+ * @param text content of a calendar file; if absent, the calendar is fetched from the source's address
  * @throws AppointmentsError 400 that describes the fault, 503 while another process reads the source
  */
 export async function importSource(
@@ -101,7 +139,7 @@ export async function importSource(
     throw invalidParams({ [text === undefined ? 'url' : 'text']: error.message });
   } finally {
     const at = options.clock.now();
-    // The rules are already stored, and a lease that cannot be ended expires by itself.
+    // An error is only logged, because the rules are already stored, and a lease that is not ended expires by itself.
     await storage.calendarSources
       .endLease(source.id, lease, { at, dueAt: nextAfter(at), ...outcome })
       .catch((err: unknown) =>

@@ -2,6 +2,7 @@ import { theId } from '../../domain/checks/arguments';
 import {
   anything,
   idInput,
+  type InputCheck,
   inputOneOf,
   named,
   object,
@@ -17,7 +18,11 @@ import type { CalendarService } from './service';
 import type { CalendarSubscriptions } from './subscriptions';
 
 const query = named('query', requiredInput(shapeOf<CalendarQuery>(CALENDAR_QUERY)));
-const theMember = named('staffId', requiredInput(idInput));
+const resource = shape<{ resourceId: number }>({ resourceId: requiredInput(idInput) });
+/** A `CalendarSubject`: the id of a member, or an object that names a resource. */
+const subjectInput: InputCheck = (value, name, problems) =>
+  (typeof value === 'object' && value !== null ? resource : idInput)(value, name, problems);
+const theSubject = named('staffId', requiredInput(subjectInput));
 const feed = shape<{ staffId?: number; mount: string }>({
   staffId: idInput,
   mount: requiredInput(textInput),
@@ -34,11 +39,11 @@ export const CALENDAR_INPUTS: ServiceInputs<Omit<CalendarService, 'subscriptions
   feedAddress: [requiredInput(feed)],
   revokeFeed: [requiredInput(shape<{ staffId?: number }>({ staffId: idInput }))],
   feed: [anything],
-  importFor: [theMember, requiredInput(object)],
+  importFor: [theSubject, requiredInput(object)],
 };
 
 export const SUBSCRIPTION_INPUTS: ServiceInputs<CalendarSubscriptions> = {
-  add: [theMember, requiredInput(subscription)],
-  list: [named('staffId', idInput)],
+  add: [theSubject, requiredInput(subscription)],
+  list: [named('staffId', subjectInput)],
   remove: [theId],
 };

@@ -2,7 +2,7 @@ import type { ImportedEvent } from '../../domain/calendar-source';
 import type { Rule, RuleDraft } from '../../domain/rule';
 import { draftOf } from '../rules/drafts';
 
-/** The wanted state of an event; without rules, it is to be removed. */
+/** The wanted state of an event. An event without rules is to be removed. */
 export interface WantedEvent {
   readonly key: string;
   readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
@@ -14,14 +14,14 @@ interface Plan {
   readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];
   readonly additions: readonly { readonly eventId: number; readonly draft: RuleDraft }[];
   readonly surplus: readonly Rule[];
-  /** Rules to keep, by event. */
+  /** Map from the id of each event to the ids of its rules that are kept. */
   readonly ruleIdsOf: Map<number, number[]>;
 }
 
 /**
- * Whether an event and its rules are stored as they are wanted.
+ * Whether an event and its rules are stored as wanted.
  *
- * @param found the stored events' rules that still exist
+ * @param found the rules of the stored events that still exist
  */
 export function isAsWanted(
   wanted: WantedEvent,
@@ -36,7 +36,7 @@ export function isAsWanted(
 /**
  * Plans the writes that make the stored rules match the wanted ones.
  *
- * @param events the stored events of the step, with new ones
+ * @param events the stored events of the step, including new ones
  */
 export function planStep(
   step: readonly WantedEvent[],
@@ -54,7 +54,7 @@ export function planStep(
     if (!event) continue;
     const matched = match(wanted, event, found);
     unchanged += matched.same.length;
-    // Reuse the row of a surplus rule for a missing one.
+    // A missing rule gets the row of a surplus one.
     const changed = matched.surplus.slice(0, matched.missing.length);
     for (const [at, { id }] of changed.entries()) updates.push({ id, draft: matched.missing[at]! });
     surplus.push(...matched.surplus.slice(changed.length));

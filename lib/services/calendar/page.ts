@@ -1,11 +1,13 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Rule, RuleKind } from '../../domain/rule';
+import { productSettings } from '../../engine/slots/product-settings';
 import { runInSlices } from '../../runtime/slices';
 import { ownersBearingOn } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { ruleRows } from '../availability-index/rows';
 import { windowOf } from '../availability-index/window';
+import { resourcesNeeded } from '../resources/needed';
 import type { Core } from '../work/core';
 import { appointmentsIn, assertNotTooMany, type CalendarQuery, lastEvent } from './appointments-in';
 
@@ -21,18 +23,18 @@ export interface CalendarOpening extends Span {
 
 /** Content of an admin's calendar for a window. */
 export interface CalendarPage {
-  /** Appointments, by start. */
+  /** Appointments, sorted by start. */
   readonly appointments: readonly Appointment[];
-  /** Spans in which rules open or close, by start. */
+  /** Spans in which rules open or close, sorted by start. */
   readonly availability: readonly CalendarOpening[];
-  /** Last event whose change is included: an event stream that begins after it misses nothing. */
+  /** Last event whose change is included. An event stream that begins after this event misses nothing. */
   readonly lastEventId: number;
 }
 
 /**
- * Reads the appointments and openings of a window, in a fixed number of reads.
+ * Reads the appointments and openings in a window, with a fixed number of reads.
  *
- * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for too large a result
+ * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for a result over the limit
  */
 export async function readCalendarPage(core: Core, query: CalendarQuery): Promise<CalendarPage> {
   const { site } = core;
@@ -52,21 +54,24 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
 }
 
 /**
- * Lists the rules of a calendar. A member of staff sees the global rules, their own, and those of products that they
- * work on.
+ * Lists the rules of a calendar. A member of staff sees the global rules, their own rules, and the rules of products
+ * that they work on.
  */
-async function rulesFor({ keptRules, host }: Core, query: CalendarQuery): Promise<Rule[]> {
-  const { productId, staffId, viewer } = query;
-  const isNarrow = productId !== undefined || staffId !== undefined;
+async function rulesFor({ keptRules, host, storage }: Core, query: CalendarQuery): Promise<Rule[]> {
+  const { productId, staffId, resourceId, viewer } = query;
+  const isNarrow = [productId, staffId, resourceId].some((id) => id !== undefined);
   if (!isNarrow && viewer === undefined) return keptRules.all();
   const found =
     productId === undefined ? undefined : await host.products.find([productId], { userId: viewer });
-  const members = found?.get(productId!)?.staffIds ?? [];
+  const product = found?.get(productId!);
+  const members = product?.staffIds ?? [];
+  const needed = product ? await resourcesNeeded({ storage }, productSettings(product)) : [];
   const rules = isNarrow
     ? await keptRules.ofOwners(
         ownersBearingOn({
           productIds: productId === undefined ? [] : [productId],
           staffIds: staffId === undefined ? members : [staffId],
+          resourceIds: resourceId === undefined ? needed : [resourceId],
         }),
       )
     : await keptRules.all();
@@ -77,9 +82,18 @@ async function ownRules(rules: readonly Rule[], viewer: number, { products }: Co
   const ids = [...new Set(rules.flatMap(({ kind, kindId }) => (kind === 'product' ? (kindId ?? []) : [])))];
   const found = ids.length === 0 ? undefined : await products.find(ids, { userId: viewer });
   return rules.filter(({ kind, kindId }) => {
-    if (kind === 'global') return true;
-    if (kind === 'staff') return kindId === viewer;
-    return found?.get(kindId ?? 0)?.staffIds?.includes(viewer) ?? false;
+    switch (kind) {
+      case 'global':
+        return true;
+      case 'staff':
+        return kindId === viewer;
+      case 'product':
+        return found?.get(kindId ?? 0)?.staffIds?.includes(viewer) ?? false;
+      case 'resource':
+        return false;
+      default:
+        return kind satisfies never;
+    }
   });
 }
 

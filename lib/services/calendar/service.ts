@@ -6,7 +6,14 @@ import type { CalendarQuery } from './appointments-in';
 import { type DeskCalendar, readDesk } from './desk';
 import { loadEventWorld } from './event-world';
 import { createFeeds, type FeedAddress } from './feeds';
-import { type CalendarInput, type ImportResult, importSource, sourceFor } from './import';
+import {
+  calendarOwner,
+  type CalendarInput,
+  type CalendarSubject,
+  type ImportResult,
+  importSource,
+  sourceFor,
+} from './import';
 import { type CalendarPage, readCalendarPage } from './page';
 import { type CalendarSubscriptions, createSubscriptions } from './subscriptions';
 
@@ -15,33 +22,34 @@ export interface CalendarService {
   /** Reads appointments and openings in a window. @throws AppointmentsError 400 */
   page(query: CalendarQuery): Promise<CalendarPage>;
   /**
-   * Reads the appointments of a window with the facts that the shop's staff work with, and its closed times, which
-   * `productId` and `staffId` do not limit.
+   * Reads the appointments in a window with the facts that the shop's staff work with, and the closed times.
+   * `productId` and `staffId` do not limit the closed times.
    *
    * @throws AppointmentsError 400
    */
   desk(query: CalendarQuery): Promise<DeskCalendar>;
   /**
-   * Writes an appointment as the text of an `.ics` file: METHOD:CANCEL if it is cancelled or in the trash. For staff,
-   * the text has the customer's name; for a customer, the names of the staff. @throws AppointmentsError 404
+   * Writes an appointment as the text of an `.ics` file: METHOD:CANCEL if it is cancelled or in the trash. For a reader
+   * of the staff, the text has the customer's name; for the customer, the names of the staff. @throws AppointmentsError
+   * 404
    */
   ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
   /**
-   * Returns the secret address of a member's feed, or of the whole site's, for a calendar program. It is stable until
-   * it is revoked. @throws AppointmentsError 404 for a user who is not a member of staff
+   * Returns the secret address of a member's feed, or of the whole site's feed, for a calendar program. The address
+   * stays the same until it is revoked. @throws AppointmentsError 404 for a user who is not a member of staff
    */
   feedAddress(feed: FeedAddress): Promise<string>;
-  /** Voids the address; the next call of `feedAddress` creates another. */
+  /** Makes the address invalid. The next call of `feedAddress` creates another one. */
   revokeFeed(feed: Pick<FeedAddress, 'staffId'>): Promise<void>;
   /** Returns the text of the feed with this token. @throws AppointmentsError 404 */
   feed(token: string): Promise<string>;
   /**
-   * Closes the times at which a member is busy according to a calendar, once; another import of the same calendar
-   * updates the rules. @throws AppointmentsError 400 that describes an unreadable calendar (nothing is changed then),
-   * 404, 503
+   * Imports a calendar once: closes the times at which the member or resource is busy according to the calendar. Another import of
+   * the same calendar updates the rules. @throws AppointmentsError 400 that describes an unreadable calendar (nothing
+   * is changed then), 404, 503
    */
-  importFor(staffId: number, input: CalendarInput): Promise<ImportResult>;
-  /** Calendars re-imported hourly by URL, by `run()`. */
+  importFor(subject: CalendarSubject, input: CalendarInput): Promise<ImportResult>;
+  /** Calendars that `run()` reads again from their addresses every hour. */
   readonly subscriptions: CalendarSubscriptions;
 }
 
@@ -61,8 +69,8 @@ export function createCalendar(core: Core): CalendarService {
       );
     },
     ...createFeeds(core),
-    async importFor(staffId, input) {
-      const source = await sourceFor(core, staffId, input, false);
+    async importFor(subject, input) {
+      const source = await sourceFor(core, calendarOwner(subject), input, false);
       return importSource(core, source, 'text' in input ? input.text : undefined);
     },
     subscriptions: createSubscriptions(core),

@@ -1,58 +1,72 @@
-import type { CalendarSource } from '../../domain/calendar-source';
+import { type CalendarSource, idsOfOwner } from '../../domain/calendar-source';
 import { AppointmentsError } from '../../domain/errors';
 import type { SafeNetwork } from '../../network/safe-https';
 import type { Core } from '../work/core';
 import { applyEvents, lostLease } from './apply';
-import { importSource, sourceFor } from './import';
+import { calendarOwner, type CalendarSubject, importSource, sourceFor } from './import';
 
-/** A calendar that is read every hour. */
+/** An external calendar that is imported every hour. */
 export interface Subscription {
   readonly id: number;
+  /** Id of the member; 0 if the calendar belongs to a resource. */
   readonly staffId: number;
-  /** Address of the calendar; secret, because it is enough to read the calendar. */
+  /** Id of the resource; 0 if the calendar belongs to a member. */
+  readonly resourceId: number;
+  /** Address of the calendar. A secret, because anybody who knows the address can read the calendar. */
   readonly url: string;
   readonly priority: number;
-  /** Instants of the last attempt and of the last successful reading; null before the first. */
+  /** Instants of the last attempt to import the calendar, and of the last successful import; null before the first. */
   readonly triedAt: number | null;
   readonly refreshedAt: number | null;
-  /** Number of events that kept the member busy at the last successful reading. */
+  /** Number of events that kept the member or resource busy at the last successful import. */
   readonly events: number;
-  /** Reason why the last reading failed; '' if it succeeded. A failed reading keeps the existing rules. */
+  /**
+   * Reason why the last import of the calendar failed; '' if it succeeded. A failed import keeps the existing rules.
+   */
   readonly lastError: string;
 }
 
-/** Subscriptions to external calendars, which close a member's time while the member is busy there. */
+/**
+ * Subscriptions to external calendars. The time of a member or resource is closed while it is busy according to the
+ * calendar.
+ */
 export interface CalendarSubscriptions {
   /**
-   * Subscribes a member to a calendar. It is first read by the next pass of the background work; `importFor` reads it
-   * at once. Adding an address twice returns the existing subscription.
+   * Subscribes a member or resource to a calendar. The next pass of the background work reads the calendar for the first time;
+   * `importFor` reads it at once. If the address was added before, returns the existing subscription.
    *
    * @throws AppointmentsError 400, 404
    */
-  add(staffId: number, input: { readonly url: string; readonly priority?: number }): Promise<Subscription>;
-  /** Lists the subscriptions of a member, or all of them, by id. */
-  list(staffId?: number): Promise<Subscription[]>;
+  add(
+    subject: CalendarSubject,
+    input: { readonly url: string; readonly priority?: number },
+  ): Promise<Subscription>;
+  /** Lists the subscriptions of a member or resource, or all subscriptions, sorted by id. */
+  list(subject?: CalendarSubject): Promise<Subscription[]>;
   /**
-   * Ends a subscription and removes every rule that came from it. Accepts the `sourceId` of an import, too.
+   * Ends a subscription and removes every rule that came from it. Also accepts the `sourceId` of an import.
    *
    * @throws AppointmentsError 400 if no calendar has this id, 503 while another process reads the calendar
    */
   remove(id: number): Promise<void>;
 }
 
-/** Number of calendars read at once, and in one pass. */
+/** Number of calendars that are imported at the same time. `MOST_A_PASS` is the number of calendars in one pass. */
 const AT_ONCE = 4;
 const MOST_A_PASS = 100;
 
 export function createSubscriptions(core: Core): CalendarSubscriptions {
   const { calendarSources, calendarEvents } = core.storage;
   return {
-    add: async (staffId, input) =>
-      present(await sourceFor(core, staffId, { url: input.url, priority: input.priority }, true)),
-    list: async (staffId) => (await calendarSources.followed(staffId)).map(present),
+    add: async (subject, { url, priority }) =>
+      present(await sourceFor(core, calendarOwner(subject), { url, priority }, true)),
+    list: async (subject) =>
+      (
+        await calendarSources.followed(subject === undefined ? undefined : idsOfOwner(calendarOwner(subject)))
+      ).map(present),
     async remove(id) {
       const source = await calendarSources.find(id);
-      // A process that is reading the calendar can no longer write after this.
+      // After this, a process that is reading the calendar can no longer write.
       const lease = source && (await calendarSources.seize(id, core.options.clock.now()));
       if (!source || lease === undefined) throw noSuchCalendar(id);
       await applyEvents(core, { source, lease }, []);
@@ -69,13 +83,16 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
   };
 }
 
-/** Signals that end the work: no calendar is begun after `stopping`, and `cut` aborts requests. */
+/** Signals that end the work. After `stopping`, no further calendar is begun; `cut` aborts running requests. */
 interface Stopping {
   readonly stopping: AbortSignal;
   readonly cut: AbortSignal;
 }
 
-/** Reads the calendars that are due, a few at once, in any number of processes. Failures are logged and stored. */
+/**
+ * Reads the calendars that are due, a few at a time. Any number of processes may do this. Failures are logged and
+ * stored.
+ */
 export async function refreshDue(core: Core, { stopping, cut }: Stopping): Promise<void> {
   const { storage, options } = core;
   const network = { ...options.webhooks, signal: cut };
@@ -93,7 +110,8 @@ async function refresh(core: Core, source: CalendarSource, network: SafeNetwork)
   } catch (error) {
     const { code, message } = error as { code?: unknown; message?: string };
     if (code === 'shop_rest_busy') return;
-    const facts = { subscription: source.id, staff: source.staffId };
+    const { id: subscription, staffId: staff, resourceId } = source;
+    const facts = { subscription, ...(resourceId === 0 ? { staff } : { resource: resourceId }) };
     if (error instanceof AppointmentsError)
       core.options.logger.warn({ ...facts, why: message }, 'A calendar could not be read');
     else core.options.logger.error({ ...facts, err: error }, 'A calendar could not be read');
@@ -101,8 +119,8 @@ async function refresh(core: Core, source: CalendarSource, network: SafeNetwork)
 }
 
 const present = (source: CalendarSource): Subscription => {
-  const { id, staffId, address, priority, triedAt, refreshedAt, events, lastError } = source;
-  return { id, staffId, url: address, priority, triedAt, refreshedAt, events, lastError };
+  const { id, staffId, resourceId, address, priority, triedAt, refreshedAt, events, lastError } = source;
+  return { id, staffId, resourceId, url: address, priority, triedAt, refreshedAt, events, lastError };
 };
 
 const noSuchCalendar = (id: number): AppointmentsError =>

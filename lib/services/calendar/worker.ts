@@ -5,11 +5,14 @@ import { refreshDue } from './subscriptions';
 const PASS_EVERY_MS = 30_000;
 
 interface CalendarWorker {
-  /** Reads the calendars that are due. None is begun after `stopping`; `cut` aborts requests. */
+  /**
+   * Reads the calendars that are due. After `stopping` aborts, no further calendar is begun; `cut` aborts running
+   * requests.
+   */
   pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
   /**
-   * Runs passes until `stopping` aborts, apart from other background work, because the server of a calendar may be
-   * slow.
+   * Runs passes until `stopping` aborts. These passes run separately from other background work, because the server of
+   * a calendar may be slow.
    */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }

@@ -4,13 +4,15 @@ import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Guard, Transaction } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
+import type { GrantedBooking } from '../world/load-limits';
 import { narrowed, type PreparedWorld } from '../world/load-world';
 import { costWithMember } from './price-terms';
 import type { Claim } from './places';
 
 /**
- * Judges claims in their order, on live rows. Each claim sees the places granted to earlier ones, and the places that
- * those left count as free. A refused claim takes nothing and keeps its present places.
+ * Judges claims in their order, on rows that are read now. Each claim sees the places that were granted to earlier
+ * claims, and the places that earlier claims give up count as free. A refused claim takes nothing and keeps its present
+ * places.
  */
 export async function judgeClaims(
   core: Core,
@@ -22,13 +24,22 @@ export async function judgeClaims(
   const now = options.clock.now();
   const moved: number[] = [];
   const also: OccupiedPlaces[] = [];
+  const granted: GrantedBooking[] = [];
   const placements: Placement[] = [];
   for (const claim of claims) {
-    const { product, request, exceptIds = [] } = claim;
+    const { product, request, customer, exceptIds = [] } = claim;
+    const limits =
+      request.enforce === 'full' || request.limitsCustomer === true ? { customer, granted } : null;
     const span = occupiedSpanOf(core, request);
     const live = await worlds.load(
       narrowed(prepared, request.product, namedStaff(request), span),
-      { now, exceptIds: [...moved, ...exceptIds], also, guard: placements.length === 0 ? guard : undefined },
+      {
+        now,
+        exceptIds: [...moved, ...exceptIds],
+        also,
+        limits,
+        guard: placements.length === 0 ? guard : undefined,
+      },
       t,
     );
     const costWith = costWithMember(core, product, request);
@@ -36,13 +47,15 @@ export async function judgeClaims(
     placements.push(placement);
     if (!placement.ok) continue;
     moved.push(...exceptIds);
-    also.push(occupiedPlacesOf(request, span, placement.staffIds));
+    also.push({ id: -1 - also.length, ...occupiedPlacesOf(request, span, placement) });
+    const { start, end } = request;
+    granted.push({ productId: product.id, staffIds: placement.staffIds, start, end, customer });
   }
   return placements;
 }
 
 /**
- * Transaction in which claims are judged, and the rows to lock in it before the first read. Without a guard, nothing is
+ * The transaction in which claims are judged, and the rows to lock before the first read. Without a guard, nothing is
  * locked.
  */
 interface Judging {
@@ -60,5 +73,13 @@ export const namedStaff = ({ staffIds }: BookingRequest): readonly number[] =>
 const occupiedPlacesOf = (
   { product, quantity }: BookingRequest,
   { start, end }: Span,
-  staffIds: readonly number[],
-): OccupiedPlaces => ({ id: 0, productId: product.id, staffIds, start, end, quantity, expiresAt: null });
+  { staffIds, lanes }: Placement,
+): Omit<OccupiedPlaces, 'id'> => ({
+  productId: product.id,
+  staffIds,
+  start,
+  end,
+  quantity,
+  expiresAt: null,
+  ...lanes,
+});

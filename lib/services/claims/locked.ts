@@ -7,8 +7,8 @@ import { freePlaces } from './claim';
 import { placesOf } from './places';
 
 /**
- * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give its places back or
- * leave them alone. `work` receives undefined if there is no such appointment.
+ * Runs `work` on an appointment as it is stored, under the lock of its places. For writes that give the places back or
+ * leave them unchanged. `work` receives undefined if there is no such appointment.
  */
 export const withLocked = <T>(
   core: Core,
@@ -31,7 +31,7 @@ export function withAllLocked<T>(
   return untilFresh(async () => {
     const seen = await storage.appointments.find(ids, joined(how));
     const products = await findProductsOf(core, seen.values(), callContext(how));
-    const places = [...seen.values()].map((row) => placesOf(row, products.get(row.productId)));
+    const places = [...seen.values()].map((row) => placesOf(core, row, products.get(row.productId)));
     return freePlaces(core, places, how, async (t) => {
       const rows = await storage.appointments.find(ids, t);
       for (const [id, row] of rows) {
@@ -48,4 +48,7 @@ const haveSamePlaces = (a: Appointment, b: Appointment): boolean =>
   a.occupiedFrom === b.occupiedFrom &&
   a.occupiedTo === b.occupiedTo &&
   a.staffIds.join() === b.staffIds.join() &&
+  a.paddedFrom === b.paddedFrom &&
+  a.paddedTo === b.paddedTo &&
+  a.resourceIds.join() === b.resourceIds.join() &&
   a.orderId === b.orderId;

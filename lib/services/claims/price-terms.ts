@@ -12,8 +12,8 @@ export const priceTerms = ({ site, options }: Core): PriceTerms => ({
 });
 
 /**
- * Returns a function that computes the cost of a booking with one of the product's members. Nothing is prepared before
- * its first call.
+ * Returns a function that computes the cost of a booking with one of the product's members. Nothing is computed before
+ * the function is first called.
  */
 export function costWithMember(
   core: Core,

@@ -3,15 +3,15 @@ import type { AppointmentFields, CustomerBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { ProductSettings } from '../../engine/slots/product-settings';
 
-/** Members that a booking takes: those listed, none (empty), or any who are free (`any`). */
+/** Members that a booking takes: the listed ones, none (an empty list), or any who are free (`any`). */
 export type StaffChoice = readonly number[] | 'any';
 
 type StaffSent = Pick<AppointmentFields, 'staffId' | 'staffIds'>;
 
 /**
- * Returns the members that a new appointment takes. `staffId` wins over `staffIds`; 0 and null count as not sent, and
- * then a free member is taken. Only an explicit empty `staffIds` leaves a booking of a product with members without
- * any.
+ * Returns the members that a new appointment takes. `staffId` takes precedence over `staffIds`. 0 and null count as not
+ * sent; then a free member is taken. Only an explicit empty `staffIds` makes a booking of a product with members take
+ * none.
  */
 export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce: Enforcement): StaffChoice {
   if (mustTakeEverybody(product, enforce)) return 'any';
@@ -20,7 +20,8 @@ export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce
 }
 
 /**
- * Returns the members that an appointment takes after an update; `staffId` 0 or null and empty `staffIds` clear them.
+ * Returns the members that an appointment takes after an update. `staffId` 0 or null, and an empty `staffIds`, remove
+ * all members.
  */
 export function staffOnUpdate(
   product: ProductSettings,
@@ -34,8 +35,8 @@ export function staffOnUpdate(
 }
 
 /**
- * Returns the members that a customer's booking takes: the chosen one of the product's own, or any who is free if the
- * product lets the shop choose or has one member only.
+ * Returns the members that a customer's booking takes: the chosen member of the product, or any free member if the
+ * product lets the shop choose or has only one member.
  *
  * @throws AppointmentsError 400 for a missing choice, several members, or a member of another product
  */
@@ -55,18 +56,20 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
 
 type StaffSentByCustomer = Pick<CustomerBooking, 'staffId' | 'staffIds'>;
 
-/** Returns the members that a booking concerns: those it names, or every member of the product if it names none. */
+/**
+ * Returns the members that a booking concerns: those that it names, or every member of the product if it names none.
+ */
 export const membersConcerned = (product: ProductSettings, staff: StaffChoice): readonly number[] =>
   staff === 'any' || staff.length === 0 ? product.staffIds : staff;
 
-/** Lists the sets of members that a choice may result in, so that each can be priced before the transaction. */
+/** Lists the sets of members that a choice may result in. The caller prices each set before the transaction. */
 export function possibleStaff(product: ProductSettings, staff: StaffChoice): readonly (readonly number[])[] {
   if (staff !== 'any') return [staff];
   if (product.staffIds.length === 0) return [[]];
   return product.assignment === 'all' ? [product.staffIds] : product.staffIds.map((id) => [id]);
 }
 
-/** Whether the booking takes all members of the product together, whatever it names. */
+/** Whether the booking takes all members of the product together, whatever members it names. */
 const mustTakeEverybody = (product: ProductSettings, enforce: Enforcement): boolean =>
   product.assignment === 'all' && product.staffIds.length > 0 && enforce === 'full';
 

@@ -1,11 +1,18 @@
+import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { DurationUnit } from '../../domain/product';
 import type { Alternative } from '../../domain/refusals/alternative';
 import { findAlternatives } from '../../engine/slots/alternatives';
 import type { Placement } from '../../engine/slots/judge';
 import { type Reason, REASONS } from '../../domain/refusals/reasons';
+import type { ProductSettings } from '../../engine/slots/product-settings';
+import { bookableRange } from '../../engine/slots/spans/bookable-range';
+import { daysOf } from '../../engine/slots/spans/days';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
-import { asInstant } from '../../time/units';
+import { Pace } from '../../runtime/slices';
+import { asInstant, type Instant, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { reachedLimits } from '../limits/reached-limits';
 import { callContext, joined } from '../work/core';
 import type { Work } from '../work/work';
 import { namedStaff } from './judge-claims';
@@ -13,7 +20,7 @@ import type { Claim } from './places';
 
 const MOST_ALTERNATIVES = 5;
 
-/** Numbers of site days before and after the refused start in which alternatives are searched. */
+/** Numbers of site days before and after the refused start that are searched for alternatives. */
 const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
   minute: [1, 7],
   hour: [1, 7],
@@ -21,23 +28,32 @@ const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
   month: [31, 124],
 };
 
-/** Makes the 409 of a refused booking, with the reasons, the nearest free times, and what else the caller can do. */
+/** Number of site days that are searched for the first free day if none of the days above has an alternative. */
+const LATER_DAYS = 92;
+
+/**
+ * Creates the 409 for a refused booking, with the reasons, the nearest free times, and other steps that the caller can
+ * take.
+ */
 export async function slotUnavailable(
   work: Work,
   claim: Claim,
-  { reasons, available }: Placement,
+  placement: Placement,
 ): Promise<AppointmentsError> {
+  const { reasons, available } = placement;
   const alternatives = await alternativesOf(work, claim);
-  const why = reasons.map((reason) => REASONS[reason]).join('; ');
+  const limits = await limitsThatRefuse(work, claim, placement);
+  const why = reasons.map((reason) => meaningOf(reason, placement)).join('; ');
   const hasOthers = alternatives.length > 0;
   const instead = hasOthers ? 'Choose one of the nearest free times' : 'Choose another time';
-  const enforce = claim.mayOverrule ? overruling(reasons) : undefined;
+  const enforce = claim.mayOverrule ? overruling(placement) : undefined;
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
     `This time cannot be booked: ${why}. ${instead}${enforce ? ON_PURPOSE[enforce] : ''}.`,
     {
       action: hasOthers ? 'choose_alternative' : 'choose_time',
       reasons,
+      ...(limits.length > 0 && { limits }),
       available,
       alternatives,
       ...(enforce && { enforce }),
@@ -45,11 +61,21 @@ export async function slotUnavailable(
   );
 }
 
-/** Reasons that mean "no capacity"; `enforce=capacity` refuses them, too. */
-const OF_PLACES: readonly Reason[] = ['no_places', 'staff_busy', 'nobody_free'];
+/** Reasons that mean "no capacity". A booking with `enforce=capacity` is refused for these, too. */
+const OF_PLACES: readonly Reason[] = ['no_places', 'staff_busy', 'nobody_free', 'no_resource'];
 
-const overruling = (reasons: readonly Reason[]): Overruling =>
-  reasons.some((reason) => OF_PLACES.includes(reason)) ? 'none' : 'capacity';
+const overruling = (placement: Placement): Overruling =>
+  placement.reasons.some((reason) => OF_PLACES.includes(reason) && !isOnlyClosed(reason, placement))
+    ? 'none'
+    : 'capacity';
+
+const meaningOf = (reason: Reason, placement: Placement): string =>
+  isOnlyClosed(reason, placement)
+    ? 'it is outside the hours of the room, chair or machine that the product needs'
+    : REASONS[reason];
+
+const isOnlyClosed = (reason: Reason, placement: Placement): boolean =>
+  reason === 'no_resource' && placement.isResourceClosed;
 
 type Overruling = NonNullable<ErrorData['enforce']>;
 
@@ -59,34 +85,84 @@ const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
 };
 
 /**
- * Finds alternatives to a refused booking. The lock is released by then, so an alternative is judged again when it is
- * booked.
+ * Finds alternatives to a refused booking: the nearest free times, or else those of the first free day after them. The
+ * lock has been released by then, so an alternative is judged again when it is booked.
  */
 async function alternativesOf(
   { core, how }: Work,
-  { product, request, exceptIds, present }: Claim,
+  { product, request, customer, exceptIds, present }: Claim,
 ): Promise<Alternative[]> {
   const { worlds, site, options } = core;
+  const { zone } = site;
   const { product: settings, start } = request;
   const [before, after] = SEARCH[settings.unit];
   const now = options.clock.now();
-  const day = site.zone.dayOf(start);
-  const window = {
-    start: asInstant(Math.max(site.zone.startOfDay(day - before), now)),
-    end: site.zone.startOfDay(day + after + 1),
+  const day = zone.dayOf(start);
+  const near = {
+    start: asInstant(Math.max(zone.startOfDay(day - before), now)),
+    end: zone.startOfDay(day + after + 1),
   };
-  try {
+  const later = laterThan(asInstant(Math.max(near.end, now)), settings, now, zone);
+  const findIn = async (window: Span, parts: Iterable<Span>): Promise<Alternative[]> => {
     if (window.start >= window.end) return [];
-    const span = { from: window.start, to: slotEnd(settings, window.end, site.zone) };
+    const span = { from: window.start, to: slotEnd(settings, window.end, zone) };
     const prepared = await worlds.prepare(
-      { products: [product], staffIds: namedStaff(request), ...span },
+      { products: [product], staffIds: namedStaff(request), resourceIds: request.resourceIds, ...span },
       callContext(how),
       joined(how),
     );
-    const world = await worlds.load(prepared, { now, exceptIds }, joined(how));
-    return findAlternatives(world, request, { window, most: MOST_ALTERNATIVES, present });
+    const world = await worlds.load(prepared, { now, exceptIds, limits: { customer } }, joined(how));
+    const pace = new Pace();
+    for (const part of parts) {
+      const found = findAlternatives(world, request, { window: part, most: MOST_ALTERNATIVES, present });
+      if (found.length > 0) return found;
+      if (pace.isDue) await pace.turn();
+    }
+    return [];
+  };
+  try {
+    const nearest = await findIn(near, [near]);
+    return nearest.length > 0 ? nearest : await findIn(later, daysOf(later, zone));
   } catch (error) {
-    options.logger.warn({ err: error }, 'No alternatives could be found for a refused booking');
+    options.logger.warn({ err: error }, 'The search for alternatives to a refused booking failed');
     return [];
   }
+}
+
+/** Returns the booking limits that refuse the first of several claims that a limit refuses. */
+export async function limitsOfFirst(
+  work: Work,
+  claims: readonly Claim[],
+  placements: readonly Placement[],
+): Promise<ReachedLimit[]> {
+  const at = placements.findIndex(({ reached }) => reached.length > 0);
+  return at < 0 ? [] : limitsThatRefuse(work, claims[at]!, placements[at]!);
+}
+
+/** Returns the booking limits that refuse a claim; none if they cannot be read. */
+async function limitsThatRefuse(
+  { core, how }: Work,
+  { request, customer, exceptIds = [] }: Claim,
+  { reached }: Placement,
+): Promise<ReachedLimit[]> {
+  if (reached.length === 0) return [];
+  const { start, end, product, staffIds } = request;
+  const takesAll = product.assignment === 'all' || staffIds !== 'any';
+  try {
+    return await reachedLimits(
+      core,
+      reached,
+      { span: { start, end }, customer, exceptIds, takesAll },
+      joined(how),
+    );
+  } catch (error) {
+    core.options.logger.warn({ err: error }, 'The search for the limits of a refused booking failed');
+    return [];
+  }
+}
+
+/** Returns the bookable days from an instant on; none if the product has no bookable time then. */
+function laterThan(start: Instant, settings: ProductSettings, now: Instant, zone: Zone): Span {
+  const last = zone.startOfDay(zone.dayOf(start) + LATER_DAYS);
+  return { start, end: asInstant(Math.min(last, bookableRange(settings, now, zone, false).to)) };
 }

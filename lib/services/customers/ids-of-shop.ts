@@ -2,17 +2,21 @@ import type { Appointment } from '../../domain/appointment';
 import { addId, type IdKind } from '../../domain/ids';
 import type { HostIds } from '../external-ids/service';
 
-/** Ids of the shop by kind of record and by integer. The integers are keys of an object, and therefore texts. */
+/**
+ * For each kind of record (product, user, order, ...), the shop's id of each integer. The integers are texts here,
+ * because they are keys of an object.
+ */
 export type IdsOfShop = Readonly<Partial<Record<IdKind, Readonly<Record<string, string>>>>>;
 
 /** Records of an export. */
 interface Exported {
   readonly appointments: readonly object[];
   readonly series: readonly object[];
+  readonly visits: readonly object[];
   readonly events: readonly { readonly appointment: object }[];
 }
 
-/** Fields of an export that are ids of the shop. Ids in metadata are the shop's own texts already. */
+/** The fields of an export that contain ids of the shop. Ids in metadata are the shop's own texts already. */
 const FIELDS = {
   customerId: 'user',
   staffIds: 'user',
@@ -24,11 +28,12 @@ const FIELDS = {
 
 /** Looks up the ids of the shop for the integers of an export: one lookup for each kind. */
 export async function idsOfShop(
-  { appointments, series, events }: Exported,
+  { appointments, series, visits, events }: Exported,
   hostIds: Pick<HostIds, 'find'>,
 ): Promise<IdsOfShop> {
   const wanted = new Map<IdKind, Set<number>>();
-  for (const record of [...appointments, ...series, ...events, ...events.map((event) => event.appointment)])
+  const asTheyWere = events.map(({ appointment }) => appointment);
+  for (const record of [...appointments, ...series, ...visits, ...events, ...asTheyWere])
     for (const [name, kind] of Object.entries(FIELDS))
       for (const id of [(record as Readonly<Record<string, unknown>>)[name]].flat())
         if (typeof id === 'number' && id > 0) addId(wanted, kind, id);

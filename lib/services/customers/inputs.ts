@@ -4,5 +4,6 @@ import type { CustomerService } from './service';
 
 export const CUSTOMER_INPUTS: ServiceInputs<CustomerService> = {
   export: [],
+  record: [],
   erase: [anything, how],
 };

@@ -1,25 +1,33 @@
+import type { CustomerRecord } from '../../domain/admission';
 import type { Appointment } from '../../domain/appointment';
+import { addressProblem } from '../../domain/checks/contact-problem';
+import { isObject } from '../../domain/checks/option-check';
 import { invalidParams } from '../../domain/errors';
 import type { Topic } from '../../domain/event';
 import { isUserId } from '../../domain/user';
-import type { SeriesRow } from '../../storage/storage';
+import type { SeriesRow, VisitRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
+import { NO_RECORD, readRecord } from '../admission/customer-record';
+import { countedCustomer } from '../limits/counted-customer';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { eraseCustomer } from './erase';
+import { eraseAddress } from './erase-address';
+import { eraseCustomer } from './erase-customer';
 import { type IdsOfShop, idsOfShop } from './ids-of-shop';
 
 /** The library's data about a customer, as plain JSON; moments are instants. */
 export interface CustomerExport {
   readonly customerId: number;
   readonly exportedAt: Instant;
-  /** All appointments: also holds, cancelled ones, and those in the trash. */
+  /** All appointments, including holds, cancelled ones, and those in the trash. */
   readonly appointments: readonly Appointment[];
-  /** Shared facts of their series. */
+  /** The series of these appointments: the facts that their occurrences share. */
   readonly series: readonly SeriesRow[];
-  /** Events about the customer in the last 30 days; `appointment` is the state at that time. */
+  /** The visits that the customer booked: the facts that their items share. */
+  readonly visits: readonly VisitRow[];
+  /** Events about the customer in the last 30 days; `appointment` is the appointment's state at that time. */
   readonly events: readonly {
-    /** Null before the event is numbered. */
+    /** Number of the event; null before the event is numbered. */
     readonly id: number | null;
     readonly topic: Topic;
     readonly at: Instant;
@@ -27,30 +35,36 @@ export interface CustomerExport {
     readonly reason: string;
     readonly appointment: Appointment;
   }[];
-  /** Ids of the shop for the integers in the export; only if the ids of the shop are texts. */
+  /** Ids of the shop for the integers in the export. Present only if the ids of the shop are texts. */
   readonly externalIds?: IdsOfShop;
 }
 
 /**
- * A person's data, for the shop's reply to that person. Their orders and their account are the shop's own. The ids are
- * the shop's: texts if the shop has external ids. Such a shop must not pass integers: an id of the shop such as 7,
- * passed as a number, would be taken for the library's own id 7, which is another person.
+ * Export and erasure of a person's data, for a shop that replies to this person. Orders and the account are the shop's
+ * own data. The ids are the shop's: texts if the shop has external ids. Such a shop must not pass integers: an id of
+ * the shop such as 7, passed as a number, would be taken for the library's own id 7, which is another person.
  */
 export interface CustomerService {
   /** Exports the data of a customer. @throws AppointmentsError 400 for a value that is not a customer's id */
   export(customerId: number | string): Promise<CustomerExport>;
   /**
-   * Removes the person from appointments, series, events, webhook payloads and kept responses: customer, time zone,
-   * metadata, ids of external calendars, and reasons. Nothing is cancelled: the bookings keep their time without a
+   * Counts the bookings of a customer, or of the guests with an e-mail address: those ahead, and the no-shows and late
+   * cancellations of the last 365 days. @throws AppointmentsError 400 for a value that is neither
+   */
+  record(person: number | string | { readonly email: string }): Promise<CustomerRecord>;
+  /**
+   * Removes the person from appointments, series, visits, events, webhook payloads and stored responses: customer, contact, time
+   * zone, metadata, ids of external calendars, and reasons. `{ email }` finds the appointments whose contact has the
+   * address, of guests and of any customer; case and spaces around the address do not count. Nothing is cancelled: the bookings keep their time without a
    * customer, so a shop that wants to cancel them must do so before. The table of external ids loses the text of the
    * id. Each appointment sends `appointment.updated`. The work is done in separate steps: after a crash, call it again,
    * any number of times.
    *
    * @returns the number of the person's appointments
-   * @throws AppointmentsError 400 for a value that is not a customer's id
+   * @throws AppointmentsError 400 for a value that is neither a customer's id nor an e-mail address
    */
   erase(
-    customerId: number | string,
+    person: number | string | { readonly email: string },
     how?: Pick<WriteContext, 'actorId' | 'reason'>,
   ): Promise<{ readonly appointments: number }>;
 }
@@ -65,15 +79,34 @@ export function createCustomerService(core: Core): CustomerService {
       assertCustomer(customerId);
       const appointments = await appointmentsOf(core, customerId);
       const series = await seriesOf(core, customerId);
+      const visits = await visitsOf(core, customerId);
       const events = await eventsAbout(core, customerId);
       const { hostIds, options } = core;
-      const kept = { customerId, exportedAt: options.clock.now(), appointments, series, events };
+      const exportedAt = options.clock.now();
+      const kept = { customerId, exportedAt, appointments, series, visits, events };
       return hostIds.areExternal ? { ...kept, externalIds: await idsOfShop(kept, hostIds) } : kept;
     },
-    async erase(hostId, { actorId, reason } = {}) {
+    async record(person) {
+      if (isObject(person)) {
+        assertAddress(person.email);
+        const guest = countedCustomer(core, { email: person.email });
+        return guest ? readRecord(core, guest) : NO_RECORD;
+      }
+      refuseIntegers(core, person);
+      const customerId = await core.hostIds.takenIntegerOf('user', person);
+      if (customerId === undefined) return NO_RECORD;
+      assertCustomer(customerId);
+      return readRecord(core, { customerId, keys: [] });
+    },
+    async erase(person, { actorId, reason } = {}) {
+      if (isObject(person)) {
+        assertAddress(person.email);
+        return { appointments: await eraseAddress(core, person.email, { actorId, reason }) };
+      }
+      const hostId = person;
       refuseIntegers(core, hostId);
       const customerId = await core.hostIds.takenIntegerOf('user', hostId);
-      // A user without an integer is unknown to the library.
+      // A user of the shop for whom no integer is stored has no data in the library.
       if (customerId === undefined) return { appointments: 0 };
       assertCustomer(customerId);
       return { appointments: await eraseCustomer(core, customerId, { actorId, reason }) };
@@ -81,7 +114,10 @@ export function createCustomerService(core: Core): CustomerService {
   };
 }
 
-/** Returns the integer of a user of the shop. A user whom the library has not met gets one, and an empty export. */
+/**
+ * Returns the integer of a user of the shop. A user whom the library has never seen gets an integer, and so an empty
+ * export.
+ */
 async function metCustomer({ hostIds }: Core, hostId: number | string): Promise<number | undefined> {
   const met = await hostIds.takenIntegerOf('user', hostId);
   if (met !== undefined || typeof hostId === 'number') return met;
@@ -93,10 +129,16 @@ function refuseIntegers({ hostIds }: Core, hostId: number | string): void {
   throw invalidParams({ customerId: 'must be the id of the customer in your shop, as text: String(id)' });
 }
 
-/** Customer 0 is a guest: those bookings cannot be attributed to one person. */
+/** Refuses customer 0, which stands for all guests: their bookings cannot be attributed to one person. */
 function assertCustomer(customerId: number | undefined): asserts customerId is number {
   if (isUserId(customerId)) return;
   throw invalidParams({ customerId: 'must be the id of a customer' });
+}
+
+/** Refuses '', which is the address of all contacts without one. */
+function assertAddress(email: unknown): void {
+  const problem = email === '' ? 'must not be empty' : addressProblem(email);
+  if (problem !== undefined) throw invalidParams({ email: problem });
 }
 
 async function appointmentsOf({ storage }: Core, customerId: number): Promise<Appointment[]> {
@@ -114,6 +156,15 @@ async function seriesOf({ storage, options }: Core, customerId: number): Promise
   for (;;) {
     const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: all.length } as const;
     const { items } = await storage.series.list({ customerId, now: options.clock.now(), ...page });
+    all.push(...items);
+    if (items.length < AT_ONCE) return all;
+  }
+}
+
+async function visitsOf({ storage }: Core, customerId: number): Promise<VisitRow[]> {
+  const all: VisitRow[] = [];
+  for (;;) {
+    const { items } = await storage.visits.list({ customerId, limit: AT_ONCE, offset: all.length });
     all.push(...items);
     if (items.length < AT_ONCE) return all;
   }

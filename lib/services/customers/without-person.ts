@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import { ERASED_FIELDS } from '../../domain/appointment-field-facts';
+import { ERASED_FIELDS, PARTLY_ERASED_FIELDS } from '../../domain/appointment-field-facts';
 import type { LoggedEvent } from '../../storage/storage';
 import { wireNameOf } from '../../wire/appointment';
 import { CUSTOMER_NAMES } from '../../wire/customer-names';
 
-/** Values of the personal wire fields after an erasure: those of the appointment, and the customer's names. */
+/** Values of the personal wire fields after an erasure: the fields of the appointment, and the customer's names. */
 const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries(ERASED_FIELDS).map(([name, value]) => [wireNameOf(name as keyof Appointment), value]),
@@ -12,17 +12,30 @@ const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(CUSTOMER_NAMES.map((name) => [name, ''])),
 };
 
-/** Returns the appointment without its customer; it keeps its places. */
+/** For each wire field that is about the customer in part: a function that returns what an erasure leaves of its value. */
+const PARTLY_ERASED_ON_THE_WIRE: ReadonlyMap<string, (value: unknown) => unknown> = new Map(
+  [...PARTLY_ERASED_FIELDS].map(([name, erase]) => [wireNameOf(name), erase]),
+);
+
+/** Returns the appointment without its customer. It keeps its places. */
 export const withoutPerson = <Row extends Appointment>(appointment: Row): Row => ({
   ...appointment,
   ...ERASED_FIELDS,
+  ...Object.fromEntries(
+    [...PARTLY_ERASED_FIELDS].flatMap(([name, erase]) => {
+      // An event that was stored by an earlier version may lack the field.
+      const value = appointment[name] ?? undefined;
+      return value === undefined ? [] : [[name, erase(value)]];
+    }),
+  ),
 });
 
 /**
- * Removes the customer from an event: no name, no reason, and no sign that they were its author. Returns the same
+ * Removes the customer from an event: name, reason, and the fact that the customer was the author. Returns the same
  * object if there was nothing to remove.
  *
- * @param ownsIt whether the appointment is the customer's: earlier events that do not name them are about them, too
+ * @param ownsIt whether the appointment is the customer's: then earlier events that do not name the customer are about
+ * them, too
  */
 export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsIt: boolean): LoggedEvent {
   const snapshot = event.snapshot as Appointment;
@@ -40,19 +53,32 @@ export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsI
   return JSON.stringify(cleaned) === JSON.stringify(event) ? event : cleaned;
 }
 
-/** Removes the person from JSON text with wire names, wherever it names them. */
-export function textWithoutPerson(text: string, customerId: number, ownsIt: boolean): string {
+/** A record in JSON with wire names. */
+type WireRecord = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes the check whether a record names the customer.
+ *
+ * @param ownsIt whether the appointment is the customer's, as for `eventWithoutPerson`
+ */
+export const namesCustomer =
+  (customerId: number, ownsIt: boolean) =>
+  ({ customer_id: id }: WireRecord): boolean =>
+    id === customerId || (ownsIt && id === 0);
+
+/** Removes the person from JSON text with wire names: from every record that is theirs. */
+export function textWithoutPerson(text: string, isTheirs: (record: WireRecord) => boolean): string {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(clean);
     if (typeof value !== 'object' || value === null) return value;
-    const { customer_id: id } = value as { readonly customer_id?: unknown };
-    const isTheirs = id === customerId || (ownsIt && id === 0);
-    return Object.fromEntries(
-      Object.entries(value).map(([name, held]) => [
-        name,
-        isTheirs && Object.hasOwn(ERASED_ON_THE_WIRE, name) ? ERASED_ON_THE_WIRE[name] : clean(held),
-      ]),
-    );
+    const areTheirs = isTheirs(value as WireRecord);
+    const cleanField = (name: string, held: unknown): unknown => {
+      if (!areTheirs) return clean(held);
+      if (Object.hasOwn(ERASED_ON_THE_WIRE, name)) return ERASED_ON_THE_WIRE[name];
+      const erase = held === null ? undefined : PARTLY_ERASED_ON_THE_WIRE.get(name);
+      return erase ? erase(held) : clean(held);
+    };
+    return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, cleanField(name, held)]));
   };
   return JSON.stringify(clean(JSON.parse(text)));
 }

@@ -6,16 +6,20 @@ import {
   type ServiceInputs,
   shape,
 } from '../../domain/checks/input-check';
+import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
 import { checkOf } from '../../wire/inputs/core-check';
 import { page } from '../../wire/inputs/paging';
 import type { DeskService } from './service';
 import type { VisitQuery } from './visits';
+
+const options = named('options', shape<{ signal?: AbortSignal }>({ signal: object }));
 
 export const DESK_INPUTS: ServiceInputs<DeskService> = {
   visits: [
     named('customerId', requiredInput(idInput)),
     named('query', shape<VisitQuery>({ page: checkOf(page), signal: object })),
   ],
-  tasks: [named('options', shape<{ signal?: AbortSignal }>({ signal: object }))],
+  search: [named('search', requiredInput(checkOf(APPOINTMENT_QUERY.search))), options],
+  tasks: [options],
   openTasks: [],
 };

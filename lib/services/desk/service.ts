@@ -1,27 +1,39 @@
 import type { Core } from '../work/core';
+import type { DeskAppointment } from '../calendar/desk-facts';
+import { searchAppointments } from './search';
 import { countTasks, type DeskTask, readTasks } from './tasks';
 import { type CustomerVisits, readVisits, type VisitQuery } from './visits';
 
 /** Data for the people who work in the shop, in addition to the calendar (`calendar.desk`). */
 export interface DeskService {
-  /** Returns a customer's appointments; none for a customer whom the library has not met. */
+  /** Returns a customer's appointments; none for a customer whom the library has never seen. */
   visits(customerId: number, query?: VisitQuery): Promise<CustomerVisits>;
   /**
+   * Finds the appointments whose contact or customer has the text, as `appointments.list({ search })` does: those that
+   * start latest come first, at most 20. Appointments in a cart or in the trash are left out. A text that many
+   * customers have is no error; then some of their appointments are not found.
+   */
+  search(search: string, options?: { readonly signal?: AbortSignal }): Promise<readonly DeskAppointment[]>;
+  /**
    * Lists the tasks about money, orders and bookings that wait for a person: at most 100 about money and orders, newest
-   * first, then at most 100 bookings to confirm, by start. A task ends when the order is refunded or takes the change,
-   * when the line is removed, when the appointment has its place again, and after `update(id, { moneySettled: true })`;
-   * a booking to confirm ends when its status changes, and at its end.
+   * first, then at most 100 bookings to confirm and at most 100 appointments outside the opening hours, both sorted by
+   * start. A task ends when the order is refunded or takes the
+   * change, when the line is removed, when the appointment has its place again, and after `update(id, { moneySettled:
+   * true })`. A booking to confirm ends when its status changes, and at the end of the booking. An
+   * appointment outside the hours is no longer listed when it is moved or cancelled, begins, lies in open time again (after
+   * the worker's next pass), and after `update(id, { outsideAccepted: true })`.
    *
    * @throws AppointmentsError 502 if the shop does not respond
    */
   tasks(options?: { readonly signal?: AbortSignal }): Promise<readonly DeskTask[]>;
-  /** Returns the number of tasks; at most 200. @throws as tasks */
+  /** Returns the number of tasks, at most 300. @throws as `tasks` */
   openTasks(): Promise<number>;
 }
 
 export function createDeskService(core: Core): DeskService {
   return {
     visits: (customerId, query = {}) => readVisits(core, customerId, query),
+    search: (search, { signal } = {}) => searchAppointments(core, search, signal),
     tasks: ({ signal } = {}) => readTasks(core, signal),
     openTasks: () => countTasks(core),
   };

@@ -1,55 +1,66 @@
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal } from '../../domain/money';
 import type { Settlement } from '../../domain/order';
+import { unbookedStatuses } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import { type MoneyTask, moneyTaskOf } from '../orders/money-task';
+import { isNoShowFeeProposed } from '../../engine/policies/no-show';
+import { settleNoShow } from '../settlements/settle-cancelling';
 import { givenUp, settleAll } from '../settlements/settle';
 import { type Core, ordersContext } from '../work/core';
 
 /**
- * Limit on the tasks about money and orders, and separately on the bookings to confirm, so that neither hides the
- * other.
+ * Limit on the tasks about money and orders, on the bookings to confirm, and on the appointments outside the hours. Each
+ * kind has its own limit, so that none hides another.
  */
 const MOST_TASKS = 100;
+/** Limit on the open tasks of all kinds together. */
+export const MOST_OPEN_TASKS = 3 * MOST_TASKS;
 /**
- * Seconds before an order counts as behind; shorter failures are covered by the worker, which retries every few
+ * Seconds before an order counts as behind. Shorter failures need no person, because the worker retries every few
  * seconds.
  */
 const BEHIND_AFTER_SECONDS = 300;
 
-/** A task for a person: a booking to confirm, money or an order. */
+/** A task for a person, about a booking to confirm, an appointment outside the hours, money or an order. */
 export interface DeskTask {
   /**
-   * `refund_due`: the appointment was cancelled in the library, and its order is paid. `paid_conflict`: its order was
+   * `refund_due`: the appointment was cancelled in the library, and its order is paid. `amount_due`: the fee of a
+   * cancelled appointment, or of a customer who did not come, is above what was paid for it. `no_show_fee`: the
+   * customer did not come, and a manager has to charge or waive the fee. `paid_conflict`: its order was
    * paid although the appointment was cancelled or had lost its place. `needs_order`: the appointment is active, and
-   * its order is cancelled or refunded. `order_behind`: for five minutes, the order has not been told of a change, or
-   * has not been made. `awaits_confirmation`: the appointment is `pending-confirmation` and not over.
+   * its order is cancelled or refunded. `order_behind`: for five minutes, the order does not have a change, or has not
+   * been created. `awaits_confirmation`: the appointment is `pending-confirmation` and not over. `left_outside`: the
+   * appointment has not begun, and lies outside the opening hours since these, the members or the product changed.
    */
-  readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation';
-  /** Null if the appointment was deleted. */
+  readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside';
+  /** The appointment; null if it was deleted. */
   readonly appointment: DeskAppointment | null;
-  /** 0 if the order has not been made. */
+  /** Id of the order; 0 if the order has not been created. */
   readonly orderId: number;
   /**
-   * Time of the late payment, of the change that the order lacks, or of the booking to confirm; for other tasks, of the
-   * last change of the appointment.
+   * Time of the late payment, of the change that the order lacks, of the booking to confirm, or at which the appointment
+   * was found outside the hours. For other tasks, the time of the last change of the appointment.
    */
   readonly since: Instant;
-  /** Amounts that are due for the line of the appointment by its present order; null if the task is not about money. */
+  /**
+   * Amounts that are due for the line of the appointment according to its present order; null if the task is not about
+   * money.
+   */
   readonly settlement: Settlement | null;
 }
 
-/** A task whose appointment has no facts yet. */
+/** A task with an appointment as it is stored, before the desk's facts are added to it. */
 type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appointment | null };
 
-/** Returns the number of open tasks: at most 100 about money and orders, and 100 bookings to confirm. */
+/** Returns the number of open tasks: at most 100 of each of the three kinds of MOST_TASKS. */
 export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
 
 /**
  * Lists the open tasks: first at most 100 about money and orders, newest first, then at most 100 bookings that await
- * confirmation, by start.
+ * confirmation, and then at most 100 appointments outside the hours, both sorted by start.
  */
 export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskTask[]> {
   const tasks = await findTasks(core);
@@ -63,11 +74,11 @@ export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskT
   return tasks.map((task) => ({ ...task, appointment: byId.get(task.appointment?.id ?? 0) ?? null }));
 }
 
-/** Finds the open tasks in a fixed number of reads. */
+/** Finds the open tasks, with a fixed number of reads. */
 async function findTasks(core: Core): Promise<FoundTask[]> {
   const tasks = [...(await moneyTasks(core)), ...(await ordersBehind(core)), ...(await ordersNotMade(core))];
   tasks.sort((a, b) => b.since - a.since);
-  return [...tasks.slice(0, MOST_TASKS), ...(await toConfirm(core))];
+  return [...tasks.slice(0, MOST_TASKS), ...(await toConfirm(core)), ...(await leftOutside(core))];
 }
 
 async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
@@ -78,7 +89,24 @@ async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
   });
 }
 
-/** Finds the tasks about money. Reads the orders, because a shop may refund one without telling the library. */
+/** Finds the appointments of which the worker has stored that they lie outside. */
+async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
+  const { items } = await storage.appointments.list({
+    startFrom: options.clock.now(),
+    notStatuses: unbookedStatuses(options),
+    outside: { found: [], inside: [] },
+    orderBy: 'start',
+    order: 'asc',
+    limit: MOST_TASKS,
+    offset: 0,
+  });
+  return items.map((appointment) => {
+    const { orderId, leftOutsideAt } = appointment;
+    return { code: 'left_outside', appointment, orderId, since: leftOutsideAt!, settlement: null };
+  });
+}
+
+/** Finds the tasks about money. Reads the orders, because a shop may refund an order without notifying the library. */
 async function moneyTasks(core: Core): Promise<FoundTask[]> {
   const { storage, host, site } = core;
   const noAmount = formatDecimal(0n, site.currencyDecimals);
@@ -86,6 +114,10 @@ async function moneyTasks(core: Core): Promise<FoundTask[]> {
   if (rows.length === 0) return [];
   const orders = await host.orders.find([...new Set(rows.map(({ orderId }) => orderId))], ordersContext({}));
   const settlements = await settleAll(core, rows.map(givenUp), orders);
+  for (const row of rows.filter(isNoShowFeeProposed)) {
+    const settled = await settleNoShow(core, { row, order: orders.get(row.orderId) }, '');
+    if (settled?.settlement) settlements.set(row.id, settled.settlement);
+  }
   return rows.flatMap((appointment): FoundTask[] => {
     const { id, orderId, paidLateAt, dateModified } = appointment;
     const settlement = settlements.get(id);

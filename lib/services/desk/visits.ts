@@ -8,26 +8,29 @@ import type { Core } from '../work/core';
 const MOST_COMING = 50;
 const PAST_A_PAGE = 20;
 
-/** Page of a customer's visits. */
+/** The part of a customer's visits to return. */
 export interface VisitQuery {
-  /** Page of the past appointments, from 1; default 1. */
+  /** Page of the past appointments, from 1. Default 1. */
   readonly page?: number;
-  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** A customer's appointments, cancelled ones included, as the shop's staff see them. In-cart and trash are left out. */
+/**
+ * A customer's appointments as the shop's staff see them, including cancelled ones. Appointments in a cart or in the
+ * trash are left out.
+ */
 export interface CustomerVisits {
   readonly counts: VisitCounts;
-  /** Appointments that have not ended, soonest first; at most 50. */
+  /** Appointments that have not ended, the soonest first; at most 50. */
   readonly coming: readonly DeskAppointment[];
-  /** Appointments that have ended, latest first; 20 a page. */
+  /** Appointments that have ended, the latest first; 20 on a page. */
   readonly past: readonly DeskAppointment[];
   /** Number of past appointments on all pages. */
   readonly pastTotal: number;
 }
 
-/** Reads a customer's visits, in a fixed number of reads. */
+/** Reads a customer's visits, with a fixed number of reads. */
 export async function readVisits(
   core: Core,
   customerId: number,

@@ -1,12 +1,13 @@
 import type { Appointment } from '../../domain/appointment';
+import { NO_CONTACT } from '../../domain/contact';
 import type { Concern, EventCause, OutboxDraft, Topic } from '../../domain/event';
 import { isAnnounced } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 
 /**
- * Lists the events of a write: `created` if the record becomes an appointment (when it is stored, at the checkout of a
- * hold, or once its order exists), otherwise `updated`, and then `rescheduled` and `cancelled` if they apply. A record
- * that was never announced causes no event.
+ * Lists the events of a write. If the record becomes an appointment (when it is stored, at the checkout of a hold, or
+ * once its order exists), the first event is `created`, otherwise `updated`. `rescheduled` and `cancelled` follow if
+ * they apply. A record that was never announced causes no event.
  */
 export function eventsOfWrite(
   before: Appointment | undefined,
@@ -43,8 +44,9 @@ const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: In
   topic,
   resource: 'appointment',
   resourceId: appointment.id,
-  // The log never has the note: after a note is changed or emptied, its old text must not survive there.
-  snapshot: { ...appointment, note: '' },
+  // Stored without the note and the contact: after they are changed or emptied, their old texts must not survive in the
+  // log.
+  snapshot: { ...appointment, note: '', contact: NO_CONTACT },
   formerly: null,
   actorId: cause.actorId ?? null,
   reason: cause.reason ?? '',

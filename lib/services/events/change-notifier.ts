@@ -1,16 +1,16 @@
 import type { Background } from '../../runtime/background-tasks';
 
-/** Milliseconds between two reads for events that other processes numbered. */
+/** Milliseconds between two reads that look for events numbered by other processes. */
 const POLL_MS = 1_000;
 
 /** A reader that waits for events. */
 export interface Watch {
-  /** Resolves when there are new events since the last call, possibly at once, or when `signal` aborts. */
+  /** Resolves when there are new events since the last call, which may be at once, or when `signal` aborts. */
   next(signal: AbortSignal): Promise<void>;
   stop(): void;
 }
 
-/** Wakes the readers of this process when there are new events, from any process. */
+/** Wakes the readers of this process when there are new events, whichever process wrote them. */
 export interface ChangeNotifier {
   notify(): void;
   watch(): Watch;
@@ -18,7 +18,7 @@ export interface ChangeNotifier {
 
 /**
  * Creates the notifier of this process. While a reader waits, one small read each second looks for events that other
- * processes numbered. Without readers, the database is not read.
+ * processes have numbered. Without waiting readers, the database is not read.
  *
  * @param last returns the largest number that an event has
  */
@@ -36,7 +36,7 @@ export function createChangeNotifier(last: () => Promise<number>, background: Ba
       if (newest !== seen) notify();
       seen = newest;
     } catch {
-      // The next caller that needs the database reports the error.
+      // An error is dropped here, because the next caller that needs the database reports it.
     } finally {
       isPolling = false;
     }

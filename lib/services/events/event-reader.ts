@@ -6,8 +6,8 @@ interface Parts {
   readonly outbox: Pick<OutboxTable, 'read' | 'last'>;
   readonly numberEvents: () => Promise<void>;
   /**
-   * Identity token of the committed state: one object until something is committed; undefined if that cannot be
-   * detected.
+   * Returns an identity token of the committed state: the same object until something is committed. Undefined if
+   * commits cannot be detected.
    */
   readonly commitMark: () => Promise<CommitMark | undefined>;
 }
@@ -17,7 +17,7 @@ const MOST_PAGES = 100;
 
 /**
  * Creates a reader of pages of events, including events that have just committed. Concurrent calls for the same page
- * share one query, and nothing is read again until something is committed, so that a thousand waiting clients cost the
+ * share one query, and no page is read again until something is committed, so that a thousand waiting clients cost the
  * database as much as one.
  */
 export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
@@ -25,7 +25,7 @@ export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
   let known: { readonly mark: CommitMark; readonly log: EventLog } | undefined;
 
   const logNow = async (): Promise<EventLog> => {
-    // Take the identity first, because events that are read later are at least as new.
+    // The token is taken before the events are read, so that the events are at least as new as the token.
     const mark = await commitMark();
     if (mark && known?.mark === mark) return known.log;
     await numberEvents();
@@ -52,7 +52,7 @@ function remembering(log: EventLog): EventLog {
     if (pages.size >= MOST_PAGES) pages.clear();
     const reading = read();
     pages.set(key, reading);
-    // A failed query fails only for the callers that share it, so it is not kept for later callers.
+    // A failed query is not kept, so it fails only for the callers that share it.
     reading.catch(() => pages.delete(key));
     return reading;
   };

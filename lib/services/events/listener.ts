@@ -16,8 +16,8 @@ interface Following {
 }
 
 /**
- * Calls a listener for every event numbered from now on, one at a time, until `signal` aborts. If the listener fails,
- * the error is logged, and the next event follows.
+ * Calls a listener for every event that is numbered from now on, one at a time, until `signal` aborts. If the listener
+ * fails, the error is logged, and the next event follows.
  */
 export async function follow(
   tell: (event: OutboxEvent) => unknown,
@@ -27,7 +27,7 @@ export async function follow(
   let cursor: number | undefined;
   while (!signal.aborted) {
     try {
-      // Before the tables exist there are no events to miss; migrate() notifies.
+      // Before the tables exist there are no events to miss. When migrate() has created them, it wakes this loop.
       cursor ??= await last();
       const page = await read({ after: cursor, limit: EVENTS_AT_ONCE });
       for (const event of page.events) await tellSafely(tell, event, logger);

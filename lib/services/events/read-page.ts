@@ -4,33 +4,34 @@ import type { OutboxTable } from '../../storage/storage';
 /** Number of rows in one read. */
 const BATCH = 200;
 /**
- * Limit on the rows examined for one page, so that a caller who may see almost none of them does not read the whole log
- * at once.
+ * Limit on the rows examined for one page. Without it, a caller who may see almost none of the events would read the
+ * whole log at once.
  */
 const MOST_LOOKED_AT = 2_000;
 
-/** A query for events: at most `limit` of them. */
+/** A query for events; at most `limit` of them are returned. */
 export interface EventQuery {
-  /** Events with a larger id only; absent: from the oldest that is kept. */
+  /** Only events with a larger id are returned. Absent: from the oldest event that is kept. */
   readonly after?: number;
   readonly limit: number;
-  /** Selects the events that the reader may see; absent: all of them. */
+  /** Selects the events that the reader may see. Absent: the reader sees all events. */
   readonly visible?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
-  /** Identifies the filter `visible`: readers with the same view share one query. */
+  /** Identifies the filter `visible`. Readers with the same view share one query. */
   readonly view?: string;
 }
 
-/** Events in the order of their ids, and the position to go on from. */
+/** Events in the order of their ids, and the position from which to continue. */
 export interface EventPage {
-  /** By id, ascending. */
+  /** Events, sorted by ascending id. */
   readonly events: readonly OutboxEvent[];
   /**
-   * The position to go on reading from. It is larger than the last event's id if the events after that may not be seen.
+   * The position from which to continue: the id of the last event that was read. The events that follow the last
+   * returned event may be hidden from the reader; this id is then larger than that event's.
    */
   readonly cursor: number;
   /**
-   * Set when events after `after` are no longer kept: the oldest kept id less 1. The reader has to load its data again;
-   * this counts as one of `limit`.
+   * Set if events after `after` are no longer kept: the oldest kept id minus 1. The reader has to load its data again.
+   * If `lostUntil` is set, the page has at most `limit - 1` events.
    */
   readonly lostUntil?: number;
 }
@@ -59,13 +60,13 @@ export async function readPage(log: EventLog, { after, limit, visible }: EventQu
 }
 
 /**
- * Returns the cursor, or the id before the oldest kept event if that is larger. Ids have no gaps except for trimmed
- * events.
+ * Returns the cursor, or the id before the oldest kept event if that is larger. Ids have no gaps, except those of
+ * trimmed events.
  */
 async function startOf(log: EventLog, after: number | undefined): Promise<number> {
   const cursor = after ?? 0;
-  // Read the last id before the first row: in the other order, events numbered between the two reads would seem to be
-  // lost.
+  // The last id is read before the first row. In the other order, events that are numbered between the two reads would
+  // seem to be lost.
   const last = await log.last();
   const [first] = await log.read(cursor, 1);
   return first ? first.id - 1 : Math.max(cursor, last);

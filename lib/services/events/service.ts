@@ -21,18 +21,18 @@ export interface EventService {
   /** Returns numbered events after a cursor, including those that have just committed. */
   read(query: EventQuery): Promise<EventPage>;
   /**
-   * Calls `listener` for every event of a topic from now on, whichever process wrote it: after the commit, in the order
-   * of ids, and each after the promise of the call before it is settled. Each process that calls this receives every
-   * event. Events that happen while no process runs are not delivered later.
+   * Calls `listener` for every event of a topic from now on, whichever process wrote it. Calls come after the commit,
+   * in the order of ids, and one after the other: each waits for the promise of the call before it. Each process that
+   * calls this method receives every event. Events that happen while no process runs are not delivered later.
    *
    * @returns a function that stops the calls
    * @throws AppointmentsError 400 for an unknown topic; 503 after `close()`
    */
   on<T extends Topic>(topic: T, listener: (event: EventOf<T>) => unknown): () => void;
-  /** Returns the state of deliveries to webhooks, and of the log. */
+  /** Returns the numbers of deliveries to webhooks by state, and the age of the log. */
   counts(): Promise<EventCounts>;
   /**
-   * Returns the outcomes of a webhook's deliveries in the last 30 days, the newest first.
+   * Returns a webhook's deliveries of the last 30 days with their results, the newest first.
    *
    * @throws AppointmentsError 400 without a `webhookId`, or if `page` (from 1) or `perPage` (1..100, default 10) is out
    * of range
@@ -40,28 +40,28 @@ export interface EventService {
   deliveries(query: DeliveryQuery): Promise<DeliveryPage>;
   /**
    * Returns the newest 50 deliveries of the last 30 days, to any webhook, that wait after a failed attempt or were
-   * given up; the newest first.
+   * given up; the newest comes first.
    */
   undelivered(): Promise<readonly DeliveryRecord[]>;
   /** Returns a delivery; undefined if none has this id. */
   delivery(id: number): Promise<DeliveryRecord | undefined>;
   /**
-   * Sends a delivery again, whether it arrived or not, as soon as possible, and with all its retries again: the same
+   * Sends a delivery again as soon as possible, whether it arrived or not, and with all retries again. Sends the same
    * payload with the same `webhook-id`, to the webhook's present address, signed with its present secrets.
    *
    * @returns false if no delivery has this id
    */
   resend(deliveryId: number): Promise<boolean>;
   /**
-   * Deletes the deliveries of a webhook. Call this after the webhook was removed; without the call, its waiting
-   * deliveries are given up after a day.
+   * Deletes the deliveries of a webhook. Call this after the webhook was removed; otherwise its waiting deliveries are
+   * given up after a day.
    */
   webhookRemoved(webhookId: number | string): Promise<void>;
 }
 
 /** Numbers of deliveries, and the age of the log. */
 export interface EventCounts extends DeliveryCounts {
-  /** Seconds for which the oldest waiting delivery has waited; 0 if none waits. */
+  /** Seconds for which the oldest waiting delivery has waited; 0 if no delivery waits. */
   readonly lag: number;
   /** Time of the oldest event that is kept. */
   readonly oldestEvent: Instant | undefined;
@@ -87,7 +87,7 @@ interface Parts {
   readonly enter: <T>(work: () => Promise<T>) => Promise<T>;
   readonly numberEvents: () => Promise<void>;
   readonly commitMark: Storage['commitMark'];
-  /** Aborts when this process stops reading events. */
+  /** Signal that aborts when this process stops reading events. */
   readonly closing: AbortSignal;
 }
 
@@ -105,7 +105,7 @@ export function createEventService(parts: Parts): EventService {
       const stopped = new AbortController();
       const signal = anySignal([stopped.signal, closing]);
       const watch = notifier.watch();
-      background.start('Telling a listener of events', () =>
+      background.start('Passing events to a listener', () =>
         follow(
           (event) => {
             if (event.topic !== topic || signal.aborted) return undefined;

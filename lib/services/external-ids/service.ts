@@ -9,7 +9,10 @@ interface Joining {
   readonly transaction?: unknown;
 }
 
-/** Integers that stand for the ids of a shop whose ids are texts, in the core and on the wire. */
+/**
+ * Translates between the ids of a shop whose ids are texts and the integers that stand for them in the core and on the
+ * wire.
+ */
 export interface ExternalIdService {
   /**
    * Returns the shop's ids of these integers. Unknown integers are absent.
@@ -18,9 +21,9 @@ export interface ExternalIdService {
    */
   find(kind: IdKind, ids: readonly number[], how?: Joining): Promise<Map<number, string>>;
   /**
-   * Returns the integers of these ids of the shop. An id without an integer gets one if the shop knows it: the port is
-   * asked. Ids that the shop does not know are absent, and so are ids of order lines that the library has not met,
-   * because no port finds a line by its id.
+   * Returns the integers of these ids of the shop. If an id has no integer, the port is asked, and the id gets an
+   * integer if the shop knows it. Ids that the shop does not know are absent. Ids of order lines that the library has
+   * not seen are absent, too, because no port finds a line by its id.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the ids of the shop are integers; 502, 503
    */
@@ -43,11 +46,11 @@ export interface HostIds extends ExternalIdService {
   ): Promise<ReadonlyMap<Id, number>>;
   /** Returns the integer of one id of either form. */
   integerOf(kind: IdKind, id: number | string, how?: Joining): Promise<number | undefined>;
-  /** Returns the integer of an id that may have been erased. */
+  /** Returns the integer of an id, even if the id's text was erased. */
   takenIntegerOf(kind: IdKind, id: number | string): Promise<number | undefined>;
 }
 
-/** Ids of a shop whose ids are integers. */
+/** The conversions for a shop whose ids are integers. */
 export const INTEGER_HOST_IDS: HostIds = {
   areExternal: false,
   find: async () => Promise.reject(notExternal()),
@@ -57,7 +60,10 @@ export const INTEGER_HOST_IDS: HostIds = {
   takenIntegerOf: async (kind, id) => integerOrRefuse(kind, id),
 };
 
-/** Parameters that take ids of the shop; a product's is `id`. */
+/**
+ * For each kind of record, the name of the parameter that takes its id. An error names this parameter. Kinds that are
+ * missing here use `id`.
+ */
 const PARAMETERS: Readonly<Partial<Record<IdKind, string>>> = { order: 'orderId', user: 'customerId' };
 
 function integerOrRefuse(kind: IdKind, id: number | string): number {
@@ -120,8 +126,8 @@ const transactionOf = ({ transaction }: Joining): Transaction | undefined =>
   transaction as Transaction | undefined;
 
 /**
- * Finds the ids that the shop knows. A record must have exactly that id, because a database may find it by another
- * spelling, too.
+ * Finds the ids that the shop knows. A found record must have exactly the given id, because a database may also find a
+ * record by another spelling of its id.
  */
 async function knownToShop(
   { products, orders, users }: HostPorts<string>,

@@ -1,9 +1,10 @@
 import { type Appointment, mergeMetaData } from '../../domain/appointment';
-import type { CustomerBooking } from '../../domain/drafts';
+import type { HoldBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { customersDraft } from '../appointments/book';
+import { withPlaces } from '../claims/with-places';
 import { type CheckedDraft, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
 import { withLocked } from '../claims/locked';
@@ -16,12 +17,12 @@ import { checkLimits } from '../visitors/limits';
 import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
 import { visitorOfHold } from '../visitors/visitor';
 
-/** Changes that the owner of a hold may make; absent fields stay. */
-export type HoldChanges = Partial<Omit<CustomerBooking, 'productId' | 'customerId'>>;
+/** Changes that the owner of a hold may make. Absent fields stay unchanged. */
+export type HoldChanges = Partial<Omit<HoldBooking, 'productId' | 'customerId'>>;
 
 /**
- * Changes the time, the quantity or the member of a hold. The change is judged in full and priced again; the expiry
- * stays.
+ * Changes the time, the quantity or the member of a hold. The changed hold is judged with full enforcement and priced
+ * again; its expiry stays.
  *
  * @throws AppointmentsError 400 as `place`, 404, 409 if the time cannot be booked or the hold has expired
  */
@@ -42,7 +43,7 @@ export function changeHold(
   });
 }
 
-/** A hold, the changes that its owner asks for, and the draft of the hold with these changes. */
+/** A hold, the changes that its owner requests, and the draft of the hold with these changes. */
 interface HoldAmendment {
   readonly before: StoredHold;
   readonly changes: HoldChanges;
@@ -58,27 +59,46 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
   const wanted = { quantity: draft.fields.quantity!, exceptId: id };
   await checkLimits(core, visitor, wanted, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
-  const claim = { ...claimOf({ ...draft, visitor }), exceptIds: [id], present: before.row };
-  return takePlaces(work, claim, [placesOf(before.row, draft.product)], async (staffIds, t) => {
+  const { request, ...claimed } = claimOf(core, { ...draft, visitor });
+  const preferredResourceIds = request.start === before.row.start ? before.row.resourceIds : undefined;
+  const claim = {
+    ...claimed,
+    request: { ...request, preferredResourceIds },
+    exceptIds: [id],
+    present: before.row,
+  };
+  return takePlaces(work, claim, [placesOf(core, before.row, draft.product)], async (placement, t) => {
     const row = (await storage.appointments.find([id], t)).get(id);
     if (row?.version !== version) throw new StalePlan();
     const now = options.clock.now();
     assertLive(row, now);
     await checkLimits(core, visitor, wanted, t);
-    const record = recordOf(core, draft, quoteFor(staffIds), now);
+    const record = recordOf(core, draft, { quote: quoteFor(placement.staffIds), placement, now });
     const { start, end, occupiedFrom, occupiedTo, quantity, cost, localTimezone } = record;
+    const { outsideAccepted, leftOutsideAt } = record;
     const metaData = mergeMetaData(row.metaData, changes.metaData ?? []);
-    const after = { ...row, start, end, occupiedFrom, occupiedTo, quantity, cost, staffIds };
+    const moved = {
+      ...row,
+      start,
+      end,
+      occupiedFrom,
+      occupiedTo,
+      quantity,
+      cost,
+      outsideAccepted,
+      leftOutsideAt,
+    };
+    const after = withPlaces(moved, placement);
     const stored = { ...after, localTimezone, metaData, dateModified: now };
     return { hold, row: await storage.appointments.update(stored, t) };
   });
 }
 
-/** Converts a changed hold to a booking. It keeps its members unless the changes name others, or none. */
+/** Converts a changed hold to a booking. The members stay, unless the changes name other members, or none. */
 function bookingAfter(
   { productId, customerId, start, quantity, staffIds, localTimezone }: Appointment,
   changes: HoldChanges,
-): CustomerBooking {
+): HoldBooking {
   const namesStaff = changes.staffId !== undefined || changes.staffIds !== undefined;
   return {
     start,
@@ -109,7 +129,7 @@ function isSame({ before: { row }, changes, draft }: HoldAmendment): boolean {
   );
 }
 
-/** Refuses to change the product or the customer: hosts pass on the body that a browser sent. */
+/** Refuses to change the product or the customer, because hosts pass on the body that a browser sent. */
 function refuseOtherSubjects(changes: object): void {
   const sent = ['productId', 'customerId'].filter((field) => Object.hasOwn(changes, field));
   if (sent.length === 0) return;
@@ -119,7 +139,7 @@ function refuseOtherSubjects(changes: object): void {
 }
 
 /**
- * Takes a hold out of the cart: its places are free at once, and its token is void.
+ * Takes a hold out of the cart. Its places are free at once, and its token is no longer valid.
  *
  * @returns the appointment, `was-in-cart`
  * @throws AppointmentsError 404
@@ -129,8 +149,8 @@ export function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promis
   return withHold(core, key, how, async ({ hold, row }, t) => {
     const now = options.clock.now();
     if (holdPhase(row, now) === 'gone') throw noSuchHold();
-    // The row stays, because it still counts among the holds that its network placed in the last hour. No token matches
-    // the empty hash.
+    // The row stays, because it still counts towards the holds that its network placed in the last hour. No token
+    // matches the empty hash.
     await storage.holds.update({ ...hold, tokenHash: '' }, t);
     if (row.status === 'was-in-cart') return row;
     return storage.appointments.update(
@@ -140,7 +160,7 @@ export function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promis
   });
 }
 
-/** Runs `work` on the current rows of a hold, under the lock of its places. */
+/** Runs `work` on the stored rows of a hold, under the lock of its places. */
 async function withHold<T>(
   core: Core,
   key: HoldKey,

@@ -9,8 +9,8 @@ import type { Departing } from './checkout-plan';
 import { holdPhase } from './stored';
 
 /**
- * Whether a checkout may add to the totals of the hold's visitor: the hold has expired, or its line has a larger
- * quantity.
+ * Whether the checkout of a hold may add to its visitor's totals. True if the hold has expired, or if the hold's line
+ * has a larger quantity.
  */
 export const mayAdd = ({ row, held }: Departing, now: Instant): boolean =>
   holdPhase(row, now) === 'over' || row.quantity > held.quantity;
@@ -39,8 +39,8 @@ export async function checkTurned(
 }
 
 /**
- * Whether an appointment counts towards the limits as unpaid or unconfirmed, as in `HoldTable.waitingOf`. One in a paid
- * order does not.
+ * Whether an appointment counts as unpaid or unconfirmed towards the limits, as in `HoldTable.waitingOf`. An
+ * appointment in a paid order does not count.
  */
 const isWaiting = ({ status, orderStatus, expiresAt }: Appointment): boolean =>
   phaseOf(orderStatus) !== 'paid' &&

@@ -1,7 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
+import { type Contact, contactOf } from '../../domain/contact';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
 import { type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
+import { isUserId } from '../../domain/user';
 import { lookUp } from '../appointments/subjects';
 import { productsOf } from '../orders/appointment-lines';
 import { type Core, joined } from '../work/core';
@@ -13,39 +15,47 @@ import { findHolds, holdPhase, type StoredHold } from './stored';
 /** A hold to be checked out. */
 export interface CheckoutItem extends HoldKey {
   /**
-   * Line of the hold in the order of `orderId`, if the host has added it already; otherwise one is added. The
-   * appointment gets the quantity and the amount of the line, and a quantity that is higher than the hold's is judged.
+   * Line of the hold in the order of `orderId`, if the host has added the line already; otherwise the library adds one.
+   * The appointment gets the quantity and the amount of the line. A quantity that is larger than the hold's is judged.
    */
   readonly orderItemId?: number;
 }
 
-/** The target of a checkout of several holds. */
+/** The order and the customer of a checkout of several holds. */
 export interface CheckoutTarget {
-  /** Order of the appointments; absent: a pending one is made. */
+  /** Order of the appointments. If absent, a pending order is created. */
   readonly orderId?: number;
-  /** Customer, if the visitor has signed in since; absent: the customer of each hold. */
+  /** Customer, if the visitor has signed in since the holds were placed. If absent, the customer of each hold. */
   readonly customerId?: number;
+  /** The person to reach. A text that is absent is taken from the order's billing, or else from the user. */
+  readonly contact?: Partial<Contact>;
 }
 
 const MOST_AT_ONCE = 100;
 
-/** Hold that is being checked out. */
+/** A hold that is being checked out. */
 export interface Departing extends StoredHold {
-  /** The hold as it is stored; `row` has the quantity and cost of its line, and the customer of the checkout. */
+  /** The hold as it is stored; `row` has the quantity and cost of its line, and the customer and contact of the checkout. */
   readonly held: Appointment;
   readonly product: Product;
   readonly line: OrderLine;
-  /** Line that the host has added; 0 if the library adds one. */
+  /** Id of the line that the host has added; 0 if the library adds one. */
   readonly orderItemId: number;
 }
 
-/** Plan of a checkout: holds that become appointments, or an earlier checkout of them that is unfinished or done. */
+/**
+ * Plan of a checkout: holds that become appointments, or an earlier checkout of these holds that is unfinished or done.
+ */
 type CheckoutPlan =
   | { readonly kind: 'holds'; readonly departing: readonly Departing[]; readonly order: Order | undefined }
   | { readonly kind: 'unfinished'; readonly reference: string; readonly rows: readonly Appointment[] }
   | { readonly kind: 'done'; readonly rows: readonly Appointment[] };
 
-/** @throws AppointmentsError 400 for a combination that is not possible, 404 for a key that matches no hold, 413 */
+/**
+ * Plans a checkout.
+ *
+ * @throws AppointmentsError 400 for a combination that is not possible, 404 for a key that matches no hold, 413
+ */
 export async function planCheckout(
   core: Core,
   items: readonly CheckoutItem[],
@@ -65,10 +75,16 @@ export async function planCheckout(
   const lookUpOrder = async () => (await lookUp(core, target, how)).order;
   if (gone.length > 0) return planAgain(rows, gone, target, lookUpOrder);
 
-  const { order } = await lookUp(core, target, how);
+  const customers = target.customerId === undefined ? rows.map(({ customerId }) => customerId) : [];
+  const { order, users } = await lookUp(core, target, how, customers.filter(isUserId));
+  const withCustomer = (row: Appointment): Appointment => {
+    const customerId = target.customerId ?? row.customerId;
+    const user = users.get(customerId);
+    return { ...row, customerId, contact: contactOf({ sent: target.contact, order, customerId, user }) };
+  };
   const departing = stored.map(({ hold, row }, at) => ({
     hold,
-    row: { ...row, customerId: target.customerId ?? row.customerId },
+    row: withCustomer(row),
     orderItemId: items[at]!.orderItemId ?? 0,
   }));
   const products = await productsOf(core, rows, how);
@@ -86,8 +102,8 @@ export async function planCheckout(
 }
 
 /**
- * Plans the checkout of holds of which some were checked out before. It is a double click or a retry if that was all of
- * them, together, into the requested order or a successor; otherwise it is refused.
+ * Plans the checkout of holds of which some were checked out before. If that checkout was of all these holds together,
+ * into the requested order or its successor, this is a double click or a retry. Otherwise the checkout is refused.
  */
 async function planAgain(
   rows: readonly Appointment[],
@@ -106,7 +122,7 @@ async function planAgain(
   }
   if (!isWhole || (first.orderId === 0 && first.orderReference === '')) throw noSuchHold();
   if (orderId > 0 && first.orderId !== orderId) {
-    // Holds for a dead order went into its successor.
+    // If an order is dead, its holds went into the successor of the order.
     const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'over';
     if (!isDead) throw invalidParams({ orderId: 'the holds were checked out into another order already' });
   }
@@ -124,7 +140,7 @@ function checkItems(items: readonly CheckoutItem[], { orderId = 0 }: CheckoutTar
     );
   }
   if (new Set(items.map(({ id }) => id)).size < items.length)
-    throw invalidParams({ holds: 'each hold can be checked out once' });
+    throw invalidParams({ holds: 'each hold can be listed only once' });
   if (orderId === 0 && items.some(({ orderItemId }) => orderItemId))
     throw invalidParams({ orderItemId: 'must come with the `orderId` of the order that has this line' });
 }

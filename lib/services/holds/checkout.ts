@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
-import { paymentExpiry } from '../../domain/statuses/statuses';
+import type { Product } from '../../domain/product';
+import { minutesToPay, paymentExpiry } from '../../domain/statuses/statuses';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { initialStatus } from '../appointments/checked-draft';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -12,11 +13,17 @@ import { reserveOrder } from '../orders/saga/waiting';
 import { withLine } from '../orders/add-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { admitCheckout } from './admit-checkout';
 import { checkTurned } from './checkout-limits';
 import { type CheckoutItem, type CheckoutTarget, type Departing, planCheckout } from './checkout-plan';
 import { finishCheckout, resumeCheckout } from './finish-checkout';
 import { assertLinesFree } from './given-lines';
-import { underGuard } from './guarded-checkout';
+import { withNewLanes, withPlaces } from '../claims/with-places';
+import type { Placement } from '../../engine/slots/judge';
+import { productSettings } from '../../engine/slots/product-settings';
+import type { HeldBefore } from '../../storage/storage';
+import { customerKeyOf } from '../limits/counted-customer';
+import { customerAtCheckout, underGuard } from './guarded-checkout';
 import { writeLinesInside } from './lines-inside';
 
 /**
@@ -24,8 +31,8 @@ import { writeLinesInside } from './lines-inside';
  * free. Repeating a checkout changes nothing.
  *
  * @returns the appointments, in the order of the holds
- * @throws AppointmentsError 400, also beyond the limits of a visitor; 404; 409 that names the hold in `data.id`, and
- * nothing is stored; 413; 502
+ * @throws AppointmentsError 400, also beyond the limits of a visitor; 404; 409 that names the hold in `data.id`
+ * (nothing is stored then); 413; 502
  */
 export async function checkOut(
   core: Core,
@@ -62,16 +69,23 @@ async function tryCheckout(
     return { stored: plan.rows, finish: () => resumeCheckout(core, plan.reference, afterwards) };
   }
   const { departing, order } = plan;
+  const prepaying = await admitCheckout({ core, how }, departing, order);
   const shared = core.host.orders.sharesDatabase;
   const lacksLine = departing.some(({ orderItemId }) => orderItemId === 0);
   const reference = randomUUID();
-  // If the order is dead, its lines are not enough: it is revived, or gets a successor.
+  // A dead order is unfinished even with all its lines: it still has to be revived, or replaced by a successor.
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
-  const { stored, pending } = await underGuard(core, { departing, order }, how, async (staff, t) => {
+  const { stored, pending } = await underGuard(core, { departing, order }, how, async (placements, t) => {
     const fresh = shared && order ? await openOrderGateway({ core, how, t }).find(order.id) : order;
     await assertLinesFree(core, departing, { planned: order, fresh }, t);
-    const turned = departing.map((each, at) => turn(core, each, fresh, staff[at]!));
+    const turned = departing.map((each, at) =>
+      turn(core, each, {
+        order: fresh,
+        placement: placements[at]!,
+        mustPrepay: prepaying.has(each.row.id),
+      }),
+    );
     await checkTurned(core, departing, turned, t);
     const inside = shared
       ? await writeLinesInside(core, { departing, turned, order: fresh, reference }, ordersContext(how, t))
@@ -83,7 +97,8 @@ async function tryCheckout(
       const ref = refs?.[at] ?? { orderId: order?.id ?? 0, orderItemId };
       const withOwn = { ...withLine(turned[at]!, ref, core.site), ...inside?.known };
       const after = { ...withOwn, orderReference: isUnfinished ? reference : '' };
-      const appointment = await core.storage.appointments.update(after, t);
+      const customerKey = customerKeyOf(customerAtCheckout(core, departing[at]!));
+      const appointment = await core.storage.appointments.update(after, t, customerKey);
       await core.storage.outbox.append(eventsOfWrite(row, appointment, how, now), t);
       await reportDeadOrder(
         core,
@@ -96,9 +111,7 @@ async function tryCheckout(
     const before = {
       firstId: written[0]!.id,
       lines: order?.items.map(({ id }) => id) ?? [],
-      holds: departing.map(({ held: { id, quantity, cost, customerId, dateCreated } }) => {
-        return { id, quantity, cost, customerId, dateCreated };
-      }),
+      holds: departing.map(({ held, product }, at) => heldBefore(core, held, written[at]!, product)),
     };
     const pending = isUnfinished
       ? await reserveOrder(core, { reference, kind: 'checkout', before }, written.length, t)
@@ -111,24 +124,45 @@ async function tryCheckout(
   return { stored, finish: () => finishCheckout(core, { pending, rows: stored, quoted }, afterwards) };
 }
 
-/** Returns the appointment that a hold becomes. It counts as created now. */
+/** Returns the fields of a hold to restore if its checkout fails. */
+function heldBefore(
+  { site }: Core,
+  { id, quantity, cost, customerId, dateCreated }: Appointment,
+  placed: Appointment,
+  product: Product,
+): HeldBefore {
+  const held = { id, quantity, cost, customerId, dateCreated };
+  if (quantity >= placed.quantity) return held;
+  const smaller = withNewLanes(placed, { ...placed, quantity }, productSettings(product), site.zone);
+  const { paddedFrom, paddedTo, lanes } = smaller;
+  return { ...held, lanes: { paddedFrom, paddedTo, lanes } };
+}
+
+/** The terms on which a hold becomes an appointment. */
+interface Terms {
+  readonly order: Order | undefined;
+  readonly placement: Placement;
+  readonly mustPrepay: boolean;
+}
+
+/** Returns the appointment that a hold becomes. Its creation time is now. */
 function turn(
   core: Core,
   { row, product, orderItemId }: Departing,
-  order: Order | undefined,
-  staffIds: readonly number[],
+  { order, placement, mustPrepay }: Terms,
 ): Appointment {
-  const now = core.options.clock.now();
-  const status = initialStatus(core, product, order, row.cost);
+  const { clock, unpaidMinutes } = core.options;
+  const now = clock.now();
+  const status = initialStatus(core, { product, order, cost: row.cost, mustPrepay });
   return {
-    ...row,
+    ...withPlaces(row, placement),
     status,
     previousStatus: '',
-    staffIds,
     enforce: 'full',
     orderStatus: order?.status ?? 'pending',
     orderQuantity: order?.items.find(({ id }) => id === orderItemId)?.quantity ?? row.quantity,
-    expiresAt: paymentExpiry(status, core.options.unpaidMinutes, now),
+    mustPrepay,
+    expiresAt: paymentExpiry(status, minutesToPay(unpaidMinutes, mustPrepay), now),
     dateCreated: now,
     dateModified: now,
   };

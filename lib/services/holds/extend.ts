@@ -2,6 +2,7 @@ import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant } from '../../time/units';
 import { takePlaces } from '../claims/claim';
 import { placesOf, claimAgain } from '../claims/places';
+import { withPlaces } from '../claims/with-places';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { productsOf } from '../orders/appointment-lines';
@@ -9,7 +10,7 @@ import type { HoldKey } from './keys';
 import { assertLive, getHold, type StoredHold } from './stored';
 
 /**
- * Extends a hold by the configured minutes, once; a repeated call changes nothing. The hold is judged under the lock
+ * Extends a hold by the configured minutes, once. A repeated call changes nothing. The hold is judged under the lock
  * first, because a process with another clock may have found it expired and sold its places.
  *
  * @throws AppointmentsError 400 if the shop no longer has the product, 404, 409 if the hold has expired or its places
@@ -27,14 +28,15 @@ export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise
     const expiresAt = asInstant(row.expiresAt + options.holdMinutes * 60);
     const product = (await productsOf(core, [row], how)).get(row.productId)!;
     const claim = claimAgain(row, product, plannedAt);
-    return takePlaces({ core, how }, claim, [placesOf(row, product)], async (_staffIds, t) => {
+    return takePlaces({ core, how }, claim, [placesOf(core, row, product)], async (placement, t) => {
       const stored = await getHold(core, key, t);
       if (stored.row.version !== row.version) throw new StalePlan();
       const now = options.clock.now();
       assertLive(row, now);
       const hold = { ...stored.hold, expiresAt, isExtended: true };
       await storage.holds.update(hold, t);
-      return { hold, row: await storage.appointments.update({ ...row, expiresAt, dateModified: now }, t) };
+      const after = withPlaces({ ...row, expiresAt, dateModified: now }, placement);
+      return { hold, row: await storage.appointments.update(after, t) };
     });
   });
 }

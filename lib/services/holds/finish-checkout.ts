@@ -8,9 +8,9 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 /**
- * Makes the order of a checkout in another database, or its lines, and completes the appointments. If that fails and
- * the shop does not know the order, the holds return to the cart. If the shop knows it, the next attempt or the worker
- * completes it.
+ * Creates the order of a checkout in another database, or its lines, and completes the appointments. If that fails and
+ * the shop does not know the order, the holds return to the cart. If the shop knows the order, the next attempt or the
+ * worker completes the checkout.
  *
  * @throws AppointmentsError 502 if the order is not complete; 503 `shop_rest_outcome_unknown` if that is because a
  * database is unreachable
@@ -23,14 +23,18 @@ export async function finishCheckout(
   const rows = await finishOrder(core, waiting, how, (cause) =>
     saysNothingStored(cause) ? outcomeUnknown(namesOf(waiting), cause) : cause,
   );
-  // After the lease, the worker may have returned the holds to the cart before the order arrived.
+  // Without a line the checkout has failed: the lease has ended, and the worker has returned the holds to the cart
+  // before the order arrived.
   if (rows.some(hasLine)) return rows;
-  throw new AppointmentsError('shop_rest_host_error', 'The order was made too late; place the holds again.');
+  throw new AppointmentsError(
+    'shop_rest_host_error',
+    'The order was created too late; place the holds again.',
+  );
 }
 
 /**
- * Whether an error says that nothing is stored: a database, the library's or the shop's, is unreachable. A caller who
- * gets it would believe that the holds are still in the cart.
+ * Whether an error says that nothing is stored, because the library's or the shop's database is unreachable. A caller
+ * who got this error would believe that the holds are still in the cart.
  */
 const saysNothingStored = (cause: unknown): boolean =>
   cause instanceof AppointmentsError && cause.code === 'shop_rest_busy';
@@ -43,8 +47,8 @@ const namesOf = ({ pending, rows }: Waiting): ErrorData => ({
 /**
  * Resumes a checkout that an earlier attempt left unfinished.
  *
- * @throws AppointmentsError 409 while another process works on it, 502
- * @throws StalePlan if it has been completed, or its holds are back in the cart
+ * @throws AppointmentsError 409 while another process works on the checkout, 502
+ * @throws StalePlan if the checkout has been completed, or its holds are back in the cart
  */
 export async function resumeCheckout(
   core: Core,
@@ -66,7 +70,7 @@ export async function resumeCheckout(
     case 'taken': {
       const { pending } = taken;
       if (rows.length > 0) return finishCheckout(core, { pending, rows }, how);
-      // All appointments of the checkout were deleted meanwhile.
+      // All appointments of the checkout have been deleted meanwhile.
       await resumeOrder(core, { pending, rows }, how);
       throw new StalePlan();
     }

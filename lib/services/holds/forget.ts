@@ -5,8 +5,8 @@ import type { Core } from '../work/core';
 const AT_ONCE = 200;
 
 /**
- * Deletes holds a day after their time ran out, with the appointments that were never booked. Until then, their tokens
- * are valid for a late or repeated checkout.
+ * Deletes holds a day after they expired, with the appointments that were never booked. Until then, their tokens are
+ * valid for a late or repeated checkout.
  */
 export async function forgetOldHolds({ storage }: Core, now: Instant): Promise<void> {
   const expiredBy = asInstant(now - SECONDS_A_DAY);

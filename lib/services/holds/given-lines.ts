@@ -11,21 +11,21 @@ import { costOfLine } from '../orders/add-line';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** A hold, and the order line that the host has made for it; `orderItemId` is 0 if the library adds one. */
+/** A hold, and the order line that the host has created for it; `orderItemId` is 0 if the library adds the line. */
 interface WithLine {
   readonly row: Appointment;
   readonly orderItemId: number;
 }
 
-/** Appointment as it goes into an order, and its line there. */
+/** An appointment as it goes into an order, and its line in that order. */
 interface Lined {
   readonly row: Appointment;
   readonly line: OrderLine;
 }
 
 /**
- * Gives holds the quantity and the amount of the lines that the host has made for them, because customers pay these
- * lines. Other holds keep theirs.
+ * Gives holds the quantity and the amount of the lines that the host has created for them, because customers pay these
+ * lines. Other holds keep their quantity and amount.
  *
  * @throws AppointmentsError 400 for a line that is not in the order, is empty, or is named twice
  */
@@ -47,8 +47,8 @@ export async function followGivenLines(
   );
   const { currencyDecimals } = core.site;
   const amount = (text: string) => parseDecimal(text, currencyDecimals);
-  // The hold's own cost stays if the line agrees with it, because a conversion between net and gross could change it by
-  // a cent.
+  // If the line agrees with the hold's own cost, that cost stays, because a conversion between net and gross could
+  // change it by a cent.
   const repriced = resized.flatMap(({ row, item, wasFor }) =>
     item && (row.quantity !== wasFor || amount(item.total) !== amount(atOwnPrice.get(row.id)!.net))
       ? [{ ...row, cost: item.total, costIncludesTax: false }]
@@ -62,7 +62,7 @@ export async function followGivenLines(
   });
 }
 
-/** The order of a checkout as it was read, and the other facts that the prices of its lines depend on. */
+/** The order of a checkout as it was read, and the other facts on which the prices of its lines depend. */
 interface FollowContext {
   readonly order: Order | undefined;
   readonly products: ReadonlyMap<number, Product>;
@@ -79,12 +79,12 @@ function checkLines(holds: readonly WithLine[], order: Order | undefined): void 
   if (!sent.every((id) => itemOf(order, id)!.quantity > 0))
     throw invalidParams({ orderItemId: 'the quantity of the line is 0' });
   if (new Set(sent).size < sent.length)
-    throw invalidParams({ orderItemId: 'each line can be used for one hold' });
+    throw invalidParams({ orderItemId: 'each line can be used for only one hold' });
 }
 
 /**
- * Checks that the lines that the host has made are unchanged and free. Call it under the lock of the order, with the
- * order that the plan was made from (`planned`) and the current one (`fresh`).
+ * Checks that the lines that the host has created are unchanged and belong to no other appointment. Call it under the
+ * lock of the order, with the order from which the plan was made (`planned`) and the current one (`fresh`).
  *
  * @throws AppointmentsError 400 for a line that another live appointment has
  * @throws StalePlan if the shop has changed a line meanwhile

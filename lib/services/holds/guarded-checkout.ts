@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CountedCustomer } from '../../domain/counted-customer';
 import { AppointmentsError } from '../../domain/errors';
+import type { Placement } from '../../engine/slots/judge';
 import type { Instant } from '../../time/units';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
+import { markOutside } from '../claims/mark-outside';
 import { type Claim, claimAgain, type Places, placesOf } from '../claims/places';
 import { slotUnavailable } from '../claims/unavailable';
+import { countedCustomer } from '../limits/counted-customer';
 import { visitorOfHold, visitorRows } from '../visitors/visitor';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -15,19 +20,19 @@ import { holdPhase } from './stored';
 
 /**
  * Locks the places of all holds, the order, and the visitors whose totals may grow. Judges every hold, even if it has
- * not expired by this clock, and then runs `work` with the members that each hold takes.
+ * not expired by the clock of this process, and then runs `work` with the places that each hold takes.
  */
 export async function underGuard<T>(
   core: Core,
   { departing, order }: Pick<CheckoutStep, 'departing' | 'order'>,
   how: WriteContext,
-  work: (staff: readonly (readonly number[])[], t: Transaction) => Promise<T>,
+  work: (placements: readonly Placement[], t: Transaction) => Promise<T>,
 ): Promise<T> {
   const { clock } = core.options;
   const plannedAt = clock.now();
-  const claims = departing.map((each) => claimOf(each, plannedAt));
+  const claims = departing.map((each) => claimOf(core, each, plannedAt));
   const places = departing.map(({ row, product }): Places => ({
-    ...placesOf(row, product),
+    ...placesOf(core, row, product),
     orderId: order?.id ?? 0,
   }));
   const checkUnchanged = async (t: Transaction): Promise<void> => {
@@ -37,17 +42,16 @@ export async function underGuard<T>(
     );
     for (const { row } of departing) {
       const isAsSeen = rows.get(row.id)?.version === row.version;
-      // The hold may have run out during the wait for the locks; the rules then apply, too.
+      // The hold may have expired while the code waited for the locks. Then the rules apply, too, so the plan is made
+      // again.
       if (!isAsSeen || holdPhase(row, clock.now()) !== holdPhase(row, plannedAt)) throw new StalePlan();
     }
   };
   try {
     return await takeAllPlaces({ core, how }, claims, { freed: places }, async (placements, t) => {
       await checkUnchanged(t);
-      return work(
-        placements.map(({ staffIds }) => staffIds),
-        t,
-      );
+      await markOutside(core, claims, placements, t);
+      return work(placements, t);
     });
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
@@ -58,16 +62,32 @@ export async function underGuard<T>(
   }
 }
 
+/** Returns the customer for whom a hold counts towards limits once it is checked out. */
+export const customerAtCheckout = (core: Core, { hold, row }: Departing): CountedCustomer | undefined =>
+  countedCustomer(core, {
+    customerId: row.customerId,
+    email: row.contact.email,
+    ownerHashes: [hold.ownerHash],
+  });
+
 /**
- * Returns the claim of a hold on its places. The rules were applied to a live hold when it was placed, but not to a
- * larger quantity, which its line may have.
+ * Returns the claim of a hold on its places. A live hold was judged by the rules when it was placed. If its line has a
+ * larger quantity, that quantity is judged by the rules now, and if the checkout names another customer than the hold,
+ * so are the booking limits of that customer.
  */
-function claimOf(departing: Departing, now: Instant): Claim {
+function claimOf(core: Core, departing: Departing, now: Instant): Claim {
   const { hold, row, held, product } = departing;
+  const customer = customerAtCheckout(core, departing);
+  const before = countedCustomer(core, { customerId: held.customerId, ownerHashes: [hold.ownerHash] });
   const claim = claimAgain(row, product, now);
   return {
     ...claim,
-    request: { ...claim.request, limitsQuantity: row.quantity > held.quantity },
+    customer,
+    request: {
+      ...claim.request,
+      limitsQuantity: row.quantity > held.quantity,
+      limitsCustomer: !isDeepStrictEqual(customer, before),
+    },
     alongside: mayAdd(departing, now) ? visitorRows(visitorOfHold(hold)) : [],
   };
 }

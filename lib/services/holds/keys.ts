@@ -19,8 +19,8 @@ const TOKEN_OF_KEY = 'hold token of a key';
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * Returns the tokens that a hold placed with an idempotency key may have: one for each secret of the site, the current
- * one first. They are derived from the hash of the key, so that a repeated request gets the same token.
+ * Returns the tokens that a hold placed with an idempotency key may have: one for each secret of the site, that of the
+ * current secret first. A token is derived from the hash of the key, so that a repeated request gets the same token.
  */
 export const tokensOfKey = ({ options }: Core, keyHash: string): string[] =>
   credentialHashes(options.secrets, TOKEN_OF_KEY, keyHash).map((hash) =>
@@ -30,7 +30,7 @@ export const tokensOfKey = ({ options }: Core, keyHash: string): string[] =>
 export const hashToken = ({ options }: Core, token: string): string =>
   hashCredential(options.secrets, TOKEN, token);
 
-/** Whether a token opens a hold. Takes as long for an unknown hold as for a wrong token. */
+/** Whether a token opens a hold. The check takes as long for an unknown hold as for a wrong token. */
 export function isTokenOf({ options }: Core, hold: HoldRow | undefined, token: unknown): boolean {
   const hashes = credentialHashes(options.secrets, TOKEN, typeof token === 'string' ? token : '');
   const matches = hashes.map((hash) => isSameText(hash, hold?.tokenHash ?? ''));
@@ -38,8 +38,8 @@ export function isTokenOf({ options }: Core, hold: HoldRow | undefined, token: u
 }
 
 /**
- * Makes the error for an unknown id, a wrong token, and an appointment that is no longer a hold. Callers cannot tell
- * these apart.
+ * Creates the error for an unknown id, a wrong token, and an appointment that is no longer a hold. Callers cannot tell
+ * these cases apart.
  */
 export const noSuchHold = (): AppointmentsError =>
   new AppointmentsError(

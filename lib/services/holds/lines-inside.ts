@@ -13,7 +13,7 @@ export interface CheckoutStep {
   readonly departing: readonly Departing[];
   /** Appointments that the holds become, in the same order. */
   readonly turned: readonly Appointment[];
-  /** Order of the appointments; absent: a new one is made. */
+  /** Order of the appointments; if absent, a new order is created. */
   readonly order: Order | undefined;
   /** Reference of a new order. */
   readonly reference: string;
@@ -21,14 +21,14 @@ export interface CheckoutStep {
 
 interface LinesInside {
   readonly lines: readonly WrittenLine[];
-  /** Status of the order for the appointments to store, if the order was made or revived here. */
+  /** Status of the order for the appointments to store, if the order was created or revived here. */
   readonly known?: Pick<Appointment, 'orderStatus'>;
   readonly refusal?: AppointmentsError;
 }
 
 /**
- * Writes the lines of an order in the library's database. If there is no order, or it stays dead, a new one is made
- * with the first line.
+ * Writes the lines of an order in the library's database. If there is no order, or the order stays dead, a new one is
+ * created with the first line.
  */
 export async function writeLinesInside(
   core: Core,

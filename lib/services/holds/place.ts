@@ -1,8 +1,18 @@
-import type { CustomerBooking } from '../../domain/drafts';
+import { NO_CONTACT } from '../../domain/contact';
+import type { HoldBooking } from '../../domain/drafts';
 import type { HoldRow } from '../../storage/storage';
+import { HOLD_BOOKING } from '../../wire/inputs/appointment-inputs';
+import { admitted } from '../appointments/admitted';
 import { customersDraft } from '../appointments/book';
-import { type CheckedDraft, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
+import {
+  type CheckedDraft,
+  quoteNew,
+  recordOf,
+  claimOf,
+  customerOfDraft,
+} from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
+import { customerKeyOf } from '../limits/counted-customer';
 import { type Core, joined } from '../work/core';
 import { checkLimits } from '../visitors/limits';
 import { assertFirst, oncePerKey, withKey } from '../visitors/once-per-key';
@@ -12,13 +22,13 @@ import type { VisitorContext } from '../work/write-context';
 import { hashToken, isTokenOf, newToken, tokensOfKey } from './keys';
 import { type Hold, presentHold, type StoredHold } from './stored';
 
-/** New hold with its token, of which only a hash is stored. */
+/** A new hold with its token. Only a hash of the token is stored. */
 export interface PlacedHold extends Hold {
   readonly token: string;
 }
 
 /**
- * Takes places for a visitor: stores an in-cart appointment without an order, enforced in full, with the product's
+ * Takes places for a visitor: stores an in-cart appointment without an order, with full enforcement and the product's
  * length and price.
  *
  * @throws AppointmentsError 400 as `book`, also beyond the limits of the visitor; 409 if the time cannot be booked;
@@ -26,7 +36,7 @@ export interface PlacedHold extends Hold {
  */
 export async function placeHold(
   core: Core,
-  booking: CustomerBooking,
+  booking: HoldBooking,
   by: HoldOwner,
   { idempotencyKey, ...how }: VisitorContext,
 ): Promise<PlacedHold> {
@@ -37,21 +47,28 @@ export async function placeHold(
   });
 }
 
-async function place({ core, how }: Work, booking: CustomerBooking, visitor: Visitor): Promise<PlacedHold> {
+async function place({ core, how }: Work, booking: HoldBooking, visitor: Visitor): Promise<PlacedHold> {
   const { storage } = core;
-  const draft = await customersDraft(core, booking, how);
-  const inCart: CheckedDraft = { ...draft, visitor, fields: { ...draft.fields, status: 'in-cart' } };
+  const draft = await customersDraft(core, booking, how, HOLD_BOOKING);
+  const inCart: CheckedDraft = {
+    ...draft,
+    contact: NO_CONTACT,
+    visitor,
+    fields: { ...draft.fields, status: 'in-cart' },
+  };
   const adding = { quantity: booking.quantity ?? 1 };
   await checkLimits(core, visitor, adding, joined(how));
+  await admitted(core, { ...inCart, contact: draft.contact }, how);
   const quoteFor = await quoteNew(core, inCart, how);
   const token = visitor.request ? tokensOfKey(core, visitor.request.key[0]!)[0]! : newToken();
 
-  const stored = await takePlaces({ core, how }, claimOf(inCart), [], async (staffIds, t) => {
+  const stored = await takePlaces({ core, how }, claimOf(core, inCart), [], async (placement, t) => {
     await assertFirst(core, visitor, t);
     await checkLimits(core, visitor, adding, t);
     const now = core.options.clock.now();
-    const record = recordOf(core, inCart, quoteFor(staffIds), now);
-    const row = await storage.appointments.insert(record, t);
+    const record = recordOf(core, inCart, { quote: quoteFor(placement.staffIds), placement, now });
+    const customerKey = customerKeyOf(customerOfDraft(core, inCart));
+    const row = await storage.appointments.insert(record, t, undefined, customerKey);
     const hold: HoldRow = {
       appointmentId: row.id,
       tokenHash: hashToken(core, token),
@@ -72,7 +89,7 @@ const present = (core: Core, stored: StoredHold, token: string): PlacedHold => (
   token,
 });
 
-/** Returns the token that the hold was placed with. After a release, the returned token no longer opens the hold. */
+/** Returns the token with which the hold was placed. After a release, this token no longer opens the hold. */
 function tokenOfKey(core: Core, hold: HoldRow): string {
   const tokens = tokensOfKey(core, hold.keyHash);
   return tokens.find((token) => isTokenOf(core, hold, token)) ?? tokens[0]!;

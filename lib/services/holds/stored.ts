@@ -6,7 +6,7 @@ import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
 import { type HoldKey, isTokenOf, noSuchHold } from './keys';
 
-/** A hold, as its owner sees it. */
+/** A hold as its owner sees it. */
 export interface Hold {
   /**
    * Appointment of the hold: `in-cart`; `was-in-cart` as soon as the hold has expired; after the checkout, its current
@@ -17,11 +17,11 @@ export interface Hold {
   readonly expiresAt: Instant | null;
   /** Seconds until the hold expires; 0 once it has expired. */
   readonly secondsLeft: number;
-  /** Whether the hold has had its one extension. */
+  /** Whether the hold has been extended, which is possible once. */
   readonly isExtended: boolean;
 }
 
-/** A hold with both of its rows. */
+/** The two stored rows of a hold: the row of the hold, and the row of its appointment. */
 export interface StoredHold {
   readonly hold: HoldRow;
   readonly row: Appointment;
@@ -30,7 +30,7 @@ export interface StoredHold {
 /** Phase of a hold: it lasts (`live`), has expired (`over`), or is no longer a hold (`gone`). */
 type Phase = 'live' | 'over' | 'gone';
 
-/** Returns the phase of a hold by the clock, even if the worker has not released an expired hold yet. */
+/** Returns the phase of a hold by the clock. The worker may not have released an expired hold yet. */
 export function holdPhase(row: Appointment, now: Instant): Phase {
   if (row.status === 'was-in-cart') return 'over';
   if (row.status !== 'in-cart') return 'gone';
@@ -45,15 +45,15 @@ export function presentHold({ hold, row }: StoredHold, now: Instant): Hold {
   return { appointment, expiresAt, secondsLeft, isExtended: hold.isExtended };
 }
 
-/** Returns the holds that the keys match; others are absent. */
+/** Returns the holds that match a key; keys without a hold are absent. */
 export async function findHolds(
   core: Core,
   keys: readonly HoldKey[],
   t?: Transaction,
 ): Promise<Map<number, StoredHold>> {
   const ids = keys.map(({ id }) => id).filter((id) => Number.isSafeInteger(id));
-  // Read the appointments first: a hold can then be newer than its appointment, which the version shows, but never
-  // older.
+  // The appointments are read before the holds. A hold can then be newer than its appointment, which its version shows,
+  // but never older.
   const rows = await core.storage.appointments.find(ids, t);
   const holds = await core.storage.holds.find(ids, t);
   return new Map(
@@ -64,7 +64,7 @@ export async function findHolds(
   );
 }
 
-/** @throws AppointmentsError 404, the same for an unknown id and a wrong token */
+/** Returns a hold. @throws AppointmentsError 404, the same for an unknown id and a wrong token */
 export async function getHold(core: Core, key: HoldKey, t?: Transaction): Promise<StoredHold> {
   const found = (await findHolds(core, [key], t)).get(key.id);
   if (!found) throw noSuchHold();

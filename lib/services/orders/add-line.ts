@@ -17,7 +17,7 @@ import { type Core } from '../work/core';
 type Priced = Pick<Appointment, 'cost' | 'costIncludesTax'>;
 
 /**
- * Returns the cost of an appointment whose line has these amounts in the shop. The shop's amounts win, because the
+ * Returns the cost of an appointment whose line has these amounts in the shop. The shop's amounts decide, because the
  * customer pays the order.
  */
 export function costOfLine(
@@ -43,10 +43,13 @@ export const withLine = <T extends Priced>(
   cost: costOfLine(row, amounts, site),
 });
 
-/** Returns the status of an order that the shop has just made. */
+/** Returns the status of an order that the shop has just created. */
 export const statusOf = ({ status = 'pending' }: WrittenOrder): OrderStatus => status;
 
-/** Reads the amounts from the value that a port returned for an update: checked amounts, or any value of its ORM. */
+/**
+ * Reads the amounts from the value that a port returned for an update. The value is either checked amounts, or anything
+ * that the port's ORM returned.
+ */
 export const amountsOf = (returned: unknown): LineTax | undefined =>
   typeof returned === 'object' && returned !== null ? (returned as Partial<WrittenLine>).amounts : undefined;
 
@@ -61,12 +64,12 @@ export async function addLine(
   return typeof added === 'number' ? { orderId, orderItemId: added } : { ...added, orderId };
 }
 
-/** The content that removes a line from its order: quantity 0. */
+/** Returns the content that removes a line from its order: quantity 0. */
 export const takenOut = (productId: number): OrderLine => ({ productId, quantity: 0, net: '0', tax: '0' });
 
 /**
- * Derives a reference in the form of a UUID. Every process derives the same one, so a line that is written twice is
- * recognised.
+ * Derives a reference in the form of a UUID from these parts. Every process derives an equal reference, so that a line
+ * that is written twice is recognised.
  */
 export function derivedReference(...parts: readonly (string | number)[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');

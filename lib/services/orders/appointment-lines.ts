@@ -6,7 +6,7 @@ import { callContext, type Core, findProductsOf } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { quoteBookings } from './quote-members-with-tax';
 
-/** @throws AppointmentsError 400 if the shop no longer has a product */
+/** Finds the products of appointments. @throws AppointmentsError 400 if the shop no longer has one of them */
 export async function productsOf(
   core: Core,
   rows: readonly Appointment[],
@@ -18,16 +18,17 @@ export async function productsOf(
   return products;
 }
 
-/** The products of the lines, and the order that all of them go into. */
+/** The products of the lines, and the order that gets all of the lines. */
 interface LineSubjects {
   readonly products: ReadonlyMap<number, Product>;
   readonly order?: Order;
 }
 
 /**
- * Builds the order line of each appointment, by appointment id, at the cost that the appointment has.
+ * Builds an order line for each appointment, at the cost that the appointment has. Returns a map from appointment ids
+ * to lines.
  *
- * @param subjects.order the order that all lines go into; if absent, each line is for the order its appointment names
+ * @param subjects.order the order that gets all lines; if absent, each line is for the order that its appointment names
  */
 export async function linesOf(
   core: Core,

@@ -12,11 +12,11 @@ import { addLine, amountsOf, takenOut } from './add-line';
 /** The new content of a line. */
 export interface LineChange {
   readonly line: OrderLine;
-  /** The reference of the line that replaces this one; '' if it is only changed. */
+  /** The reference of the line that replaces this one; '' if this line is only changed. */
   readonly reference: string;
 }
 
-/** Writes a changed line. A line that is replaced stays until it is removed. */
+/** Writes a changed line. If another line replaces it, the former line stays until it is removed. */
 export async function writeLine(
   core: Core,
   { orderId, orderItemId }: OrderLineRef,
@@ -28,7 +28,7 @@ export async function writeLine(
   return { orderId, orderItemId, amounts: amountsOf(written) };
 }
 
-/** Removes a line from its order, unless it is already gone. */
+/** Removes a line from its order. Does nothing if the line is already gone. */
 export async function takeLineOut(
   { host }: Core,
   { orderId, orderItemId }: OrderLineRef,
@@ -40,7 +40,7 @@ export async function takeLineOut(
   await host.orders.updateItem(orderId, orderItemId, takenOut(productId), context);
 }
 
-/** Whether the shop sets an order with this status back to pending. A shop without the trait may still refuse. */
+/** Whether the library may ask the shop to set an order with this status back to pending. The shop may still refuse. */
 export const canBeRevived = ({ host }: Core, status: string): boolean =>
   status === 'cancelled' && !host.orders.traits?.cancelledIsFinal;
 
@@ -64,7 +64,7 @@ export async function reviveOrder(
   }
 }
 
-/** Whether the shop refused, rather than failed to respond. */
+/** Whether an error is a refusal by the shop, and not a failure to respond. */
 export const isRefusal = (error: unknown): error is AppointmentsError =>
   error instanceof AppointmentsError && error.status < 500;
 
@@ -77,7 +77,7 @@ export const inNewOrder = (row: Appointment): Appointment => ({
 
 /**
  * Stores the changes that an order in another database causes in its appointment, if the appointment is still live and
- * in that order.
+ * belongs to that order.
  *
  * @returns the appointment if it was changed
  */

@@ -20,7 +20,7 @@ export type OrderForLine =
   | { readonly kind: 'same' }
   /** The line is in a new order. */
   | { readonly kind: 'successor'; readonly written: WrittenOrder }
-  /** No order can carry the line: the shop refuses to make a new one. */
+  /** No order can carry the line: the shop refuses to create a new one. */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 
 /** Whether a live appointment goes into an order that is cancelled or refunded. */
@@ -29,7 +29,7 @@ export const needsRevival = (orderStatus: string, status: Status): boolean =>
 
 /**
  * Refuses to move an appointment into an order that stays cancelled or refunded. A successor would not be the order
- * that the request names, and repeating the request would make another successor.
+ * that the request names, and a repeated request would create another successor.
  *
  * @throws AppointmentsError 400
  */
@@ -40,7 +40,7 @@ export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order
   });
 }
 
-/** A cancelled or refunded order, and its successor if an earlier line already has one. */
+/** A cancelled or refunded order, and its successor if an earlier line has one already. */
 interface DeadOrder {
   readonly order: Order;
   readonly successorId?: number;
@@ -60,7 +60,7 @@ export async function reviveOrReplaceOrder(
   return isRevived ? { kind: 'same' } : addLineToSuccessor(core, dead, line, context);
 }
 
-/** Adds a line to the successor of a dead order, which is made with the line if there is none yet. */
+/** Adds a line to the successor of a dead order. If there is no successor yet, it is created with this line. */
 export async function addLineToSuccessor(
   core: Core,
   { order, successorId }: DeadOrder,
@@ -79,7 +79,9 @@ export async function addLineToSuccessor(
   }
 }
 
-/** Returns the person that the successor is for: a guest's successor names the same guest. */
+/**
+ * Returns the person for whom the successor is created. If the dead order is a guest's, its successor names that guest.
+ */
 function ordererOf({ customerId, billing }: Order): Orderer {
   const { firstName, lastName, email, phone = '' } = billing;
   const isNamed = [firstName, lastName, email, phone].some((text) => text !== '');
@@ -93,12 +95,13 @@ export interface EnteredLine {
   readonly written: WrittenLine;
   /** The status of the order in which the line is. */
   readonly orderStatus: string;
-  /** Why the shop makes no successor, if the line had to stay in a dead order. */
+  /** The shop's refusal to create a successor, if the line had to stay in a dead order. */
   readonly refusal?: AppointmentsError;
 }
 
 /**
- * Adds the line of an appointment in `status` to an order. A dead order is revived, or the line goes into a successor.
+ * Adds the line of an appointment in `status` to an order. If the order is dead, it is revived, or its successor gets
+ * the line.
  */
 export async function enterOrder(
   core: Core,
@@ -115,10 +118,10 @@ export async function enterOrder(
   return { written, orderStatus: target ? 'pending' : order.status };
 }
 
-/** Why an order is revived for an appointment that is new to it. */
+/** Reason for reviving an order because a new appointment goes into it. */
 export const GOES_INTO_IT = 'An appointment goes into it';
 
-/** Tells the shop of an appointment whose line had to stay in a dead order. */
+/** Notifies the shop of an appointment whose line had to stay in a dead order. */
 export async function reportDeadOrder(
   core: Core,
   row: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,
@@ -128,11 +131,12 @@ export async function reportDeadOrder(
   if (refusal) await giveNotice(core, needsOrder(row, refusal), order, context);
 }
 
-/** An appointment about to get a line in its order. */
+/** An appointment that is about to get a line in its order. */
 type EnteringAppointment = Pick<Appointment, 'id' | 'status' | 'orderId'>;
 
 /**
- * Adds the line of an appointment to an order in another database. For an unknown order, the shop refuses the line.
+ * Adds the line of an appointment to an order in another database. If the order is unknown, the shop itself refuses the
+ * line.
  */
 export async function enterOrderById(
   core: Core,

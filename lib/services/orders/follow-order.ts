@@ -1,14 +1,15 @@
 import type { Appointment } from '../../domain/appointment';
 import { type Order, phaseOf } from '../../domain/order';
 import { movedBy } from '../../domain/statuses/status-table';
-import { isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
+import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
+import { hasOwedFee } from '../../engine/policies/owed-fees';
 import type { ResolvedOptions } from '../../resolve-options';
 import { asInstant, type Instant } from '../../time/units';
 
-/** An appointment as its order leaves it. */
+/** An appointment after it has followed its order. */
 export interface Followed {
   readonly after: Appointment;
-  /** Reason text: a payment came for an appointment that has lost its place. */
+  /** Text that explains a conflict: a payment came for an appointment that has lost its place. */
   readonly conflict?: string;
 }
 
@@ -18,14 +19,14 @@ interface Circumstances {
   readonly now: Instant;
   /** Whether the place that this appointment has lost is free. */
   readonly hasPlace: boolean;
-  /** Whether the shop states that no money is left for its line, although the order is paid. */
+  /** Whether the shop states that no money is left for the line of the appointment, although the order is paid. */
   readonly hasNoMoneyLeft: boolean;
 }
 
 /**
  * Whether a late payment must claim the place of this appointment again. True if the place was lost because the order
- * was cancelled or the time to pay ended; false if a customer or a manager cancelled the appointment. Always true for
- * a hold, which may have expired by another server's clock.
+ * was cancelled or the time to pay ended. False if a customer or a manager cancelled the appointment. Always true for a
+ * hold, which may have expired by another server's clock.
  */
 export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
   if (row.status === 'in-cart') return true;
@@ -34,8 +35,9 @@ export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
 }
 
 /**
- * Returns an appointment after it has followed its order: its status changes if the order has moved since the last
- * look, its quantity if its line has shrunk since. Changes made by hand stay, whatever else happens to the order.
+ * Returns an appointment after it has followed its order. The status changes if the order's status has changed since
+ * the appointment last followed it. The quantity changes if the line has become smaller since. Changes made by hand
+ * stay, whatever else happens to the order.
  */
 export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
   const { now, options } = circumstances;
@@ -66,17 +68,23 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   if (isLost) {
     if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
     const after = hasMoved ? paidLate(known, now) : known;
-    return { after, conflict: 'It was paid after it had lost its place, and the place is taken now.' };
+    return {
+      after,
+      conflict: 'The appointment was paid after it had lost its place, and the place is taken now.',
+    };
   }
   if (row.status === 'cancelled' && hasMoved) {
-    return { after: paidLate(known, now), conflict: 'It was paid although it had been cancelled.' };
+    return {
+      after: paidLate(known, now),
+      conflict: 'The appointment was paid although it had been cancelled.',
+    };
   }
   return { after: hasMoved ? moved(reduced, movedBy('order paid', row.status)) : reduced };
 }
 
 /**
- * Returns an appointment that gets its order later, from another database. The order may have been paid or cancelled
- * before its id was stored; changes that need a place are left to `orderChanged`.
+ * Returns an appointment that gets its order late, from another database. The order may have been paid or cancelled
+ * before its id was stored. Changes that need a place are left to `orderChanged`.
  */
 export function withOrder(
   withLine: Appointment,
@@ -84,7 +92,7 @@ export function withOrder(
   circumstances: Omit<Circumstances, 'hasPlace' | 'hasNoMoneyLeft'>,
 ): Appointment {
   const { status, expiresAt, dateCreated } = withLine;
-  // The customer could not pay before the order existed, so the time to pay begins now.
+  // The time to pay begins now, because the customer could not pay before the order existed.
   const waits = status === 'unpaid' && expiresAt !== null;
   const payBy = waits ? asInstant(circumstances.now + (expiresAt - dateCreated)) : expiresAt;
   const joined = { ...withLine, expiresAt: payBy, orderReference: '' };
@@ -98,26 +106,36 @@ export function withOrder(
   return conflict === undefined ? after : joined;
 }
 
-/** Marks a payment about which the shop has to decide, even if an earlier task is resolved. */
+/** Marks a late payment about which the shop has to decide, even if an earlier task is resolved. */
 const paidLate = (row: Appointment, now: Instant): Appointment => ({
   ...row,
   paidLateAt: now,
   moneySettled: false,
 });
 
-/** Returns the quantity of an appointment's line: 0 if the line is gone, undefined if the appointment has no line. */
+/** Returns the quantity of an appointment's line; 0 if the line is gone, undefined if the appointment has no line. */
 export function lineQuantity({ orderItemId }: Appointment, { items }: Order): number | undefined {
   if (orderItemId === 0) return undefined;
   return items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
 }
 
-/** Number of places that a late payment pays for: the quantity that its line still has, 0 if the line is gone. */
+/** Returns the settlement of an appointment whose line is gone: the known one while a fee is owed, or else null. */
+export const settlementWithoutLine = (row: Appointment, order: Order): Appointment['settlement'] =>
+  lineQuantity(row, order) === 0 && hasOwedFee(row.fees) ? row.settlement : null;
+
+/**
+ * Returns the number of places that a late payment pays for: the quantity that the line still has; 0 if the line is
+ * gone.
+ */
 export function placesPaidFor(row: Appointment, order: Order | undefined): number {
   const onLine = order && lineQuantity(row, order);
   return onLine === 0 ? 0 : reduce(row, row, onLine).quantity;
 }
 
-/** Reduces an appointment to its shrunken line. A line that has grown is ignored: more places need a request. */
+/**
+ * Reduces an appointment to the quantity of its smaller line. A larger line is ignored, because more places need a
+ * request.
+ */
 function reduce(
   known: Appointment,
   { quantity, orderQuantity }: Appointment,
@@ -145,6 +163,6 @@ function moved(row: Appointment, status: string | undefined): Appointment {
     expiresAt: null,
     moneySettled: false,
     paidLateAt: null,
-    settlement: null,
+    ...(!isLive(row) && { settlement: null, fees: [] }),
   };
 }

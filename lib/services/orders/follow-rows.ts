@@ -9,7 +9,13 @@ import { isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-lin
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Instant } from '../../time/units';
 import type { ResolvedOptions } from '../../resolve-options';
-import { type Followed, followOrder, hasLostPlace, placesPaidFor } from './follow-order';
+import {
+  type Followed,
+  followOrder,
+  hasLostPlace,
+  placesPaidFor,
+  settlementWithoutLine,
+} from './follow-order';
 import { orderFor } from './line-owner';
 
 /** The facts of a site that decide how appointments follow their order. */
@@ -25,8 +31,9 @@ interface OrderRows {
 }
 
 /**
- * Returns the number of places that the money of an order pays for, by the id of each appointment that has lost its
- * place. A line refunded since pays for none, because it must not take a place from an appointment that is paid for.
+ * Returns, for the id of each appointment that has lost its place, the number of places that the order's money pays
+ * for. A line that was refunded after the payment pays for no places, because such a line must not take a place from an
+ * appointment that is paid for.
  */
 export function placesPaidLate(
   { order, rows }: OrderRows,
@@ -48,17 +55,18 @@ export const mayClaim = (
   { options }: FollowingSite,
 ): boolean => hasLostPlace(row, options) && products.has(row.productId);
 
-/** An appointment before and after it has followed its order. */
+/** An appointment before and after following its order. */
 export interface FollowedRow extends Followed {
   readonly row: Appointment;
   /**
-   * The amounts due for its line; null unless it was cancelled or paid late, and if the order does not have its line.
+   * The amounts due for the line of the appointment. Null if the appointment was neither cancelled nor paid late, and
+   * if the order does not have the line, unless a fee is owed.
    */
   readonly settlement: Settlement | null;
 }
 
 /**
- * Decides how each appointment of an order follows it.
+ * Decides how each appointment of an order changes with the order.
  *
  * @param withPlace the appointments whose lost place is free
  */
@@ -80,8 +88,8 @@ export function followRows(
 }
 
 /**
- * Returns a function for appointments that are cancelled or have lost their place, in a paid order. It tells whether
- * the shop has no money for the line: the money was refunded, or (if the appointment was cancelled) never paid.
+ * Returns a function for appointments of a paid order that are cancelled or have lost their place. The function tells
+ * whether the shop has no money for the line: the money was refunded or, for a cancelled appointment, never paid.
  */
 function moneyCheck(
   { order, rows }: OrderRows,
@@ -97,13 +105,13 @@ function moneyCheck(
 /** An appointment that has followed its order, before its settlement is computed. */
 interface RowWithLine extends Followed {
   readonly row: Appointment;
-  /** False if its line has passed to another appointment. */
+  /** False if the line has passed to another appointment. */
   readonly hasLine: boolean;
 }
 
 /**
  * Returns a function that computes the amounts due for an appointment, after all appointments of the order have
- * followed it; null unless the appointment was cancelled or paid late.
+ * followed it. The result is null unless the appointment was cancelled or paid late.
  */
 function settlements(
   followed: readonly RowWithLine[],
@@ -119,6 +127,9 @@ function settlements(
     const known = after.settlement?.reason ?? (isCancelled ? 'cancelled' : undefined);
     const reason = conflict === undefined ? known : 'paid_late';
     if (reason === undefined || !hasLine) return null;
-    return settlementOf(money, { orderItemId: row.orderItemId, reason }, givenUp, decimals) ?? null;
+    return (
+      settlementOf(money, { orderItemId: row.orderItemId, reason, fees: after.fees }, givenUp, decimals) ??
+      settlementWithoutLine(after, order)
+    );
   };
 }

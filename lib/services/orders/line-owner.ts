@@ -21,8 +21,8 @@ export async function liveOwnerOf(
 }
 
 /**
- * Returns the order as one of its appointments sees it: without a line that passed to another appointment at a
- * checkout after this one was cancelled. Payments and refunds of that line concern the other appointment.
+ * Returns the order as one of its appointments sees it: without a line that has passed to another appointment at a
+ * checkout, after this appointment was cancelled. Payments and refunds of that line concern the other appointment.
  *
  * @param rows all appointments of the order
  */

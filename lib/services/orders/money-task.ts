@@ -1,20 +1,21 @@
 import type { Appointment } from '../../domain/appointment';
-import { isRefundDue, type Order, phaseOf, type Settlement } from '../../domain/order';
+import { isAmountDue, isRefundDue, type Order, phaseOf, type Settlement } from '../../domain/order';
 import { isLive } from '../../domain/statuses/statuses';
+import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { lineQuantity } from './follow-order';
 
 /**
  * Reason why the money of an appointment needs a person. `refund_due` belongs to the notice `needs_refund`; the others
  * have the names of their notices.
  */
-export type MoneyTask = 'refund_due' | 'paid_conflict' | 'needs_order';
+export type MoneyTask = 'refund_due' | 'amount_due' | 'no_show_fee' | 'paid_conflict' | 'needs_order';
 
 /**
- * Returns the task of an appointment by its order as the shop has it now. There is no task once the order or the line
- * is refunded, the line is removed, or the appointment has its place again; nor for an order that the shop does not
- * know.
+ * Returns the task of an appointment according to its order as the shop has it now. There is no task for an order that
+ * the shop does not know. There is also no task once the order or the line is refunded, the line is removed, or the
+ * appointment has its place again.
  *
- * @param settlement the amounts due for its line by that order
+ * @param settlement the amounts due for the line according to that order
  */
 export function moneyTaskOf(
   row: Appointment,
@@ -23,14 +24,18 @@ export function moneyTaskOf(
 ): MoneyTask | undefined {
   if (!order) return undefined;
   const hasPlace = isLive(row);
+  if (isNoShowFeeProposed(row)) return settlement && 'no_show_fee';
+  const isNoShow = row.settlement?.reason === 'no_show';
+  if (settlement && (isNoShow || row.status === 'cancelled') && isAmountDue(settlement)) return 'amount_due';
+  if (settlement && isNoShow && isRefundDue(settlement)) return 'refund_due';
   const phase = phaseOf(order.status);
   switch (phase) {
     case 'over':
       return hasPlace && row.status !== 'complete' ? 'needs_order' : undefined;
     case 'paid':
       if (!settlement || lineQuantity(row, order) === 0) return undefined;
-      // A hold that was paid late keeps its status until it expires. One that costs nothing lost its place without any
-      // payment.
+      // A hold that was paid late keeps its status until it expires. If the hold costs nothing, it lost its place
+      // without any payment.
       if (row.paidLateAt !== null)
         return isRefundDue(settlement) || Number(row.cost) === 0 ? 'paid_conflict' : undefined;
       return row.status === 'cancelled' && isRefundDue(settlement) ? 'refund_due' : undefined;

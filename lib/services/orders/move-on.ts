@@ -4,6 +4,7 @@ import { isRefundDue, type Settlement } from '../../domain/order';
 import { isLive, isOccupying } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
+import { withGivenBack } from '../entitlements/give-back';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
 import { settle } from '../settlements/settle';
@@ -12,7 +13,7 @@ import { refundOf } from './order-changes';
 import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
 import { settleAgain } from './settle-again';
 
-/** Reason stored in the event of each change that time causes. */
+/** The reason that is stored in the event of each change that time causes. */
 const WHY = {
   'hold expired': 'Its hold expired',
   'not paid in time': 'not paid in time',
@@ -23,13 +24,14 @@ const WHY = {
 export interface TimedMove {
   readonly trigger: keyof typeof WHY;
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
-  /** Called in the transaction if any appointment has moved. */
+  /** Called in the transaction if at least one appointment has moved. */
   alongside?(t: Transaction): Promise<void>;
 }
 
 /**
- * Moves appointments to the status that is due, in one transaction, if the move is still due once their rows are
- * locked. An appointment that loses its place keeps its former status, because a late payment may give the place back.
+ * Moves appointments to the status that is due, in one transaction. An appointment moves only if the move is still due
+ * once its rows are locked. An appointment that loses its place keeps its former status as the previous one, because a
+ * late payment may give the place back.
  */
 export async function moveOn(core: Core, due: readonly Appointment[], move: TimedMove): Promise<void> {
   const { trigger } = move;
@@ -53,7 +55,7 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
       const previousStatus = trigger === 'ended' ? '' : row.status;
       const settlement = trigger === 'not paid in time' ? await dueFor(inside, gateway, row) : row.settlement;
       const after = { ...row, status, previousStatus, settlement, expiresAt: null, dateModified: now };
-      moved.push(await storage.appointments.update(after, t));
+      moved.push(await storage.appointments.update(await withGivenBack(inside, row, after), t));
       await storage.outbox.append(eventsOfWrite(row, moved.at(-1)!, how, now), t);
       if (settlement && isRefundDue(settlement)) {
         await gateway.report(refundOf(after));
@@ -75,7 +77,7 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
   await gateway.tellShop();
 }
 
-/** Computes the amounts due for the line of an unpaid appointment; null if its order states no payments. */
+/** Computes the amounts due for the line of an unpaid appointment; null if the order states no payments. */
 async function dueFor(
   { core, t }: WorkInside,
   gateway: OrderGateway,
@@ -86,7 +88,7 @@ async function dueFor(
   return settle(core, { ...row, isLive: isLive(row), reason: 'cancelled' }, order, t);
 }
 
-/** Runs `act` for each appointment and logs failures, so that one failure does not stop the worker. */
+/** Runs `act` for each appointment and logs failures, so that one failure does not prevent the other calls. */
 export async function eachOnItsOwn(
   core: Core,
   items: readonly Appointment[],

@@ -1,13 +1,13 @@
 import type { Billing, NewOrderLine, OrderDraft } from '../../domain/order';
 
-/** The person a new order is for: a customer, or a guest, who may be unnamed. */
+/** The person for whom a new order is created: a customer, or a guest, who may be unnamed. */
 export interface Orderer {
-  /** 0 for a guest. */
+  /** Id of the customer; 0 for a guest. */
   readonly customerId: number;
   readonly guest?: Required<Billing>;
 }
 
-/** Draft of an order with its first line, whose reference the order shares. */
+/** Creates the draft of an order with its first line. The order has the reference of this line. */
 export const newOrder = ({ customerId, guest }: Orderer, line: NewOrderLine): OrderDraft => ({
   reference: line.reference,
   customerId,

@@ -6,15 +6,16 @@ import { asInstant, type Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
 import { eachOnItsOwn, moveOn, type TimedMove } from './move-on';
 
-/** Batch size. */
+/** Number of appointments in one read. */
 const ITEMS_AT_ONCE = 200;
 
-/** Minutes until an order that is not pending is read again, on a site without a payment time limit. */
+/** Minutes until an order that is not pending is read again, on a site without a time limit for payments. */
 const OFTEN_ENOUGH = 60;
 
 /**
- * Cancels appointments that were not paid in time while their order is pending; a series is cancelled as a whole. If
- * the order has another status, such as on hold, the appointment stays and is checked again after the same time.
+ * Cancels appointments that were not paid in time while their order is pending. A series or a visit is cancelled as a
+ * whole. If the order has another status, such as on hold, the appointment stays and is checked again after the same time, unless
+ * the customer must pay before the visit.
  */
 export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   const { storage, host, options } = core;
@@ -25,34 +26,41 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
     const orderIds = [...new Set(late.map(({ orderId }) => orderId))];
     const orders =
       orderIds.length > 0 ? await host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
-    const isPending = ({ orderId }: Appointment): boolean => orders.get(orderId)?.status === 'pending';
-    const due = late.filter(isPending);
+    const isDue = (row: Appointment): boolean => endsUnpaid(row, orders.get(row.orderId));
+    const due = late.filter(isDue);
     const together = due.filter(
-      ({ seriesId }, at) => seriesId === 0 || due.findIndex((other) => other.seriesId === seriesId) === at,
+      ({ seriesId, visitId }, at) =>
+        (seriesId === 0 || due.findIndex((other) => other.seriesId === seriesId) === at) &&
+        (visitId === 0 || due.findIndex((other) => other.visitId === visitId) === at),
     );
     await eachOnItsOwn(core, together, (row) => cancelOne(core, row, now));
     await postpone(
       core,
-      late.filter((row) => !isPending(row)),
+      late.filter((row) => !isDue(row)),
       orders,
       later,
     );
   } while (late.length === ITEMS_AT_ONCE);
 }
 
+/** Whether an appointment ends if it is not paid in time. One that must be paid before the visit ends on hold, too. */
+const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
+  order?.status === 'pending' || (mustPrepay && order?.status === 'on-hold');
+
 async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<void> {
   const move: TimedMove = {
     trigger: 'not paid in time',
-    isDue: async ({ orderId, expiresAt }, gateway) =>
-      expiresAt !== null && expiresAt <= now && (await gateway.find(orderId))?.status === 'pending',
+    isDue: async (at, gateway) =>
+      at.expiresAt !== null && at.expiresAt <= now && endsUnpaid(at, await gateway.find(at.orderId)),
   };
-  const { seriesId } = row;
+  const { seriesId, visitId } = row;
+  if (visitId > 0) return moveOn(core, await core.storage.appointments.ofVisits([visitId]), move);
   if (seriesId === 0) return moveOn(core, [row], move);
   const occurrences = await core.storage.appointments.ofSeries([seriesId]);
   return moveOn(core, occurrences, { ...move, alongside: (t) => closeSeries(core, seriesId, t) });
 }
 
-/** Cancels a series that has lost its last occurrence; an occurrence confirmed by hand keeps the series. */
+/** Cancels a series that has lost its last occurrence. An occurrence that was confirmed by hand keeps the series. */
 async function closeSeries({ storage, options }: Core, id: number, t: Transaction): Promise<void> {
   const rows = await storage.appointments.ofSeries([id], t);
   const series = (await storage.series.find([id], t)).get(id);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import { type Order, type OrderLine, phaseOf } from '../../domain/order';
+import { hasRefundRisen, type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { NotedNotice } from '../../domain/order-note';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
@@ -10,13 +10,13 @@ import type { WriteContext } from '../work/write-context';
 import { type OrderGateway, readOrders } from './order-gateway';
 import { quoteBookings, type QuoteRequest } from './quote-members-with-tax';
 
-/** The consequences of an update for orders. */
+/** The consequences that an update of an appointment has for orders. */
 export interface OrderChanges {
   /** The line in the new order, if the appointment moves to another order. */
   readonly newLine?: OrderLine;
   /** The new content of the line, if the product, quantity or cost changed. */
   readonly changedLine?: OrderLine;
-  /** The line for a successor if the appointment is revived and its order stays cancelled. */
+  /** The line for a successor, if the appointment is revived and its order stays cancelled. */
   readonly revivedLine?: OrderLine;
 }
 
@@ -36,8 +36,8 @@ export const isCancelling = (before: Appointment, after: Appointment): boolean =
   before.status !== 'cancelled' && after.status === 'cancelled';
 
 /**
- * Plans the consequences of updates for orders, and makes every read that belongs before the transaction: the orders
- * in one call, and the tax of all lines in another.
+ * Plans the consequences of updates for orders, and makes every read that must happen before the transaction: the
+ * orders in one call, and the tax of all lines in another.
  *
  * @returns the changes, in the order of the updates
  */
@@ -93,8 +93,8 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate, order: Order | undefi
 
 /**
  * Changes orders after a stored update. The cancelled order of a revived appointment becomes pending again, or gets a
- * successor. The line of a pending order follows its appointment. An order whose only appointment is cancelled, or
- * moves to another order, is cancelled.
+ * successor. The line of a pending order follows its appointment. If the only appointment of an order is cancelled, or
+ * moves to another order, the order is cancelled.
  *
  * @returns the appointment, with the changes that its line and its order cause
  */
@@ -106,7 +106,7 @@ export async function followOrders(
 ): Promise<Appointment> {
   let followed = after;
   if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment was revived');
-  // A successor already has the current line.
+  // A successor was created with the current line, so only the line of the same order is updated.
   if (changedLine && followed.orderId === after.orderId) {
     const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
     const reference = isReplaced ? randomUUID() : '';
@@ -119,6 +119,16 @@ export async function followOrders(
       await gateway.report(refundOf(after));
       followed = await seenPaid(gateway, followed);
     }
+  } else if (after.status === 'cancelled' && hasRefundRisen(before.settlement, after.settlement)) {
+    const code = after.paidLateAt === null ? 'needs_refund' : 'paid_conflict';
+    await gateway.report({ ...refundOf(after), code, reason: 'Its fee was waived after the cancellation.' });
+    followed = await seenPaid(gateway, followed);
+  }
+  if (after.settlement?.reason === 'no_show' && before.settlement === null) {
+    await gateway.report({
+      ...refundOf(after),
+      reason: 'Its customer did not come, and the fee is charged.',
+    });
   }
   if (before.orderId !== orderId) {
     await gateway.cancelAbandoned(before.orderId, ['pending'], 'Its appointment went to another order');
@@ -126,7 +136,10 @@ export async function followOrders(
   return followed;
 }
 
-/** Stores a payment that only this read of the order shows: the refund task is found by the stored order status. */
+/**
+ * Stores the order's status with an appointment if this read of the order shows a payment that was not stored yet.
+ * Without the stored status, the task to refund the payment would not be found.
+ */
 async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appointment> {
   const { status = '' } = (await gateway.find(row.orderId)) ?? {};
   return phaseOf(status) === 'paid' && phaseOf(row.orderStatus) !== 'paid'
@@ -134,7 +147,7 @@ async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appoin
     : row;
 }
 
-/** The notice of a cancelled appointment whose line was paid. */
+/** Creates the notice for a cancelled appointment whose line was paid. */
 export const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): NotedNotice => ({
   code: 'needs_refund',
   orderId,

@@ -6,8 +6,14 @@ import { isOccupying } from '../../domain/statuses/statuses';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Instant } from '../../time/units';
+import type { Placement } from '../../engine/slots/judge';
+import { productSettings } from '../../engine/slots/product-settings';
+import { withNewLanes, withPlaces } from '../claims/with-places';
 import { freePlaces, takeAllPlaces } from '../claims/claim';
+import { markOutside } from '../claims/mark-outside';
+import { customersOfStored } from '../limits/counted-customer';
 import { placesOf, claimAgain } from '../claims/places';
+import { withGivenBack } from '../entitlements/give-back';
 import { eventsOfWrite } from '../events/appointment-events';
 import { callContext, type Core, findProductsOf, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
@@ -16,15 +22,15 @@ import { type FollowedRow, followRows, mayClaim, placesPaidLate } from './follow
 import { openOrderGateway, readOrders } from './order-gateway';
 import { tellNotes } from './order-notes';
 
-/** A payment for an appointment that has lost its place: the shop has to decide what to do with the money. */
+/** A payment for an appointment that has lost its place. The shop has to decide what to do with the money. */
 export interface PaidConflict {
   readonly code: 'paid_conflict';
   readonly appointmentId: number;
   readonly orderId: number;
   readonly orderItemId: number;
-  /** Text for people. */
+  /** Explanation, for people. */
   readonly reason: string;
-  /** The amounts due for the line; null if the order does not have it. */
+  /** The amounts due for the line of the appointment; null if the order does not have that line. */
   readonly settlement: Settlement | null;
 }
 
@@ -38,7 +44,7 @@ export interface OrderOutcome {
 const NOTHING: OrderOutcome = { appointments: [], conflicts: [] };
 
 /**
- * Updates the appointments of an order after any change of the order, all of them in one transaction. A repeated event
+ * Updates the appointments of an order after any change of the order, all of them in one transaction. A repeated call
  * changes nothing, and neither does a change that the library itself has written to the order.
  *
  * @throws AppointmentsError 502 if the shop did not respond, 503
@@ -57,9 +63,9 @@ export async function orderChanged(
 }
 
 /**
- * Applies events of an order in another database that came before these appointments had its id; some orders are paid
- * as they are created. If the order cannot be read, the appointments are returned as they are, and the order's next
- * event brings them up to date.
+ * Applies changes of an order in another database that were reported before these appointments had the order's id; some
+ * orders are paid as they are created. If the order cannot be read, the appointments are returned unchanged, and the
+ * next call of `orderChanged` for this order brings them up to date.
  *
  * @returns the appointments in their new state
  */
@@ -75,7 +81,8 @@ export async function catchUp(
     const order = (await readOrders(core, [orderId], how)).get(orderId);
     if (!order) return completed;
     const phase = phaseOf(order.status);
-    // A payment also concerns appointments that take no place: the money has to be refunded.
+    // Whether an appointment has not followed the latest phase of its order. A payment also concerns an appointment
+    // that takes no place, because the money has to be refunded.
     const isBehind = (row: Appointment): boolean =>
       phaseOf(row.orderStatus) !== phase &&
       (phase === 'paid' || isOccupying(row, core.options.clock.now(), core.options));
@@ -89,13 +96,16 @@ export async function catchUp(
   }
 }
 
-/** The outcome of an order event, and the calls to the shop that follow the commit. */
+/** The outcome of a change of an order, and the calls to the shop that follow the commit. */
 interface Applied {
   readonly outcome: OrderOutcome;
   readonly tellShop: () => Promise<unknown>;
 }
 
-/** Reads without a lock, plans the places to claim, claims them, and applies the order under their lock. */
+/**
+ * Reads without a lock, plans the places to claim, claims them, and applies the order to the appointments under their
+ * lock.
+ */
 async function follow(work: Work, orderId: number): Promise<Applied> {
   const facts = await read(work, orderId);
   if (!facts) return { outcome: NOTHING, tellShop: async () => undefined };
@@ -103,16 +113,16 @@ async function follow(work: Work, orderId: number): Promise<Applied> {
   return claim(work, facts, plan, (withPlace, t) => apply({ ...work, t }, facts, plan, withPlace));
 }
 
-/** Facts about an order from which the plan is made. The write checks that they are still true. */
+/** The facts about an order from which the plan is made. The write checks that they are still true. */
 interface Facts {
   readonly orderId: number;
   readonly rows: readonly Appointment[];
   readonly products: ReadonlyMap<number, Product>;
-  /** Undefined if the plan does not need it, or if the shop does not know it. */
+  /** The order; undefined if the plan does not need it, or if the shop does not know it. */
   readonly order: Order | undefined;
-  /** The order, if it is in another database. */
+  /** Map from the order's id to the order; empty unless orders are in another database. */
   readonly elsewhere: ReadonlyMap<number, Order>;
-  /** The version of the order's guard row, read before the order. */
+  /** The version of the order's guard row, which was read before the order. */
   readonly version: number;
 }
 
@@ -125,47 +135,66 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   const { storage, host } = core;
   const rows = await storage.appointments.ofOrders([orderId], joined(how));
   if (rows.length === 0) return undefined;
-  // A change that the shop has not been told yet would look like a change by the shop.
+  // If the shop does not have a noted change yet, the difference would look like a change by the shop.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const version = await storage.guards.versions([orderKey(orderId)], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
   const products = await findProductsOf(core, rows, callContext(how));
-  // An order in the library's database is read again under the lock, so it is read here only if a place may be
+  // An order in the library's database is read again under the lock, so it is read here only if a place may have to be
   // claimed.
   const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));
   const orders = isNeeded ? await host.orders.find([orderId], ordersContext(how)) : elsewhere;
   return { orderId, rows, products, order: orders.get(orderId), elsewhere, version };
 }
 
-/** Number of places that are paid for, by the id of each appointment that has lost its place. */
+/** For the id of each appointment that has lost its place: the number of places that are paid for. */
 type ClaimPlan = ReadonlyMap<number, number>;
+
+/** For the id of each appointment that had lost its place: the place that it takes again. */
+type RegainedPlaces = ReadonlyMap<number, Placement>;
 
 function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | undefined): ClaimPlan {
   if (order) return placesPaidLate({ order, rows }, products, core);
-  // A read outside the transaction may not find an order that is there; most orders pay for what was booked.
+  // An order that this read does not find may still exist, because the read is outside the transaction. Most orders pay
+  // for the quantity that was booked.
   return new Map(
     rows.filter((row) => mayClaim(row, products, core)).map(({ id, quantity }) => [id, quantity]),
   );
 }
 
-/** Claims the planned places and writes under their lock. `write` gets the appointments whose place is free. */
+/**
+ * Claims the planned places and runs `write` under their lock. `write` gets a map from the id of each appointment whose
+ * place is free to the place that it takes.
+ */
 async function claim<T>(
   { core, how }: Work,
   { rows, products }: Facts,
   plan: ClaimPlan,
-  write: (withPlace: ReadonlySet<number>, t: Transaction) => Promise<T>,
+  write: (withPlace: RegainedPlaces, t: Transaction) => Promise<T>,
 ): Promise<T> {
-  const freed = rows.map((row) => placesOf(row, products.get(row.productId)));
+  const freed = rows.map((row) => placesOf(core, row, products.get(row.productId)));
   const lost = rows.flatMap((row) => {
     const quantity = plan.get(row.id) ?? 0;
     return quantity === 0 ? [] : { ...row, quantity };
   });
-  if (lost.length === 0) return freePlaces(core, freed, how, (t) => write(new Set(), t));
+  if (lost.length === 0) return freePlaces(core, freed, how, (t) => write(new Map(), t));
   const now = core.options.clock.now();
-  const claims = lost.map((row) => claimAgain(row, products.get(row.productId)!, now));
-  return takeAllPlaces({ core, how }, claims, { freed, skipRefused: true }, (placements, t) =>
-    write(new Set(lost.filter((_, at) => placements[at]!.ok).map(({ id }) => id)), t),
+  const customers = await customersOfStored(
+    core,
+    lost.map((row) => ({ row, product: products.get(row.productId) })),
+    joined(how),
   );
+  const claims = lost.map((row) => ({
+    ...claimAgain(row, products.get(row.productId)!, now),
+    customer: customers.get(row.id),
+  }));
+  return takeAllPlaces({ core, how }, claims, { freed, skipRefused: true }, async (placements, t) => {
+    await markOutside(core, claims, placements, t);
+    return write(
+      new Map(lost.flatMap(({ id }, at) => (placements[at]!.ok ? [[id, placements[at]!] as const] : []))),
+      t,
+    );
+  });
 }
 
 /**
@@ -177,7 +206,7 @@ async function apply(
   inside: WorkInside,
   facts: Facts,
   plan: ClaimPlan,
-  withPlace: ReadonlySet<number>,
+  withPlace: RegainedPlaces,
 ): Promise<Applied> {
   const { core, t } = inside;
   const { orderId } = facts;
@@ -192,10 +221,11 @@ async function apply(
   if (!isDeepStrictEqual(plannedPlaces(core, { ...facts, rows }, order), plan)) throw new StalePlan();
 
   const now = core.options.clock.now();
-  const followed = followRows({ order, rows }, core, now, withPlace);
+  const followed = followRows({ order, rows }, core, now, new Set(withPlace.keys()));
   const appointments: Appointment[] = [];
   for (const one of followed) {
-    const stored = await storeFollowed(inside, one, order, now);
+    const after = takenAfter(core, one, facts.products, withPlace);
+    const stored = await storeFollowed(inside, { ...one, after }, order, now);
     if (stored) appointments.push(stored);
   }
   const conflicts = followed.flatMap(({ row, conflict, settlement }): PaidConflict[] => {
@@ -208,30 +238,47 @@ async function apply(
   return { outcome: { appointments, conflicts }, tellShop };
 }
 
+/** Returns the appointment after it followed its order, with the members, resources and lanes that it takes then. */
+function takenAfter(
+  { site }: Core,
+  { row, after }: FollowedRow,
+  products: Facts['products'],
+  withPlace: RegainedPlaces,
+): Appointment {
+  const placement = withPlace.get(row.id);
+  if (placement) return withPlaces(after, placement);
+  const product = products.get(row.productId);
+  return product ? withNewLanes(row, after, productSettings(product), site.zone) : after;
+}
+
 /**
- * Stores an appointment that differs after following its order.
+ * Stores an appointment if following the order has changed it.
  *
  * @returns the appointment if its status or quantity changed
  */
 async function storeFollowed(
-  { core, how, t }: WorkInside,
+  inside: WorkInside,
   { row, after, settlement }: FollowedRow,
   order: Order,
   now: Instant,
 ): Promise<Appointment | undefined> {
+  const { core, how, t } = inside;
   const { storage, options } = core;
   if (after === row && isDeepStrictEqual(settlement, row.settlement)) {
     await rememberStatus(core, row, order, t);
     return undefined;
   }
   const hasChanged = after.status !== row.status || after.quantity !== row.quantity;
-  const isTold = hasChanged || after.paidLateAt !== row.paidLateAt;
+  const emitsEvent = hasChanged || after.paidLateAt !== row.paidLateAt;
   const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
-  const stored = await storage.appointments.update(
-    { ...after, settlement, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
-    t,
-  );
-  if (!isTold) return undefined;
+  const next: Appointment = {
+    ...after,
+    settlement,
+    ...(emitsEvent && { dateModified: now }),
+    ...(takesAgain && { enforce: 'full', outsideAccepted: false, leftOutsideAt: null }),
+  };
+  const stored = await storage.appointments.update(await withGivenBack(inside, row, next), t);
+  if (!emitsEvent) return undefined;
   const reason = how.reason ?? `Its order is ${order.status}`;
   await storage.outbox.append(eventsOfWrite(row, stored, { ...how, reason }, now), t);
   return hasChanged ? stored : undefined;
@@ -239,7 +286,7 @@ async function storeFollowed(
 
 /**
  * Stores an order's new status in an unpaid appointment. Pending, on hold and failed differ only in the time limit for
- * the payment, which an order on hold does not have.
+ * the payment: an order on hold has none.
  */
 async function rememberStatus(
   { storage }: Core,
@@ -257,8 +304,8 @@ const orderKey = (id: number) => ({ scope: 'order' as const, id, day: RULES_DAY 
 const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;
 
 /**
- * Refuses a plan if another transaction has locked the order's row since the order was read: that transaction may know
- * a newer state, or have noted changes for the order.
+ * Refuses a plan if another transaction has locked the order's row since the order was read. That transaction may know
+ * a newer state of the order, or may have noted changes for it.
  *
  * @throws StalePlan
  */

@@ -14,11 +14,11 @@ import { withLine } from './add-line';
 
 /**
  * The orders that one write reads and changes. If the host's orders share the library's database, they are read and
- * written in the transaction. Otherwise they are read before it, and their changes are noted in it and sent after the
- * commit.
+ * written in the transaction. Otherwise they are read before it; their changes are noted in the transaction and sent
+ * after the commit.
  */
 export interface OrderGateway {
-  /** Returns the order as the write found it, with the status that the write has set since. */
+  /** Returns the order as it was read for this write, but with the status that this write has set since. */
   find(orderId: number): Promise<Order | undefined>;
   /**
    * Updates the line of a pending order to match its changed appointment.
@@ -32,7 +32,7 @@ export interface OrderGateway {
    * @returns the appointment, with its order after the call
    */
   revive(appointment: Appointment, line: OrderLine, reason: string): Promise<Appointment>;
-  /** Cancels the order if it has one of these statuses and no live appointment is left on it. */
+  /** Cancels the order if its status is one of `statuses` and the order has no live appointment left. */
   cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<void>;
   /** Notifies the shop of money that does not fit its appointments; see `giveNotice`. */
   report(notice: NotedNotice): Promise<void>;
@@ -69,7 +69,7 @@ export function openOrderGateway(
     : gatewayElsewhere(inside, readBefore);
 }
 
-/** A gateway that reads and writes in the transaction. Each order is read once. */
+/** Creates a gateway that reads and writes in the transaction. Each order is read once. */
 function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   const { orders } = core.host;
   const context = ordersContext(how, t);
@@ -121,8 +121,8 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
 }
 
 /**
- * A gateway that notes changes and sends them after the commit. The orders read before may be outdated by then, so the
- * current state of the order decides.
+ * Creates a gateway that notes changes and sends them after the commit. The orders that were read before the
+ * transaction may be outdated by then, so the current state of the order decides.
  */
 function gatewayElsewhere(
   { core, how, t }: WorkInside,
@@ -170,7 +170,7 @@ function gatewayElsewhere(
     async tellShop() {
       if (noted.size === 0) return [];
       if (!joined(how)) return work();
-      onceCommitted(core, how, 'Telling the shop about its orders', work);
+      onceCommitted(core, how, 'Notifying the shop of changes to its orders', work);
       return [];
     },
   };
@@ -183,7 +183,7 @@ const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedL
   cost,
 });
 
-/** Whether an order has no live appointment left. Id 0 means no order. */
+/** Whether an order has no live appointment left. Id 0 means that there is no order. */
 async function isAbandoned({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {
   return orderId !== 0 && (await storage.appointments.openOnOrders([orderId], t)).get(orderId) === 0;
 }

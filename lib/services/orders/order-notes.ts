@@ -9,15 +9,15 @@ import { takeLineOut } from './change-line';
 import { takenOut } from './add-line';
 
 const NOTES_AT_ONCE = 200;
-/** Time during which an order that was not made in time may still appear. */
+/** Seconds during which the shop may still create an order that was not created in time. */
 const LATE_ORDER_SECONDS = 3_600;
-/** Added to the time that the host may take: a process that holds an order for longer has died. */
+/** Seconds added to the time that the host may take. A process that holds an order for longer has died. */
 const LEASE_SECONDS = 30;
 const CALLS_A_LEASE = 4;
 
 /**
- * Sends the noted changes of an order to the shop, unless another process is doing so, and deletes the notes
- * afterwards.
+ * Sends the stored notes about an order (changes that the library has to make in the shop) to the shop, unless another
+ * process is doing so, and then deletes these notes.
  *
  * @returns the appointments that changed because the shop's lines differ from the request
  * @throws AppointmentsError 502 if the shop did not respond: the worker tries again
@@ -41,8 +41,8 @@ export async function tellNotes(core: Core, orderId: number): Promise<readonly A
 }
 
 /**
- * Sends the notes that callers left behind because their process died or the shop did not respond. A failure does not
- * stop the others.
+ * Sends notes whose first sending failed, because the process died or the shop did not respond. A failure does not
+ * prevent the sending of other notes.
  */
 export async function tellAllNotes(core: Core): Promise<void> {
   const seenIds = new Set<number>();
@@ -72,7 +72,10 @@ async function tellEachNote(core: Core, waiting: readonly StoredNote[]): Promise
   }
 }
 
-/** Note to cancel an order that may still be made, although its appointment no longer waits for it. */
+/**
+ * Creates the note to cancel an order that the shop may still create, although the appointment no longer waits for that
+ * order.
+ */
 export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   kind: 'cancel',
   orderId: 0,
@@ -84,7 +87,10 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   notedAt,
 });
 
-/** Note to undo the order, or the line in an order, that was meant for an appointment that has been released. */
+/**
+ * Creates the note to undo the order, or the line in an order, that was meant for an appointment that has been
+ * released.
+ */
 export const lateNote = (
   { orderId, orderReference, productId }: Appointment,
   notedAt: Instant,
@@ -93,7 +99,7 @@ export const lateNote = (
   ...(orderId > 0 && { kind: 'line', line: { orderItemId: 0, line: takenOut(productId) } }),
 });
 
-/** Carries out the notes in sequence, on the current state of the order and its appointments. */
+/** Carries out the notes one after the other, on the current state of the order and its appointments. */
 async function bringInLine(
   core: Core,
   orderId: number,
@@ -109,7 +115,8 @@ async function bringInLine(
     reason: '',
   });
   const changed: Appointment[] = [];
-  // Lines are written while the order is pending, even if it is cancelled next: it still shows its appointments.
+  // Lines are written while the order is pending, even if a later note cancels it: a cancelled order still shows its
+  // appointments.
   if (order.status === 'pending') changed.push(...(await tellLines(core, orderId, notes)));
   if (status === 'cancelled' && order.status !== 'cancelled')
     await orders.setStatus(orderId, status, { ...context, reason });
@@ -138,8 +145,8 @@ function statusAfter(
 }
 
 /**
- * Cancels an order, or removes a line, that came too late for its appointment. If the shop does not know it, the note
- * waits for an hour, because it may still appear.
+ * Cancels an order, or removes a line, that came too late for its appointment. If the shop does not know the order or
+ * line, the note is kept for an hour, because the shop may still create the order or line.
  */
 async function undoLateOrder(core: Core, note: StoredNote): Promise<void> {
   const { host, storage, options } = core;

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import {
+  isAmountDue,
   isRefundDue,
   type Order,
   type OrderNotice,
@@ -10,19 +11,25 @@ import {
 import type { NotedNotice } from '../../domain/order-note';
 import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
-import { settle } from '../settlements/settle';
+import { givenUp, settle } from '../settlements/settle';
 import type { Core } from '../work/core';
 
-/** The reason of the settlement that a notice reports, or null if it reports none. */
+/**
+ * For the code of each notice to the shop, the reason of the settlement in that notice; null if the notice has no
+ * settlement.
+ */
 const SETTLED: Readonly<Record<OrderNotice['code'], SettlementReason | null>> = {
   needs_refund: 'cancelled',
+  amount_due: 'cancelled',
   paid_conflict: 'paid_late',
   needs_order: null,
+  left_outside: null,
 };
 
 /**
- * Reports money that does not fit the appointments of an order to the log and, if it has `needsAttention`, to the
- * shop. The amounts are those of the order now. A refund of nothing is not reported.
+ * Notifies the shop of money that does not fit the appointments of an order: writes to the log and, if the orders port
+ * has `needsAttention`, calls that method. The amounts are those of the order now. A refund of 0 is left out, and so is
+ * an amount due of 0.
  */
 export async function giveNotice(
   core: Core,
@@ -33,13 +40,19 @@ export async function giveNotice(
   if (!order) return;
   const { host, options } = core;
   const settlement = await settlementNow(core, noted, order, context);
-  if (noted.code === 'needs_refund' && !(settlement && isRefundDue(settlement))) return;
+  const code = settlement ? codeFor(noted.code, settlement) : noted.code;
+  if (code === 'needs_refund' && !(settlement && isRefundDue(settlement))) return;
+  if (code === 'amount_due' && !(settlement && isAmountDue(settlement))) return;
   if (noted.code === 'paid_conflict' && (phaseOf(order.status) !== 'paid' || isReturned(settlement, order)))
     return;
-  const notice: OrderNotice = settlement ? { ...noted, settlement } : noted;
+  const notice: OrderNotice = settlement ? { ...noted, code, settlement } : noted;
   options.logger.warn(notice, `Order ${notice.orderId} needs attention: ${notice.reason}`);
   await host.orders.needsAttention?.(notice, context);
 }
+
+/** Returns the code for a cancelled appointment: its fee may be above what was paid for it. */
+const codeFor = (code: OrderNotice['code'], settlement: Settlement): OrderNotice['code'] =>
+  code === 'needs_refund' && isAmountDue(settlement) ? 'amount_due' : code;
 
 /** Whether the shop states that the money of a line was refunded. */
 function isReturned(settlement: Settlement | null, order: Order): boolean {
@@ -56,10 +69,13 @@ async function settlementNow(
 ): Promise<Settlement | null> {
   const reason = SETTLED[code];
   if (reason === null) return null;
-  return settle(core, { id, orderId, orderItemId, reason }, order, transaction as Transaction | undefined);
+  const t = transaction as Transaction | undefined;
+  const row = (await core.storage.appointments.find([id], t)).get(id);
+  if (row?.settlement?.reason === 'no_show') return settle(core, givenUp(row), order, t);
+  return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, t);
 }
 
-/** The notice of a live appointment whose order is cancelled or refunded. */
+/** Creates the notice for a live appointment whose order is cancelled or refunded. */
 export const needsOrder = (
   { id: appointmentId, orderId, orderItemId }: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,
   { message }: Error,

@@ -3,7 +3,7 @@ import { AppointmentsError, type ErrorData } from '../../domain/errors';
 
 const TRIES = 3;
 const PAUSE_MS = 20;
-/** No attempt begins after this time, because the caller waits. */
+/** Milliseconds after which no further attempt begins, because the caller waits. */
 const BOUND_MS = 2_000;
 
 /**
@@ -24,8 +24,8 @@ export async function retryBriefly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the error of a write whose first part is stored while the state of its order is unknown. The worker completes
- * or undoes the write.
+ * Creates the error for a write whose first part is stored, while the state of its order is unknown. The worker
+ * completes or undoes the write.
  *
  * @param written the ids and references to look for
  */

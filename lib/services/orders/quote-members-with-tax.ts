@@ -9,7 +9,7 @@ import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 export type QuoteRequest = QuotedBooking &
-  // The price of the product depends on the time; an entered cost does not.
+  // Either an entered cost, which does not depend on the time, or a span, for which the product's price is computed.
   (
     | { readonly cost: string | number; readonly span?: Span }
     | { readonly cost?: undefined; readonly span: Span }
@@ -19,12 +19,12 @@ interface QuotedBooking {
   readonly product: Product;
   readonly quantity: number;
   readonly customerId: number;
-  /** The order that the line is in, or goes into; 0 if it is not made yet. */
+  /** The order that has the line, or will get it; 0 if that order does not exist yet. */
   readonly orderId: number;
-  /** The person whom that order is for, if known. */
+  /** The person for whom that order is, if known. */
   readonly billing?: Billing;
   readonly includesTax: boolean;
-  /** Every set of members that the booking may take: the price depends on them. */
+  /** Every set of members that the booking may take, because the price depends on the members. */
   readonly possibleStaff: readonly (readonly number[])[];
 }
 
@@ -39,8 +39,8 @@ export interface Quote {
 export type Quotes = (staffIds: readonly number[]) => Quote;
 
 /**
- * Prices a booking for every set of members that it may take, in one port call, so that nothing has to be read once
- * the transaction has begun.
+ * Prices a booking for every set of members that it may take, in one port call, so that nothing has to be read once the
+ * transaction has begun.
  */
 export async function quoteBooking(core: Core, request: QuoteRequest, how: WriteContext): Promise<Quotes> {
   const [quotes] = await quoteBookings(core, [request], how);

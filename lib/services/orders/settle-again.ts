@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
+import { hasRefundRisen } from '../../domain/order';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { isStatedAsSum } from '../../engine/settlements/paid-by-line';
 import { eventsOfWrite } from '../events/appointment-events';
 import { givenUp, settleAll } from '../settlements/settle';
 import type { WorkInside } from '../work/work';
 import { refundOf } from './order-changes';
+import { settlementWithoutLine } from './follow-order';
 import type { OrderGateway } from './order-gateway';
 
 /**
- * Recomputes the amounts due for the lines of orders that were given up before. A sum paid for an order covers the
- * wanted lines first, so the refund of an earlier line grows with each line that is given up after it. Call it under
- * the lock of the orders.
+ * Recomputes the amounts due for the lines of orders that were given up before. A sum paid for a whole order covers the
+ * wanted lines first, so the refund of an earlier line grows with each line that is given up later. Call it under the
+ * lock of the orders.
  *
  * @param noted the ids of appointments whose refund has been noted for the shop in this transaction
  * @returns the appointments whose settlement changed
@@ -44,15 +46,15 @@ async function settleOrder(
   const now = options.clock.now();
   const changed: Appointment[] = [];
   for (const row of rows) {
-    const settlement = settlements.get(row.id) ?? null;
+    const settlement = settlements.get(row.id) ?? settlementWithoutLine(row, order);
     if (isDeepStrictEqual(settlement, row.settlement)) continue;
-    const hasRisen = Number(settlement?.refundDue) > Number(row.settlement!.refundDue);
-    // A manager who has resolved the task knew only the smaller amount.
+    const hasRisen = hasRefundRisen(row.settlement, settlement);
+    // If a manager has resolved the task, they knew only the smaller amount, so the task is open again.
     const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
     const stored = await storage.appointments.update(after, t);
     await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);
     changed.push(stored);
-    // If the orders are in another database, the notice already noted is sent with the final amount.
+    // If the orders are in another database, the notice that is already noted will be sent with the final amount.
     const isNoted = !host.orders.sharesDatabase && noted.includes(row.id);
     if (hasRisen && settlement!.reason === 'cancelled' && !isNoted) await gateway.report(refundOf(stored));
   }

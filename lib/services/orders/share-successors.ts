@@ -8,9 +8,9 @@ const isDead = ({ status }: AppointmentDraft): boolean =>
 type Create = (draft: BatchDraft, item: number) => Promise<Appointment>;
 
 /**
- * Puts the appointments of one batch that name the same dead order into the same successor, because the customer pays
- * one order. If the orders are in another database and the batch joins a transaction of the host, successors are made
- * after the batch, so each appointment has its own.
+ * Makes the appointments of one batch that name the same dead order share one successor, because the customer pays one
+ * order. An exception: if the orders are in another database and the batch joins a transaction of the host, successors
+ * are created after the batch, so each appointment has its own.
  */
 export function sharingSuccessors(create: Create): Create {
   const successors = new Map<number, number>();

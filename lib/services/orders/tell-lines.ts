@@ -12,7 +12,7 @@ const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote
   notes.filter((note): note is LineNote => note.kind === kind && note.line !== null);
 
 /**
- * Writes the noted lines of an order in another database. The last note for a line counts.
+ * Writes the noted lines of an order in another database. If several notes are for one line, the last one counts.
  *
  * @returns the appointments that changed because the shop's lines differ from the request
  */
@@ -26,7 +26,8 @@ export async function tellLines(
     const { appointmentId, orderItemId } = note.line;
     const key = appointmentId ? `appointment ${appointmentId}` : `line ${orderItemId}`;
     const before = latest.get(key);
-    // After a change of product, another line replaces this one, even if later notes change the product again.
+    // If the product changed, a new line replaces this one, even if later notes change the product again. So the first
+    // reference is kept.
     latest.set(key, { ...note, reference: before?.reference || note.reference });
   }
   const changed: Appointment[] = [];
@@ -42,14 +43,15 @@ async function tellLine(
   const { appointmentId: id = 0, line, cost } = noted;
   const context = ordersContext({});
   const row = (await core.storage.appointments.find([id])).get(id);
-  // If the appointment is in another order by now, its line there was written after this note.
+  // If the appointment belongs to another order by now, its line in that order was written after this note.
   if (row && row.orderId !== orderId) return [];
   const ref: OrderLineRef = { orderId, orderItemId: row?.orderItemId ?? noted.orderItemId };
   const written = await writeLine(core, ref, { line, reference }, context);
   const isOther = written.orderItemId !== noted.orderItemId;
   if (!row || (!written.amounts && !isOther)) return [];
   const { changed } = await adoptLine(core, row, (now) => {
-    // The shop's amounts belong to a cost that has changed since; a later note updates the line.
+    // If the appointment's cost has changed since this note, the shop's amounts belong to the former cost, and a later
+    // note updates the line.
     const own = withLine(now, written, core.site);
     return now.cost === cost ? own : { ...own, cost: now.cost };
   });
@@ -92,7 +94,10 @@ export async function tellRevivals(
   return changed;
 }
 
-/** Moves an appointment to its new order; if it was cancelled meanwhile, the new order or line is not needed. */
+/**
+ * Moves an appointment to its new order. If the appointment was cancelled meanwhile, the new order or line is
+ * cancelled.
+ */
 async function moveToSuccessor(
   core: Core,
   row: Appointment,

@@ -6,10 +6,10 @@ import { validateRule } from '../../engine/rules/validate';
 import { TooMuchWork } from '../../engine/recurrence/work';
 import { Pace } from '../../runtime/slices';
 import type { WrittenRule } from '../../storage/storage';
-import { callContext, type Core } from '../work/core';
+import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** A draft to check, and the stored rule that it changes, if any. */
+/** A draft to check, and the stored rule that the draft changes, if there is one. */
 export interface UncheckedRule {
   readonly draft: RuleDraft;
   readonly seen?: Rule;
@@ -37,7 +37,7 @@ export async function checkRules(
     const faults = faultsOf[at]!;
     if (owned.includes(drafts[at]!) && !hasOwner(draft)) faults.kindId = noOwner(draft);
     checked.push(isFaultless(faults) ? withCountEnd(core, draft, seen) : { faults });
-    // Following a COUNT may take milliseconds, and a batch may have a hundred of them.
+    // Other work gets its turn here: following a COUNT may take milliseconds, and a batch may have a hundred of them.
     if (pace.isDue) await pace.turn();
   }
   return checked;
@@ -45,15 +45,19 @@ export async function checkRules(
 
 const isFaultless = (faults: Problems): boolean => Object.keys(faults).length === 0;
 
-/** Whether a draft gives the rule a new owner, who must then exist; an existing owner may be removed later. */
+/**
+ * Whether a draft gives the rule a new owner. Only a new owner must exist; the owner of a stored rule may have been
+ * removed.
+ */
 const hasNewOwner = ({ draft, seen }: UncheckedRule): boolean =>
   seen?.kind !== draft.kind || seen.kindId !== draft.kindId;
 
-const noOwner = ({ kind }: RuleDraft): string =>
-  `there is no ${kind === 'staff' ? 'staff member' : 'product'} with this id`;
+const NOUNS = { global: 'site', product: 'product', staff: 'staff member', resource: 'resource' } as const;
+
+const noOwner = ({ kind }: RuleDraft): string => `there is no ${NOUNS[kind]} with this id`;
 
 async function ownersOf(
-  { host }: Core,
+  { host, storage }: Core,
   drafts: readonly RuleDraft[],
   how: WriteContext,
 ): Promise<(draft: RuleDraft) => boolean> {
@@ -61,16 +65,28 @@ async function ownersOf(
   const idsOf = (kind: RuleDraft['kind']): number[] => [
     ...new Set(drafts.flatMap((draft) => (draft.kind === kind ? (draft.kindId ?? []) : []))),
   ];
-  const [productIds, staffIds] = [idsOf('product'), idsOf('staff')];
+  const [productIds, staffIds, resourceIds] = [idsOf('product'), idsOf('staff'), idsOf('resource')];
   const products = productIds.length === 0 ? undefined : await host.products.find(productIds, context);
   const users = staffIds.length === 0 ? undefined : await host.users.find(staffIds, context);
+  const resources = await storage.resources.find(resourceIds, joined(how));
   return ({ kind, kindId }) => {
-    if (kind === 'global' || kindId === null) return true;
-    return kind === 'product' ? products!.has(kindId) : isStaffMember(users!.get(kindId));
+    if (kindId === null) return true;
+    switch (kind) {
+      case 'global':
+        return true;
+      case 'product':
+        return products!.has(kindId);
+      case 'staff':
+        return isStaffMember(users!.get(kindId));
+      case 'resource':
+        return resources.has(kindId);
+      default:
+        return kind satisfies never;
+    }
   };
 }
 
-/** Adds the last occurrence of a COUNT; a COUNT that takes too much work is a fault. */
+/** Adds the last occurrence of a COUNT to a draft. A COUNT that takes too much work is reported as a fault. */
 function withCountEnd({ site, options }: Core, draft: RuleDraft, seen: Rule | undefined): CheckedRule {
   try {
     const countEnd = countEndOf(draft, seen?.dateCreated ?? options.clock.now(), site.zone);

@@ -14,7 +14,10 @@ import { ownersIn, type RulePlan } from './plan';
 export interface HoursOfDay {
   /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** `global`: hours by the global rules; `product`: without the rules of its members; `staff`: of the member. */
+  /**
+   * The rules that decide the hours. `global`: the global rules; `product`: the global rules and the product's;
+   * `staff`: the global rules and the member's.
+   */
   readonly kind: RuleKind;
   /** Id of the product or the member; null for `global`. */
   readonly kindId: number | null;
@@ -22,10 +25,10 @@ export interface HoursOfDay {
   readonly after: readonly OpenHours[];
 }
 
-/** Hours by date and owner. */
+/** The hours before and after a write of rules: one row for each date and owner, sorted by date. */
 interface ComparedHours {
   readonly days: readonly HoursOfDay[];
-  /** Number of days left out. */
+  /** Number of rows that were left out, because there are more than are shown. */
   readonly more: number;
 }
 
@@ -54,6 +57,10 @@ export async function compareHours(
     createPainter(each, site.zone, window, options.precedence),
   ) as [Painter, Painter];
   const hoursOf = async (painter: Painter, owner: RuleOwner): Promise<Map<SiteDay, OpenHours[]>> => {
+    if (owner.kind === 'resource') {
+      await pace.drive(painter.prepareResource(owner.kindId!));
+      return hoursByDay(painter.resourceTimeline(owner.kindId!), site.zone);
+    }
     const of = [
       owner.kind === 'product' ? owner.kindId! : 0,
       owner.kind === 'staff' ? owner.kindId : null,
@@ -84,19 +91,23 @@ export async function compareHours(
 }
 
 /**
- * Lists the owners whose hours to show. A global rule concerns every owner, because an owner's stronger rules may keep
- * it open.
+ * Lists the owners whose hours are shown. If a global rule is written, these are all owners (products and members) with
+ * rules, because the stronger rules of an owner may keep that owner's hours open. Global rules do not bear on resources.
  */
 function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
   const written = ownersIn(plan);
-  const all = written.some(({ kind }) => kind === 'global') ? [...written, ...now, ...then] : written;
+  const others = written.some(({ kind }) => kind === 'global') ? [...now, ...then] : [];
+  const all = [...written, ...others.filter(({ kind }) => kind !== 'resource')];
   const owners = new Map(all.map(({ kind, kindId }) => [`${kind} ${kindId}`, { kind, kindId }]));
   return [...owners.values()].sort(
     (a, b) => RULE_KINDS.indexOf(a.kind) - RULE_KINDS.indexOf(b.kind) || (a.kindId ?? 0) - (b.kindId ?? 0),
   );
 }
 
-/** Selects the rows to show, by date. If there are too many, days on which hours change come first. */
+/**
+ * Selects the rows to show, at most `MOST_SHOWN`, sorted by date. If there are more, rows of days on which hours change
+ * are preferred.
+ */
 function chosenRows(days: readonly (readonly HoursOfDay[])[]): HoursOfDay[] {
   const changed = days.filter((rows) => rows.some(isChanged));
   const unchanged = days.filter((rows) => !rows.some(isChanged));

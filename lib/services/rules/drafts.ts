@@ -31,11 +31,13 @@ const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = initialValues(RULE_FIELDS)
 
 const isWritable = (name: string): boolean => Object.hasOwn(RULE_FIELDS, name);
 
-/** Fields of a stored rule that callers cannot set; ignored, because a copy of a stored rule has them. */
+/**
+ * Fields of a stored rule that callers cannot set. They are ignored, because callers send back copies of stored rules.
+ */
 const STORED = ['id', 'version', 'dateCreated', 'dateModified', 'countEnd'] satisfies (keyof Rule)[];
 const isKnown = (name: string): boolean => isWritable(name) || STORED.some((field) => field === name);
 
-/** Drops undefined fields, which count as not sent. */
+/** Removes undefined fields, which count as not sent. */
 function sent<Draft extends object>(draft: Draft): Draft {
   const problems = unknownFields(draft, isKnown);
   if (Object.keys(problems).length > 0) throw invalidParams(problems);

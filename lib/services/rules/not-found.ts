@@ -1,13 +1,13 @@
 import { AppointmentsError, withId } from '../../domain/errors';
 
-/** The 404 of an availability rule. */
+/** Creates the 404 for an unknown availability rule. */
 export const ruleNotFound = (id: number): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_availability_invalid_id',
     `There is no ${withId('availability rule', id)}.`,
   );
 
-/** The 404 of a batch that names rules that do not exist. */
+/** Creates the 404 for a batch that names rules that do not exist. */
 export function rulesNotFound(
   named: readonly { readonly item: string; readonly id: number }[],
 ): AppointmentsError {

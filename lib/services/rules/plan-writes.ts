@@ -46,7 +46,7 @@ async function planOne(core: Core, one: UncheckedRule, how: WriteContext): Promi
 }
 
 /**
- * Checks the writes of a batch: first that each rule is named once, then that all ids exist, then the drafts.
+ * Checks the writes of a batch: first that each rule is named only once, then that all ids exist, then the drafts.
  *
  * @throws AppointmentsError 413 for more than a hundred; 400 or 404 that names every wrong item: `create[1].toRange`
  */
@@ -87,7 +87,7 @@ const changesNothing = ({ draft, seen }: UncheckedRule): boolean =>
 
 type Named = Required<Pick<RuleWrites, 'update' | 'remove'>>;
 
-/** Refuses two writes of one rule, because their order would be ambiguous. */
+/** Refuses two writes of one rule, because it would be unclear which of them comes first. */
 function assertNamedOnce(update: Named['update'], remove: Named['remove']): void {
   const faults = new ItemFaults();
   const seen = new Set<number>();

@@ -2,43 +2,43 @@ import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
 import type { RuleOwner, WrittenRule } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 
-/** Writes of several rules, at most 100: all of them are stored, or none. */
+/** Writes of several rules, at most 100. Either all of them are stored, or none. */
 export interface RuleWrites {
-  /** Rules to create. Of two equally strong ones, the later wins. */
+  /** Rules to create. Of two equally strong rules, the later one wins. */
   readonly create?: readonly NewRule[];
-  /** Rules to change, with the fields to change; a value that equals the stored one changes nothing. */
+  /** Rules to change, each with the fields to change. A value that equals the stored one changes nothing. */
   readonly update?: readonly (Partial<RuleDraft> & { readonly id: number })[];
   /** Ids of rules to remove. */
   readonly remove?: readonly number[];
 }
 
-/** The rules of `RuleWrites` after the write, in the same order; removed rules as they were before. */
+/** The rules of `RuleWrites` after the write, in the same order. Removed rules are returned as they were before. */
 export interface WrittenRules {
   readonly create: readonly Rule[];
   readonly update: readonly Rule[];
   readonly remove: readonly Rule[];
 }
 
-/** A stored rule to change. Without a draft, all values equal the stored ones. */
+/** A stored rule to change. Without a draft, all values equal the stored ones, and nothing is written. */
 interface PlannedUpdate {
   readonly seen: Rule;
   readonly draft?: WrittenRule;
 }
 
-/** Checked writes, with the stored rules that they depend on. */
+/** Checked writes, with the stored rules on which they depend. */
 export interface RulePlan {
   readonly create: readonly WrittenRule[];
   readonly update: readonly PlannedUpdate[];
   readonly remove: readonly Rule[];
 }
 
-/** Lists the owners of the rules that a plan changes, before and after the write; an owner may occur twice. */
+/** Lists the owners of the rules that a plan changes, before and after the write. An owner may occur twice. */
 export const ownersIn = ({ create, update, remove }: RulePlan): RuleOwner[] =>
   [...create, ...update.flatMap(({ seen, draft }) => (draft ? [seen, draft] : [])), ...remove].map(
     ({ kind, kindId }) => ({ kind, kindId }),
   );
 
-/** Returns all rules after the write; `now` is all rules before it. New rules come last. */
+/** Returns all rules as they are after the write. `now` has all rules before the write. New rules come last. */
 export function rulesAfter(now: readonly Rule[], plan: RulePlan, at: Instant): Rule[] {
   const removed = new Set(plan.remove.map(({ id }) => id));
   const changed = new Map(plan.update.map(({ seen, draft }) => [seen.id, draft]));
@@ -53,6 +53,9 @@ export function rulesAfter(now: readonly Rule[], plan: RulePlan, at: Instant): R
   return [...kept.map((rule) => withDraft(rule, changed.get(rule.id))), ...created];
 }
 
-/** Drops the end of the former COUNT, which does not belong to the new recurrence. */
+/**
+ * Applies a draft to a rule. The stored end of the former COUNT is removed, because that end does not belong to the new
+ * recurrence.
+ */
 const withDraft = (rule: Rule, draft: WrittenRule | undefined): Rule =>
   draft ? { ...rule, ...draft, countEnd: draft.countEnd } : rule;

@@ -9,23 +9,27 @@ import type { Core } from '../work/core';
 import { compareHours, type HoursOfDay } from './compare-hours';
 import { type RulePlan, rulesAfter } from './plan';
 
-/** Window of a preview. Its defaults: `from` is today, and `to` is 366 days after `from`. */
+/** Window of a preview. By default `from` is today, and `to` is 366 days after `from`. */
 export interface PreviewWindow extends Partial<TimeWindow> {
-  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /** Consequences of a write of rules. */
 export interface RulePreview {
-  /** Future appointments, in the window or not, that are in open time now and would be in closed time. By start. */
+  /**
+   * Future appointments, also outside the window, that are in open time now and would be in closed time after the
+   * write; sorted by start.
+   */
   readonly appointments: readonly Appointment[];
   /**
-   * Hours of the site days that the window touches, by date: of each owner whose rules are written. If a global rule is
-   * written, also of each product and member with rules of their own, because their hours may stay open. Days without
-   * hours before and after are left out. At most 400; days on which hours change come first.
+   * Hours of the site days that the window touches, sorted by date. Each owner whose rules are written has rows. If a
+   * global rule is written, each product and member with rules of their own has rows, too: the rules of that product or
+   * member may keep hours open that the global rule closes. Days without hours before and after the write are left out.
+   * At most 400 rows; days on which hours change are preferred.
    */
   readonly days: readonly HoursOfDay[];
-  /** Number of days left out because there are over 400. */
+  /** Number of days that were left out because there are more than 400. */
   readonly more: number;
 }
 

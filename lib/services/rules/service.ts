@@ -17,7 +17,7 @@ interface OneWrite {
   readonly changes?: Partial<RuleDraft>;
 }
 
-/** Availability rules for the host's own code: callers are trusted. */
+/** Availability rules, for the host's own code. Callers are trusted. */
 export interface RuleService {
   /**
    * Reads one rule.
@@ -25,9 +25,9 @@ export interface RuleService {
    * @throws AppointmentsError 404
    */
   get(id: number): Promise<Rule>;
-  /** Finds rules by id; unknown ids are absent. */
+  /** Returns a map from these ids to the rules; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Rule>>;
-  /** Lists every rule, by id. */
+  /** Lists every rule, sorted by id. */
   all(): Promise<Rule[]>;
   /**
    * Creates a rule.
@@ -42,8 +42,8 @@ export interface RuleService {
    */
   update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
   /**
-   * Lists the appointments that a write would leave outside open time: the change of a stored rule (`id`), a new rule,
-   * or, without `changes`, a rule's removal. Stores nothing.
+   * Lists the appointments that a write would leave outside opening times. The write is the change of a stored rule
+   * (`id` and `changes`), a new rule (`changes`), or the removal of a rule (`id`). Stores nothing.
    *
    * @throws AppointmentsError as the write would
    */
@@ -55,16 +55,16 @@ export interface RuleService {
    */
   remove(id: number, how?: WriteContext): Promise<Rule>;
   /**
-   * Stores several writes in one transaction: all or none. Each booking is judged by all of them, or by none.
-   * `ifVersion` is ignored.
+   * Stores several writes in one transaction: all of them, or none. Each booking is judged by the rules before all of
+   * these writes, or after all of them. `ifVersion` is ignored.
    *
    * @throws AppointmentsError 400 that names every wrong item (`create[1].toRange`), or an id that occurs twice; 404
    * that names the ids without a rule; 413 for more than 100
    */
   writeAll(writes: RuleWrites, how?: WriteContext): Promise<WrittenRules>;
   /**
-   * Shows the consequences of `writeAll`: the future appointments that it leaves in closed time, and the opening hours
-   * of each day before and after. Stores nothing.
+   * Returns the consequences of `writeAll`: the future appointments that would lie in closed time after the write, and
+   * the opening hours of each day before and after the write. Stores nothing.
    *
    * @throws AppointmentsError as `writeAll`; 400 for a window that is empty or over 366 days, and for more days than
    * `limits.slotRecords`
@@ -73,8 +73,8 @@ export interface RuleService {
 }
 
 /**
- * Creates the service. Every write locks the guard rows of the owners that it concerns, so no booking is judged by a
- * rule that is being written, and records an event in the outbox.
+ * Creates the service. Every write locks the guard rows of the owners whose rules it changes, so no booking is judged
+ * by a rule that is being written. Every write records an event in the outbox.
  */
 export function createRuleService(core: Core): RuleService {
   const { storage, keptRules, options } = core;
@@ -92,7 +92,7 @@ export function createRuleService(core: Core): RuleService {
     return seen;
   };
 
-  /** Plans one write; without changes, the rule is removed. */
+  /** Plans one write. Without changes, the rule is removed. */
   const planOfOne = async ({ id, changes }: OneWrite, how: WriteContext): Promise<RulePlan> => {
     if (id === undefined) return changes ? planCreate(core, changes as NewRule, how) : NO_CHANGE;
     const seen = await see(id, how);
@@ -104,10 +104,11 @@ export function createRuleService(core: Core): RuleService {
     find: (ids) => storage.rules.find(ids),
     all: () => keptRules.all(),
 
-    async create(draft, how = {}) {
-      const { create } = await storePlan(core, await planCreate(core, draft, how), how);
-      return create[0]!;
-    },
+    create: (draft, how = {}) =>
+      untilFresh(async () => {
+        const { create } = await storePlan(core, await planCreate(core, draft, how), how);
+        return create[0]!;
+      }),
 
     update: (id, changes, how = {}) =>
       untilFresh(async () => {

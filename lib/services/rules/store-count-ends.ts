@@ -5,10 +5,13 @@ import type { Core } from '../work/core';
 
 const AT_ONCE = 200;
 
-/** Cores that are done. One run is enough, because each process stores the ends of the rules that it writes. */
+/**
+ * Cores for which `storeCountEnds` has finished. Once is enough, because each process stores the ends of the rules that
+ * it writes.
+ */
 const looked = new WeakSet<Core>();
 
-/** Stores the ends of COUNTs in rules that an older version wrote, so that readers need not compute them. */
+/** Stores the ends of COUNTs in rules that an older version wrote, so that readers need not compute the ends. */
 export async function storeCountEnds(core: Core): Promise<void> {
   if (looked.has(core)) return;
   const { storage, site } = core;

@@ -1,5 +1,5 @@
 import type { OutboxDraft } from '../../domain/event';
-import type { Rule } from '../../domain/rule';
+import type { Rule, RuleDraft } from '../../domain/rule';
 import { rulesRow } from '../../storage/rules-row';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
@@ -10,10 +10,10 @@ import type { WriteContext } from '../work/write-context';
 import { ownersIn, type RulePlan, type WrittenRules } from './plan';
 
 /**
- * Stores a plan in one transaction. The guard rows of all owners are locked in one call, so each booking is judged by
- * the whole change or none of it.
+ * Stores a plan in one transaction. The guard rows of all owners are locked together, so each booking is judged by the
+ * whole change or by none of it.
  *
- * @throws StalePlan if a rule of the plan has changed since it was read
+ * @throws StalePlan if a rule of the plan, or the resource to which it gives a rule, has changed since it was read
  */
 export async function storePlan(core: Core, plan: RulePlan, how: WriteContext): Promise<WrittenRules> {
   const { storage, options, storedIndex } = core;
@@ -29,6 +29,7 @@ export async function storePlan(core: Core, plan: RulePlan, how: WriteContext): 
     const rules = await writeRules(core, plan, { how, now }, t);
     const changed = rules.update.filter((_, index) => plan.update[index]!.draft);
     await storedIndex.refresh({ owners, written: [...rules.create, ...changed], removed: rules.remove }, t);
+    await storage.outsideMarks.mark(owners, t);
     await storage.outbox.append(eventsOf(rules, plan, { how, now }), t);
     return rules;
   }, joined(how));
@@ -48,7 +49,22 @@ async function assertUnchanged({ storage }: Core, plan: RulePlan, t: Transaction
     t,
   );
   if (seen.some(({ id, version }) => found.get(id)?.version !== version)) throw new StalePlan();
+  // A resource is deleted together with its rules, under the lock that the caller holds.
+  const resourceIds = newResourcesIn(plan);
+  const resources = await storage.resources.find(resourceIds, t);
+  if (resourceIds.some((id) => !resources.has(id))) throw new StalePlan();
 }
+
+/** Lists the resources to which a plan gives rules that they did not have before. */
+const newResourcesIn = ({ create, update }: RulePlan): number[] => [
+  ...create.flatMap(resourceOf),
+  ...update.flatMap(({ seen, draft }) =>
+    draft && (draft.kind !== seen.kind || draft.kindId !== seen.kindId) ? resourceOf(draft) : [],
+  ),
+];
+
+const resourceOf = ({ kind, kindId }: RuleDraft): number[] =>
+  kind === 'resource' && kindId !== null ? [kindId] : [];
 
 async function writeRules(
   { storage: { rules } }: Core,
@@ -72,7 +88,10 @@ async function writeRules(
   return { create, update, remove: plan.remove };
 }
 
-/** Makes one event for each written rule. An update also names the former owner, which may differ. */
+/**
+ * Creates one event for each written rule. The event of an update also names the rule's owner before the update,
+ * because an update may change the owner.
+ */
 function eventsOf(rules: WrittenRules, plan: RulePlan, { how, now }: Cause): OutboxDraft[] {
   return [
     ...rules.create.map((rule) => eventOf('availability.created', rule, how, now)),

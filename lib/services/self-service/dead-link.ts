@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../../domain/errors';
 
-/** The error for a token that opens no appointment, whatever the reason. */
+/** Creates the error for a token that opens no appointment. The error is equal for all reasons. */
 export const deadLink = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
+import { cancelUntil } from '../../engine/settlements/late-cancellation';
 import { productSettings } from '../../engine/slots/product-settings';
 import { formatIso } from '../../time/format';
 import { asInstant, type Instant } from '../../time/units';
@@ -9,11 +10,14 @@ import { UNKNOWN_PRODUCT } from '../claims/places';
 
 export type CustomerAct = 'cancel' | 'reschedule';
 
-/** The customer's remaining rights, and when they end. */
+/** The actions that the customer may still take, and when they end. */
 export interface CustomerLimits {
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
-  /** First instants at which cancelling or moving is too late. */
+  /**
+   * First instant at which the customer can no longer cancel the appointment; `rescheduleUntil` is the first at which
+   * the customer can no longer move it.
+   */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
 }
@@ -23,10 +27,10 @@ const OPEN_STATUSES: readonly string[] = ['unpaid', 'pending-confirmation', 'con
 const SECONDS_AN_HOUR = 3_600;
 
 /**
- * Computes the customer's limits from those of the product, in elapsed hours before the start; 0 means until the start.
- * A reschedule keeps the staff, and so needs a product that still has them.
+ * Computes a customer's limits from those of the product, in elapsed hours before the start; 0 means until the start. A
+ * reschedule keeps the staff, so it needs a product that still has these members.
  *
- * @param product undefined if the shop no longer has it: then only cancelling is possible, until the start
+ * @param product undefined if the shop no longer has the product: then only cancelling is possible, until the start
  */
 export function customerLimits(
   { status, start, staffIds }: Pick<Appointment, 'status' | 'start' | 'staffIds'>,
@@ -34,7 +38,7 @@ export function customerLimits(
   now: Instant,
 ): CustomerLimits {
   const settings = productSettings(product ?? UNKNOWN_PRODUCT);
-  const cancelUntil = asInstant(start - settings.cancelLimitHours * SECONDS_AN_HOUR);
+  const untilCancelled = cancelUntil({ start }, settings);
   const rescheduleUntil = asInstant(start - settings.rescheduleLimitHours * SECONDS_AN_HOUR);
   const isOpen = OPEN_STATUSES.includes(status);
   const hasStaff =
@@ -42,27 +46,27 @@ export function customerLimits(
     settings.assignment === 'all' ||
     staffIds.every((id) => settings.staffIds.includes(id));
   return {
-    canCancel: isOpen && now < cancelUntil,
+    canCancel: isOpen && now < untilCancelled,
     canReschedule: isOpen && now < rescheduleUntil && product?.type === 'appointment' && hasStaff,
-    cancelUntil,
+    cancelUntil: untilCancelled,
     rescheduleUntil,
   };
 }
 
 /**
- * Refuses an act that the customer may not or no longer perform.
+ * Refuses an action that the customer may not take, or may no longer take.
  *
- * @throws AppointmentsError 403 that gives the time until which it was possible
+ * @throws AppointmentsError 403 that gives the time until which the action was possible
  */
 export function assertMay(
   act: CustomerAct,
-  { canCancel, canReschedule, cancelUntil, rescheduleUntil }: CustomerLimits,
+  { canCancel, canReschedule, cancelUntil: untilCancelled, rescheduleUntil }: CustomerLimits,
   now: Instant,
   zone: Zone,
 ): void {
   const [may, until, data] =
     act === 'cancel'
-      ? [canCancel, cancelUntil, { cancelUntil }]
+      ? [canCancel, untilCancelled, { cancelUntil: untilCancelled }]
       : [canReschedule, rescheduleUntil, { rescheduleUntil }];
   if (may) return;
   const done = act === 'cancel' ? 'cancelled' : 'rescheduled';

@@ -5,7 +5,7 @@ import type { ReschedulingSlot, ReschedulingWindow } from './rescheduling-slots'
 /** Month and day that a page shows, and the signal that ends the computation. */
 export type ReschedulingMonthQuery = Pick<SlotMonthQuery, 'month' | 'day' | 'signal'>;
 
-/** Days and times to which an appointment can be moved; the places that the appointment takes count as one. */
+/** Days and times to which an appointment can be moved. The appointment's present places count as free. */
 export type ReschedulingMonth = SlotMonth<readonly ReschedulingDay[], readonly ReschedulingSlot[]>;
 
 /** A day to which an appointment can be moved. */
@@ -14,11 +14,11 @@ export interface ReschedulingDay {
   readonly productName: string;
   /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** First start of that day to which it can be moved. */
+  /** First start of that day to which the appointment can be moved. */
   readonly start: ReschedulingSlot['start'];
   readonly startIso: string;
   readonly available: 1;
-  /** Number of starts to which it can be moved. */
+  /** Number of starts to which the appointment can be moved. */
   readonly starts: number;
   readonly maxQuantity: 1;
 }
@@ -26,7 +26,7 @@ export interface ReschedulingDay {
 /**
  * Computes the month that a page shows to a customer who wants to move an appointment.
  *
- * @param list lists the times in a window to which it can be moved
+ * @param list lists the times in a window to which the appointment can be moved
  * @throws AppointmentsError as `planMonth`
  */
 export async function reschedulingMonth(

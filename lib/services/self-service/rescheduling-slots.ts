@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits';
+import { checkMemberDays, checkRecords } from '../../engine/slots/response-limits';
 import { openStarts } from '../../engine/slots/open-starts';
 import { productSettings } from '../../engine/slots/product-settings';
 import { slotWindow } from '../../engine/slots/spans/window';
@@ -9,32 +9,34 @@ import { formatDate, formatIso, formatMinute } from '../../time/format';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import { keepLength } from '../appointments/derive-span';
 import { staffOnUpdate } from '../claims/staff-choice';
+import { customerOfStored } from '../limits/counted-customer';
 import { callContext } from '../work/core';
 import type { Work } from '../work/work';
 
-/** A time that an appointment can be moved to. */
+/** A time to which an appointment can be moved. */
 export interface ReschedulingSlot {
-  /** Start to pass on when moving the appointment here. */
+  /** Start to pass on when moving the appointment to this time. */
   readonly start: Instant;
   readonly end: Instant;
   /** Start and end in ISO 8601, with the site's offset. */
   readonly startIso: string;
   readonly endIso: string;
-  /** `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products; site wall clock. */
+  /** Start on the site's wall clock: `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products. */
   readonly date: string;
 }
 
-/** Whole site days, `YYYY-MM-DD`, both included. Default: today and the six days after. */
+/** First and last site day, `YYYY-MM-DD`, both included. Default: today, and six days after the first day. */
 export interface ReschedulingWindow {
   readonly minDate?: string;
   readonly maxDate?: string;
-  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Lists the times to which an appointment can be moved with its length, quantity and staff. Its own places count as
- * free, and a reschedule to any of these times would be accepted. The present time is not listed.
+ * Lists the times to which an appointment can be moved with its length, quantity and staff. The appointment's present
+ * places count as free. A reschedule to any of these times would be accepted at this moment. The present time is not
+ * listed.
  *
  * @throws AppointmentsError 400 for a bad window, or a result over the limits
  */
@@ -55,11 +57,13 @@ export async function reschedulingSlots(
   const { allDay, quantity, staffIds } = appointment;
   const staff = staffOnUpdate(settings, {}, staffIds, 'full');
   const prepared = await worlds.prepare(
-    // Loads one day more than the last booking needs, for longer days and for days that are only touched.
+    // Loads one day more than the last booking needs, for days of more than 24 hours and for days that a booking only
+    // touches.
     { products: [product], staffIds, from: window.start, to: asInstant(endOf(window.end) + SECONDS_A_DAY) },
     callContext(how),
   );
-  const world = await worlds.load(prepared, { now, exceptIds: [appointment.id] });
+  const customer = await customerOfStored(core, appointment, product);
+  const world = await worlds.load(prepared, { now, exceptIds: [appointment.id], limits: { customer } });
   const found: Span[] = [];
   const booking = { product: settings, allDay, quantity, staffIds: staff };
   const check = (): void => checkRecords(found.length, query, options.limits.slotRecords);

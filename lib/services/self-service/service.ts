@@ -1,11 +1,12 @@
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentFields } from '../../domain/drafts';
+import type { AppointmentChanges } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { isAnnounced, isInTrash } from '../../domain/statuses/statuses';
+import { isAnnounced, isInTrash, isLive } from '../../domain/statuses/statuses';
 import type { TimeInput } from '../../time/time-input';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { noSuchAppointment } from '../appointments/not-found';
+import { previewCancellation } from '../appointments/preview-cancellation';
 import { updateAppointment } from '../appointments/update';
 import { givenUp, settle } from '../settlements/settle';
 import { callContext, type Core, joined, ordersContext } from '../work/core';
@@ -17,12 +18,12 @@ import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } fro
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
 
-/** Actions of a customer on one appointment, by a link that only they have. */
+/** Actions of a customer on one appointment, by a link that only this customer has. */
 export interface SelfService {
   /**
-   * Returns the token of the customer's link to an appointment. The shop puts it into an address and sends it to that
-   * customer only. It is stable while the site keeps its secret. It opens an appointment that is neither in the trash
-   * nor in a cart, until 30 days after its end.
+   * Returns the token of the customer's link to an appointment. The shop puts the token into an address and sends it to
+   * that customer only. The token stays the same while the site keeps its secret. It opens the appointment until 30
+   * days after its end, unless the appointment is in the trash or in a cart.
    *
    * @throws AppointmentsError 404
    */
@@ -36,12 +37,12 @@ export interface SelfService {
   /**
    * Lists the times to which the appointment can be moved.
    *
-   * @throws AppointmentsError 400, 401, 403 if it can no longer be rescheduled
+   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be rescheduled
    */
   slots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
   /**
    * Returns all data for a page on which a customer moves the appointment: the first day to which it can be moved, at
-   * most 366 days ahead, such days of a month, and the times of a day.
+   * most 366 days ahead, all such days of one month, and the times of one day.
    *
    * @throws AppointmentsError as `slots`
    */
@@ -50,15 +51,15 @@ export interface SelfService {
    * Cancels the appointment, until the product's `cancelLimit`.
    *
    * @param options.reason stored in the event; up to 1,000 characters
-   * @throws AppointmentsError 400, 401, 403 if it can no longer be cancelled
+   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be cancelled
    */
   cancel(token: string, options?: { readonly reason?: string }): Promise<CustomerView>;
   /**
-   * Moves the appointment, until the product's `rescheduleLimit`; length, quantity and staff stay, and everything is
+   * Moves the appointment, until the product's `rescheduleLimit`. Length, quantity and staff stay, and every rule is
    * enforced as for a booking.
    *
-   * @param to.start the stored start sent back changes nothing
-   * @throws AppointmentsError 400, 401, 403 if it can no longer be rescheduled, 409 if no place is free
+   * @param to.start the new start; the stored start, sent back, changes nothing
+   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be rescheduled, 409 if no place is free
    */
   reschedule(token: string, to: { readonly start: TimeInput }): Promise<CustomerView>;
 }
@@ -69,7 +70,7 @@ export interface LinkSigner {
   read(token: unknown): { readonly id: number; readonly dateCreated: number } | undefined;
 }
 
-/** Number of days after the end of an appointment during which its link opens it. */
+/** Number of days after the end of an appointment for which its link still opens it. */
 const READABLE_DAYS = 30;
 
 export function createSelfService(core: Core, links: LinkSigner): SelfService {
@@ -94,7 +95,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   /**
    * Opens an appointment that the customer may move.
    *
-   * @throws AppointmentsError 401 as `open`, 403 if it can no longer be rescheduled
+   * @throws AppointmentsError 401 as `open`, 403 if the appointment can no longer be rescheduled
    */
   const openToMove = async (token: unknown) => {
     const appointment = await open(token);
@@ -107,7 +108,20 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     return { product, list };
   };
 
-  /** Reads the records shown with an appointment. */
+  const resourcesOf = ({ resourceIds }: Appointment): Promise<Besides['resources']> =>
+    storage.resources.find(resourceIds.filter((id) => id > 0));
+
+  /** Computes the amounts that are shown. A cancellation that can have a fee is shown as it would be now. */
+  const amountsOf = async (row: Appointment): Promise<Besides['settlement']> => {
+    const { id, orderId, policies } = row;
+    if (isLive(row) && row.settlement === null && policies?.cancellation)
+      return previewCancellation(core, id, { cancelledBy: 'customer' });
+    const order =
+      orderId > 0 ? (await host.orders.find([orderId], ordersContext({}))).get(orderId) : undefined;
+    return settle(core, givenUp(row), order);
+  };
+
+  /** Reads the records that are shown with an appointment. */
   const besides = async (appointment: Appointment): Promise<Besides> => {
     const { staffIds, customerId } = appointment;
     const product = await productOf(appointment);
@@ -115,20 +129,21 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       staffIds.length > 0
         ? await host.users.find(staffIds, callContext({ actorId: customerId }))
         : new Map<number, never>();
-    const { orderId } = appointment;
-    const order =
-      orderId > 0 ? (await host.orders.find([orderId], ordersContext({}))).get(orderId) : undefined;
-    return { product, users, settlement: await settle(core, givenUp(appointment), order) };
+    const resources = await resourcesOf(appointment);
+    return { product, users, resources, settlement: await amountsOf(appointment) };
   };
 
   const show = (appointment: Appointment, related: Besides): CustomerView =>
     customerView(appointment, customerLimits(appointment, related.product, now()), related, site.zone);
 
-  /** Changes an appointment with the customer as author, signed in or not, because only the link identifies them. */
+  /**
+   * Changes an appointment with the customer as the author. It does not matter whether the customer is signed in,
+   * because only the link identifies them.
+   */
   const change = async (
     token: unknown,
     act: CustomerAct,
-    read: () => { readonly changes: AppointmentFields; readonly reason?: string },
+    read: () => { readonly changes: AppointmentChanges; readonly reason?: string },
   ): Promise<CustomerView> => {
     const seen = await open(token);
     const { changes, reason } = read();
@@ -138,12 +153,16 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       assertMay(act, customerLimits(row, product, at), at, site.zone);
     };
     const work = { core, how: { actorId: seen.customerId, reason } };
-    // Read before the write, because a failing port must not turn a stored write into an error.
+    // Read before the write: after the write, a failing port would turn a stored write into an error.
     const related = await besides(seen);
     const written = await updateAppointment(work, seen.id, changes, { allow, mayOverrule: false }).catch(
       withoutItsId,
     );
-    return show(written, { ...related, settlement: written.settlement ?? related.settlement });
+    // A reschedule may assign other resources, so their names are read again.
+    const resources = await resourcesOf(written).catch(() => related.resources);
+    // The fee depends on the start, so the amounts from before a move may be wrong. If they cannot be read, none are shown.
+    const settlement = written.settlement ?? (await amountsOf(written).catch(() => null));
+    return show(written, { ...related, resources, settlement });
   };
 
   return {
@@ -166,13 +185,16 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       return reschedulingMonth(query, { product, now: now(), zone: site.zone, limits }, list);
     },
     cancel: (token, sent) =>
-      change(token, 'cancel', () => ({ changes: { status: 'cancelled' }, reason: readReason(sent) })),
+      change(token, 'cancel', () => ({
+        changes: { status: 'cancelled', cancelledBy: 'customer' },
+        reason: readReason(sent),
+      })),
     reschedule: (token, sent) =>
       change(token, 'reschedule', () => ({ changes: { start: readStart(sent), enforce: 'full' } })),
   };
 }
 
-/** Reports an appointment that was deleted in the meantime as a dead link, so that attempts reveal nothing. */
+/** Reports an appointment that was deleted in the meantime as a dead link, so that the error reveals nothing. */
 function withoutItsId(error: unknown): never {
   const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_appointment_invalid_id';
   throw isGone ? deadLink() : error;

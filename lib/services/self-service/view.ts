@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
+import type { Resource } from '../../domain/resource';
 import type { Settlement } from '../../domain/order';
 import type { User } from '../../domain/user';
 import { formatIso } from '../../time/format';
@@ -21,7 +22,7 @@ export interface CustomerView {
   readonly endIso: string;
   readonly allDay: boolean;
   readonly quantity: number;
-  /** Cost of the whole line, a decimal string. */
+  /** Cost of the whole line, as a decimal string. */
   readonly cost: string;
   readonly timezone: string;
   readonly localTimezone: string;
@@ -30,23 +31,32 @@ export interface CustomerView {
     readonly displayName: string;
     readonly avatarUrl: string;
   }[];
+  /** Resources that the appointment takes, in the order of the needs of its product; 0 for a need without one. */
+  readonly resourceIds: readonly number[];
+  /** The names of these resources; a resource that was deleted is left out. */
+  readonly resourceDetails: readonly { readonly id: number; readonly name: string }[];
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
-  /** First instants at which it is too late to cancel or move it, by the product's limits. */
+  /**
+   * First instant at which the product's limits no longer let the customer cancel the appointment; `rescheduleUntil` is
+   * the first at which they no longer let the customer move it.
+   */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
   /**
-   * Amounts due because it was cancelled, or that would be due if it were cancelled now. Null if it is neither
-   * cancelled nor can be, after a person resolved its payment task, and without an order line.
+   * Amounts due because the appointment was cancelled or its customer did not come, or that would be due if it were
+   * cancelled now. Null if nothing is due and it can no longer be cancelled, after staff have resolved its payment task,
+   * and without an order line.
    */
   readonly settlement: Settlement | null;
 }
 
-/** Records shown with an appointment. */
+/** The records, other than the appointment, that are shown on an appointment's self-service page. */
 export interface Besides {
-  /** Undefined if the shop no longer has the product. */
+  /** Product of the appointment; undefined if the shop no longer has it. */
   readonly product: Product | undefined;
   readonly users: ReadonlyMap<number, User>;
+  readonly resources: ReadonlyMap<number, Resource>;
   /** Amounts due if the appointment does not take place; null if it has no order line. */
   readonly settlement: Settlement | null;
 }
@@ -76,6 +86,11 @@ export function customerView(
       const user = related.users.get(staffId);
       return user ? [{ id: user.id, displayName: user.displayName, avatarUrl: user.avatarUrl }] : [];
     }),
+    resourceIds: appointment.resourceIds,
+    resourceDetails: [...new Set(appointment.resourceIds)].flatMap((resourceId) => {
+      const resource = related.resources.get(resourceId);
+      return resource ? [{ id: resource.id, name: resource.name }] : [];
+    }),
     canCancel: limits.canCancel,
     canReschedule: limits.canReschedule,
     cancelUntil: limits.cancelUntil,
@@ -85,8 +100,10 @@ export function customerView(
 }
 
 /**
- * Whether to show the amounts due. Not after a person resolved the payment task: the shop may have kept the money,
- * which the order does not show.
+ * Whether to show the amounts due. They are not shown after staff have resolved the payment task, because the shop may
+ * have kept the money, which the order does not show.
  */
-const hasSettlement = ({ status, moneySettled }: Appointment, { canCancel }: CustomerLimits): boolean =>
-  canCancel || (status === 'cancelled' && !moneySettled);
+const hasSettlement = (
+  { status, settlement, moneySettled }: Appointment,
+  { canCancel }: CustomerLimits,
+): boolean => canCancel || ((status === 'cancelled' || settlement?.reason === 'no_show') && !moneySettled);

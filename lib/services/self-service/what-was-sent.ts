@@ -8,7 +8,8 @@ const REASON = openShapeOf<{ reason?: string }>(CANCELLATION);
 const START = openShapeOf<{ start: TimeInput }>(MOVE);
 
 /**
- * Reads the reason of a cancellation, and refuses other properties. Shops pass on the unchecked input of a browser.
+ * Reads the reason of a cancellation, and refuses other properties, because shops pass on the unchecked input of a
+ * browser.
  *
  * @throws AppointmentsError 400
  */
@@ -20,7 +21,7 @@ export function readReason(sent: unknown): string | undefined {
 }
 
 /**
- * Reads the start to move to.
+ * Reads the start to which the appointment is to be moved.
  *
  * @throws AppointmentsError 400
  */

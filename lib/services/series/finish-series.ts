@@ -14,10 +14,12 @@ export interface StoredSeries {
 }
 
 /**
- * Makes the order of a series in another database, with its lines, and completes the appointments. If the shop does
- * not know the order at the end, the series is removed; otherwise the worker completes it.
+ * Creates the order of a series in another database, with its lines, and completes the appointments. If this fails and
+ * the shop does not know the order, the series is removed. If it fails and the shop knows the order, the worker
+ * completes the series.
  *
- * @throws AppointmentsError 502 if no order was made; 503 `shop_rest_outcome_unknown` while it is not complete
+ * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` while the order is not
+ * complete
  */
 export async function finishSeries(
   core: Core,
@@ -32,12 +34,15 @@ export async function finishSeries(
   if (!first)
     throw new AppointmentsError(
       'shop_rest_host_error',
-      'The order was made too late; book the series again.',
+      'The order was created too late; book the series again.',
     );
   return { row: await readRow(core, { ...row, orderId: first.orderId, orderReference: '' }), appointments };
 }
 
-/** Reads the stored series. If that fails, the written one is returned, because the series is complete in any case. */
+/**
+ * Reads the stored series. If the read fails, the written series is returned, because the series is complete in any
+ * case.
+ */
 async function readRow({ storage }: Core, written: SeriesRow): Promise<SeriesRow> {
   const stored = await retryBriefly(() => storage.series.find([written.id])).catch(() => undefined);
   return stored?.get(written.id) ?? written;

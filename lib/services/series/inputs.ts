@@ -8,7 +8,9 @@ import type { SeriesService } from './service';
 import type { SeriesChanges, SeriesDraft } from './types';
 
 const draft = named('draft', requiredInput(shapeOf<SeriesDraft>(SERIES_DRAFT)));
-/** A preview reads nothing about a customer, so it accepts any customer id. */
+/**
+ * Checks the draft of a preview. The customer's id is not checked, because a preview reads nothing about a customer.
+ */
 const previewed = named(
   'draft',
   requiredInput(shapeOf<SeriesDraft>({ ...SERIES_DRAFT, customerId: coreOnly(idInput) })),

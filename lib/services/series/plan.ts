@@ -2,6 +2,7 @@ import { formatDecimal } from '../../domain/money';
 import { createPricer } from '../../engine/pricing/price';
 import { productSettings } from '../../engine/slots/product-settings';
 import { customersDraft } from '../appointments/book';
+import { checkResources } from '../appointments/check-resources';
 import { deriveSpan } from '../appointments/derive-span';
 import { type CheckedDraft, quoteRequestOf } from '../appointments/checked-draft';
 import type { Placement } from '../../engine/slots/judge';
@@ -12,10 +13,10 @@ import { readRecurring, startsOfSeries } from './recurrence';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { SeriesDraft } from './types';
 
-/** A checked series, before it takes places. */
+/** A checked series, before its places are taken. */
 export interface PlannedSeries {
   readonly rrule: string;
-  /** The occurrences, by start. */
+  /** The occurrences, sorted by start. */
   readonly drafts: readonly CheckedDraft[];
 }
 
@@ -27,22 +28,25 @@ export interface PlannedSeries {
  */
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
   const { zone } = core.site;
-  const { productId, start, staffId, staffIds, quantity, customerId } = draft;
+  const { productId, start, staffId, staffIds, quantity, customerId, contact, resourceIds } = draft;
   const read = readRecurring(draft, zone);
   const first = await customersDraft(
     core,
-    { productId, start, staffId, staffIds, quantity, customerId },
+    { productId, start, staffId, staffIds, quantity, customerId, contact },
     how,
   );
   const settings = productSettings(first.product);
+  await checkResources(core, { settings, named: resourceIds }, how);
+  const fields = { ...first.fields, resourceIds };
   const drafts = startsOfSeries(read, first.span.start, !settings.timed, zone).map((at) => ({
     ...first,
+    fields,
     span: deriveSpan(settings, { start: at }, zone),
   }));
   return { rrule: read.rrule, drafts };
 }
 
-/** Describes the verdict on each occurrence, with its actual or possible cost. */
+/** Describes the verdict on each occurrence, with the cost of the occurrence, or the cost that it would have. */
 export function judgedOccurrences(
   core: Core,
   drafts: readonly CheckedDraft[],

@@ -2,12 +2,12 @@ import { claimOf } from '../appointments/checked-draft';
 import { tryPlaces } from '../claims/claim';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { sumOf } from './cost';
+import { sumOf } from '../../domain/money';
 import { judgedOccurrences, planSeries } from './plan';
 import type { SeriesDraft, SeriesPreview } from './types';
 
 /**
- * Returns the outcome of booking a series now. Stores nothing, and reads nothing about a customer.
+ * Returns the outcome that booking a series would have now. Stores nothing, and reads nothing about a customer.
  *
  * @throws AppointmentsError 400
  */
@@ -17,7 +17,10 @@ export async function previewSeries(
   how: WriteContext,
 ): Promise<SeriesPreview> {
   const { drafts } = await planSeries(core, { ...draft, customerId: undefined }, how);
-  const placements = await tryPlaces({ core, how }, drafts.map(claimOf));
+  const placements = await tryPlaces(
+    { core, how },
+    drafts.map((one) => claimOf(core, one)),
+  );
   const occurrences = judgedOccurrences(core, drafts, placements);
   const available = occurrences.filter((occurrence) => occurrence.available);
   return {

@@ -14,7 +14,7 @@ interface ReadRecurrence {
   /** The recurrence rule to store. */
   readonly rrule: string;
   readonly recurrence: Recurrence;
-  /** The parameter that errors about the recurrence name. */
+  /** The parameter to name in errors about the recurrence. */
   readonly param: 'rrule' | 'frequency';
 }
 
@@ -27,7 +27,7 @@ export function readRecurring(sent: Recurring, zone: Zone): ReadRecurrence {
   const { rrule, frequency } = sent;
   if (rrule === undefined && frequency === undefined) throw missingParams(['rrule']);
   if (rrule !== undefined && frequency !== undefined)
-    throw invalidParams({ frequency: 'does not go with rrule' });
+    throw invalidParams({ frequency: 'is not allowed together with rrule' });
   const param = rrule === undefined ? 'frequency' : 'rrule';
   const text = rrule ?? writeRule(sent, zone);
   const recurrence = parseRecurrence(text);
@@ -39,7 +39,8 @@ export function readRecurring(sent: Recurring, zone: Zone): ReadRecurrence {
 }
 
 function writeRule({ frequency, interval = 1, count, until }: Recurring, zone: Zone): string {
-  if (count !== undefined && until !== undefined) throw invalidParams({ until: 'does not go with count' });
+  if (count !== undefined && until !== undefined)
+    throw invalidParams({ until: 'is not allowed together with count' });
   const parts = [`FREQ=${frequency!.toUpperCase()}`];
   if (interval !== 1) parts.push(`INTERVAL=${interval}`);
   if (count !== undefined) parts.push(`COUNT=${count}`);
@@ -56,12 +57,12 @@ function stampOf(until: TimeInput, zone: Zone): string {
 }
 
 /**
- * Returns the starts of a series, in order. All have the wall clock time of the first, even after a change of offset.
- * If a skipped day gives two starts the same instant, it is listed once.
+ * Returns the starts of a series, in order. All have the wall clock time of the first start, even after a change of
+ * offset. If a skipped day gives two starts the same instant, that instant is listed once.
  *
- * @param wholeDays whether the product is booked by the day or month, so that the first instant of a day stands for
- * its midnight
- * @throws AppointmentsError 400 for none, or too many
+ * @param wholeDays whether the product is booked by the day or month, so that the first instant of a day stands for its
+ * midnight
+ * @throws AppointmentsError 400 if there are no starts, or too many
  */
 export function startsOfSeries(
   { recurrence, param }: ReadRecurrence,
@@ -79,6 +80,6 @@ export function startsOfSeries(
   if (found.length > MOST_OCCURRENCES) {
     throw invalidParams({ [param]: `a series may have at most ${MOST_OCCURRENCES} occurrences` });
   }
-  // If a wall clock time exists twice, the first occurrence keeps the instant of the request.
+  // If the wall clock time of the first start exists twice, the first occurrence keeps the instant of the request.
   return [...new Set(found.map((start) => (start === site ? first : zone.toInstant(start))))];
 }

@@ -9,25 +9,36 @@ import { getSeries, withOccurrences } from './stored';
 import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview } from './types';
 import { updateSeries } from './update';
 
-/** A query for series, with the filters of appointments; dates are those of the first occurrence. */
+/** A query for series, with the filters of appointments. Filters by date apply to the first occurrence. */
 export interface SeriesQuery extends Omit<
   AppointmentQuery,
-  'status' | 'include' | 'exclude' | 'offset' | 'after' | 'before' | 'search'
+  | 'status'
+  | 'include'
+  | 'exclude'
+  | 'offset'
+  | 'after'
+  | 'before'
+  | 'search'
+  | 'customerStatus'
+  | 'cancelledLate'
 > {
   readonly status?: SeriesStatus;
 }
 
-/** Recurring appointments that are booked together. Callers are trusted, and `how` names the user they act for. */
+/**
+ * Recurring appointments that are booked together. Callers are trusted, and `how` names the user on whose behalf they
+ * act.
+ */
 export interface SeriesService {
   /**
-   * Returns the outcome of booking the series now; stores nothing.
+   * Returns the outcome that booking the series would have now. Stores nothing.
    *
-   * @throws AppointmentsError 400
+   * @throws AppointmentsError 400, 502
    */
   preview(draft: SeriesDraft, how?: WriteContext): Promise<SeriesPreview>;
   /**
-   * Books the series, with everything enforced and in one order: all occurrences or none, unless `skipUnavailable` is
-   * set.
+   * Books the series in one order, with every rule enforced. All occurrences are booked, or none; with
+   * `skipUnavailable`, the available ones.
    *
    * @throws AppointmentsError 400, 409, 502
    */
@@ -44,7 +55,7 @@ export interface SeriesService {
    * @throws AppointmentsError 404
    */
   get(id: number): Promise<Series>;
-  /** Finds series by id; unknown ids are absent. */
+  /** Returns a map from these ids to the series; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Series>>;
   /**
    * Changes status, staff, quantity or time.

@@ -5,7 +5,7 @@ import type { SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { sumOf } from './cost';
+import { sumOf } from '../../domain/money';
 import type { Series } from './types';
 
 /** Reads the occurrences of series. */
@@ -27,7 +27,10 @@ export async function withOccurrences(
   );
 }
 
-/** Computes a series from its occurrences, because each may have been moved, cancelled or repriced on its own. */
+/**
+ * Computes a series from its occurrences, because each occurrence may have been moved, cancelled or repriced on its
+ * own.
+ */
 export function seriesOf(core: Core, row: SeriesRow, occurrences: readonly Appointment[]): Series {
   const appointments = [...occurrences].sort((a, b) => a.start - b.start || a.id - b.id);
   const paidFor = appointments.filter(({ status }) => takesPlaces(status, core.options));
@@ -65,7 +68,8 @@ export const noSuchSeries = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_series_invalid_id', `There is no ${withId('series', id)}.`);
 
 /**
- * Whether an occurrence can still be changed with the others: it has not begun, takes a place, and is not complete.
+ * Whether an occurrence can still be changed together with the others: it has not begun, takes a place, and is not
+ * complete.
  */
 export const liesAhead = (row: Appointment, now: number, site: SiteStatuses): boolean =>
   row.start > now && !isInTrash(row) && takesPlaces(row.status, site) && row.status !== 'complete';

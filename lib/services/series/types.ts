@@ -1,10 +1,11 @@
 import type { Appointment } from '../../domain/appointment';
+import type { Contact } from '../../domain/contact';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { FREQUENCIES, Scope, SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import type { TimeInput } from '../../time/time-input';
 
-/** Frequency and end of a series: an RFC 5545 rule, or the parts of a simple one. Either must have an end. */
+/** Frequency and end of a series: an RFC 5545 rule, or the parts of a simple one. Both forms must have an end. */
 export interface Recurring {
   readonly rrule?: string;
   readonly frequency?: (typeof FREQUENCIES)[number];
@@ -16,16 +17,23 @@ export interface Recurring {
   readonly until?: TimeInput;
 }
 
-/** A new series. Every rule is enforced, and length and price are those of the product. */
+/** A new series. Every rule for customers is enforced, and length and price come from the product. */
 export interface SeriesDraft extends Recurring {
   readonly productId: number;
-  /** The start of the first occurrence; all others have the same wall clock time. */
+  /** The start of the first occurrence. All other occurrences have the same wall clock time. */
   readonly start: TimeInput;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   readonly quantity?: number;
   readonly customerId?: number;
-  /** Book the available occurrences, even if others are not available. */
+  /**
+   * Resources that every occurrence takes, one for each need of the product and in their order. They are a manager's
+   * choice. Default: each occurrence gets resources of its own.
+   */
+  readonly resourceIds?: readonly number[];
+  /** The person to reach about every occurrence. A text that is not sent is taken from the user. */
+  readonly contact?: Partial<Contact>;
+  /** Whether to book the available occurrences if others are not available. */
   readonly skipUnavailable?: boolean;
 }
 
@@ -33,18 +41,18 @@ export interface SeriesDraft extends Recurring {
 export interface Series extends Omit<SeriesRow, 'status'> {
   readonly status: SeriesStatus;
   readonly appointments: readonly Appointment[];
-  /** The cost of all occurrences that are not cancelled; a decimal string. */
+  /** The total cost of all occurrences that are not cancelled, as a decimal string. */
   readonly cost: string;
-  /** The members of all occurrences. */
+  /** All members who take part in at least one occurrence. */
   readonly staffIds: readonly number[];
 }
 
-/** The outcome of booking a series; nothing is stored. */
+/** The outcome that booking a series would have. Nothing is stored. */
 export interface SeriesPreview {
   readonly occurrences: readonly JudgedOccurrence[];
   /** Number of occurrences that can be booked. */
   readonly availableCount: number;
-  /** The cost of all available occurrences; a decimal string. */
+  /** The total cost of all available occurrences, as a decimal string. */
   readonly total: string;
 }
 
@@ -54,18 +62,21 @@ export interface SeriesOutcome {
   readonly occurrences: readonly JudgedOccurrence[];
 }
 
-/** Changes of a series; absent fields stay as they are. */
+/** Changes of a series. Absent fields stay unchanged. */
 export interface SeriesChanges {
-  /** Default `all`. With `following` and `all`, occurrences that have begun or were cancelled stay as they are. */
+  /**
+   * The occurrences to change. Default `all`. With `following` and `all`, occurrences that have begun or were cancelled
+   * stay unchanged.
+   */
   readonly scope?: Scope;
-  /** The occurrence that `one` and `following` refer to, and that `start` moves. */
+  /** The occurrence to which `one` and `following` refer, and which `start` moves. */
   readonly appointmentId?: number;
   readonly status?: string;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   readonly quantity?: number;
-  /** The new start of the occurrence; the others move by the same amount, on the wall clock. */
+  /** The new start of that occurrence. The others move by the same amount, on the wall clock. */
   readonly start?: TimeInput;
-  /** Change the occurrences that can be changed, even if others cannot. */
+  /** Whether to change the occurrences that can be changed if others cannot. */
   readonly skipUnavailable?: boolean;
 }

@@ -1,9 +1,17 @@
 import { AppointmentsError } from '../../domain/errors';
+import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import { REASONS } from '../../domain/refusals/reasons';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 
-/** The 409 of a series: the verdict on every occurrence, and the action that may help. */
-export function seriesUnavailable(occurrences: readonly JudgedOccurrence[]): AppointmentsError {
+/**
+ * Creates the 409 of a series, with the verdict on every occurrence and the action that may help.
+ *
+ * @param limits booking limits that refuse the first of the occurrences that a limit refuses
+ */
+export function seriesUnavailable(
+  occurrences: readonly JudgedOccurrence[],
+  limits: readonly ReachedLimit[] = [],
+): AppointmentsError {
   const refused = occurrences.filter(({ available }) => !available);
   const reasons = [...new Set(refused.flatMap((occurrence) => occurrence.reasons))];
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
@@ -12,6 +20,11 @@ export function seriesUnavailable(occurrences: readonly JudgedOccurrence[]): App
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
     `${refused.length} of ${occurrences.length} occurrences cannot be booked: ${why}. Choose other times${instead}.`,
-    { action: canSkip ? 'skip_unavailable' : 'choose_time', reasons, occurrences },
+    {
+      action: canSkip ? 'skip_unavailable' : 'choose_time',
+      reasons,
+      ...(limits.length > 0 && { limits }),
+      occurrences,
+    },
   );
 }

@@ -17,9 +17,10 @@ import type { Series, SeriesChanges, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';
 
 /**
- * Changes one occurrence of a series, one and all later ones, or all. Each is judged like a booking.
+ * Changes one occurrence of a series, one and all later ones, or all. Each changed occurrence is judged like a booking.
  *
- * @throws AppointmentsError 400; 404; 409 with every verdict if one has no place, unless `skipUnavailable`; 412
+ * @throws AppointmentsError 400; 404; 409 with every verdict if an occurrence has no place, unless `skipUnavailable` is
+ * set; 412
  */
 export async function updateSeries(
   core: Core,
@@ -34,7 +35,7 @@ export async function updateSeries(
   let stored: SeriesRow | undefined;
   const outcomes = await updateSeveral(core, wanted, how, {
     skipRefused: changes.skipUnavailable === true,
-    refuse: (refused) => seriesUnavailable(judged(refused)),
+    refuse: (refused, limits) => seriesUnavailable(judged(refused), limits),
     alongside: async (t) => {
       stored = await storeSeries(core, series, changes, t);
     },
@@ -43,7 +44,7 @@ export async function updateSeries(
   return { series: seriesOf(core, stored!, appointmentsAfter(series, outcomes)), occurrences };
 }
 
-/** The occurrences as they are stored now. A refused occurrence is unchanged. */
+/** Returns the occurrences as they are stored now. A refused occurrence is unchanged. */
 function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOutcome[]): Appointment[] {
   const written = outcomes.filter(({ placement }) => placement?.ok !== false);
   const after = new Map(written.map(({ appointment }) => [appointment.id, appointment]));
@@ -69,7 +70,8 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   const shift = shiftOf(core, anchor, changes);
   const startAfter = (row: Appointment, { to, by }: Shift): Instant | undefined => {
     if (row === anchor) return to;
-    // The wall clock time stays. Reading it again would move a start in the second of two equal hours to the first.
+    // The instant is kept if the wall clock time stays. Reading the wall clock time again would move a start in the
+    // second of two equal hours to the first.
     return by === 0 ? undefined : zone.toInstant(asSiteSeconds(startReading(row, zone) + by));
   };
   const fieldsOf = (row: Appointment): AppointmentFields => ({
@@ -86,15 +88,16 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
       ? row === anchor
       : liesAhead(row, now, core.options) && (scope === 'all' || at >= appointments.indexOf(anchor!));
   const wanted = appointments.filter(isMeant).map((row) => ({ id: row.id, changes: fieldsOf(row) }));
-  // If they move to later times, the last goes first, so that each occurrence frees its place before another needs it.
+  // If the occurrences move to later times, the last one goes first, so that each occurrence frees its place before
+  // another one needs it.
   return shift && shift.by > 0 ? wanted.reverse() : wanted;
 }
 
-/** The distance that occurrences move. */
+/** The distance by which occurrences move. */
 interface Shift {
   /** The new start of the occurrence that the request names. */
   readonly to: Instant;
-  /** Number of wall clock seconds by which the others move. */
+  /** Number of wall clock seconds by which the other occurrences move. */
   readonly by: number;
 }
 
@@ -109,7 +112,7 @@ function shiftOf(
   return { to, by: reading - startReading(anchor, zone) };
 }
 
-/** Returns the wall clock time at the start of an occurrence; midnight if it takes whole days. */
+/** Returns the wall clock time at the start of an occurrence; midnight if the occurrence takes whole days. */
 const startReading = (row: Appointment, zone: Zone): number =>
   isWholeDays(row, zone) ? calendarReading(row.start, zone) : zone.toSite(row.start);
 

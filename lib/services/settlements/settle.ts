@@ -14,13 +14,22 @@ interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
   readonly isLive?: boolean;
 }
 
-/** Describes the line of an appointment that is given up, or might be, for `settleAll`. */
-export const givenUp = ({ id, orderId, orderItemId, paidLateAt, status }: Appointment): GivenUp => ({
+/** Describes for `settleAll` the line of an appointment that is given up, or might be. */
+export const givenUp = ({
   id,
   orderId,
   orderItemId,
+  paidLateAt,
+  status,
+  fees,
+  settlement,
+}: Appointment): GivenUp => ({
+  id,
+  fees,
+  orderId,
+  orderItemId,
   isLive: isLive({ status }),
-  reason: paidLateAt === null ? 'cancelled' : 'paid_late',
+  reason: paidLateAt === null ? (settlement?.reason === 'no_show' ? 'no_show' : 'cancelled') : 'paid_late',
 });
 
 /** The parts of a core that settlements need. */
@@ -29,8 +38,8 @@ type Settling = Pick<Core, 'storage' | 'site'>;
 /**
  * Computes the amounts due for the lines of appointments, with at most one read.
  *
- * @returns the settlements by appointment id; absent if the order, or its line, is unknown, and if the line belongs to
- * another appointment now
+ * @returns a map from appointment ids to settlements. An appointment is absent if its order or line is unknown, or if
+ * its line belongs to another appointment now
  */
 export async function settleAll(
   { storage, site }: Settling,
@@ -44,7 +53,7 @@ export async function settleAll(
     const order = orders.get(orderId);
     if (order) known.set(orderId, orderMoney(order, decimals));
   }
-  // If a line has amounts of its own and its appointment takes place, it depends on no other appointment.
+  // If a line has amounts of its own and its appointment takes place, the amounts do not depend on other appointments.
   const dependent = appointments.flatMap(({ orderId, isLive }) => {
     const money = known.get(orderId);
     return money && (!isLive || isStatedAsSum(money)) ? [orderId] : [];

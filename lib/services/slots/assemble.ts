@@ -1,28 +1,37 @@
-/** The texts before, between and after the pieces. */
+/**
+ * The texts that surround the pieces of a response (its days or pages): before the first, between two, and after the
+ * last.
+ */
 export interface Frame {
   readonly before: Buffer;
   readonly between: Buffer;
   readonly after: Buffer;
 }
 
-/** Joins pieces into one text; empty pieces leave nothing. */
-export function assemble(pieces: readonly Buffer[], { before, between, after }: Frame) {
-  const written = pieces.filter(({ length }) => length > 0);
-  const bytes = written.reduce((sum, { length }) => sum + length, 0);
-  const betweens = Math.max(written.length - 1, 0) * between.length;
-  // Allocated on its own: a slice of a shared block would keep the whole block in memory.
-  const text = Buffer.allocUnsafeSlow(before.length + bytes + betweens + after.length);
-  let at = before.copy(text);
-  const parts = pieces.map((piece) => {
-    if (piece.length > 0 && at > before.length) at += between.copy(text, at);
+/**
+ * Lists the parts of a response's text: the frame, and the pieces (days or pages) in it. An empty piece adds nothing,
+ * not even a separator.
+ */
+export function assemble(pieces: readonly Buffer[], { before, between, after }: Frame): Buffer[] {
+  const parts: Buffer[] = [];
+  for (const piece of pieces) {
+    if (piece.length === 0) continue;
+    parts.push(parts.length === 0 ? before : between, piece);
+  }
+  return parts.length === 0 ? [before, after] : [...parts, after];
+}
+
+/** Joins the parts of a text. Returns the text, and for each part the bytes of that part within the text. */
+export function join(parts: readonly Buffer[]) {
+  // The memory is allocated separately, because a slice of a shared block would keep the whole block in memory.
+  const text = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
+  /** Map from each part to its bytes within `text`. */
+  const within = new Map<Buffer, Buffer>();
+  let at = 0;
+  for (const part of parts) {
     const from = at;
-    at += piece.copy(text, from);
-    return text.subarray(from, at);
-  });
-  after.copy(text, at);
-  return {
-    text,
-    /** The bytes of each piece within `text`. */
-    parts,
-  };
+    at += part.copy(text, from);
+    within.set(part, text.subarray(from, at));
+  }
+  return { text, within };
 }

@@ -1,17 +1,17 @@
-import { checkRecords } from '../../engine/slots/answer-limits';
-import { countStarts, refusals } from '../../engine/slots/refusals';
-import type { Refusal, SlotQuery } from '../../engine/slots/types';
+import { checkRecords } from '../../engine/slots/response-limits';
+import { countStarts, refusals } from '../../engine/slots/explain-starts';
+import type { Refusal } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
 import type { Limits } from '../../options';
 import type { SlotRequest } from './slot-request';
 
-type Explained = Pick<SlotRequest, 'query' | 'window' | 'settings' | 'pace'>;
+type Explained = Pick<SlotRequest, 'query' | 'window' | 'filter' | 'settings' | 'pace'>;
 
 /**
- * Refuses a request with too many starts, before anything is listed. Every start in the window becomes a record or is
- * refused, and counting the starts costs a fraction of judging them.
+ * Refuses a request with too many starts, before anything is listed. Every start in the window becomes a record or a
+ * refusal, and counting the starts costs a fraction of judging them.
  *
- * @throws AppointmentsError 400 if there are more than one response may hold
+ * @throws AppointmentsError 400 if there are more starts than one response may hold
  */
 export async function checkStarts(world: World, explained: Explained, limits: Limits): Promise<void> {
   const { query, settings, pace } = explained;
@@ -23,7 +23,7 @@ export async function checkStarts(world: World, explained: Explained, limits: Li
   }
 }
 
-/** Lists the reasons why starts are refused. `checkStarts` has limited their number. */
+/** Lists the reasons why starts are refused. `checkStarts` must have limited their number. */
 export async function explain(world: World, explained: Explained): Promise<Refusal[]> {
   const refused: Refusal[] = [];
   for (const product of explained.settings) {
@@ -32,8 +32,9 @@ export async function explain(world: World, explained: Explained): Promise<Refus
   return refused.sort((a, b) => a.start - b.start);
 }
 
-const whichStarts = ({ query, window }: { query: SlotQuery; window: SlotRequest['window'] }) => ({
+const whichStarts = ({ query, window, filter }: Pick<Explained, 'query' | 'window' | 'filter'>) => ({
   window,
+  filter,
   staffIds: query.staffIds?.length ? query.staffIds : undefined,
   pastTimes: query.getPastTimes === true,
 });

@@ -8,26 +8,29 @@ type Asker = Pick<CallContext, 'userId'>;
 /** The reads of the products port that a list of slots needs. */
 export type ProductReads = Pick<ProductsPort, 'find' | 'search' | 'categories' | 'isReadable'>;
 
-/** Reads of products, and the version for which they are true. */
+/** Reads of products, and the version of all products for which these reads are valid. */
 interface VersionedReads {
   readonly products: ProductReads;
-  /** Undefined if nothing is cached: each read calls the host. */
+  /** The version; undefined if nothing is cached, because each read then calls the host. */
   readonly version?: number;
 }
 
 /** Caches products between requests, if the host reports each change of a product. */
 interface KeptProducts {
   /**
-   * Returns reads that are valid if the products' version, read in this request, turns out to be unchanged. Undefined
-   * if nothing is cached for this viewer. Until the version is proven, a missing value throws NotKept and does not
-   * call the host, whose result would be useless if the version has changed.
+   * Returns reads from the cache, without checking the version. They are valid only if this request later reads the
+   * same version of all products. Undefined if nothing is cached for this viewer. Until the version is proven, a
+   * missing value throws NotKept: a call of the host would be useless if the version has changed.
    */
   unproven(viewer: Asker, isProven: () => boolean): VersionedReads | undefined;
   /** Returns reads that are valid now. Runs a statement if products may be cached for this viewer. */
   proven(viewer: Asker): Promise<VersionedReads>;
 }
 
-/** A read of products that is not cached, while the version for which to cache its result is unknown. */
+/**
+ * The error of a read of products whose result is not cached, while the current version of all products is unknown, so
+ * that a result could not be cached either.
+ */
 class NotKept extends Error {}
 
 interface Kept {
@@ -35,14 +38,15 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Fraction of the memory for responses that cached products may use, in addition to that memory. */
+/** Fraction (one in this many) of the memory for responses that cached products may use in addition. */
 const SHARE = 4;
 
 /**
- * Caches the products that visitors read in the memory of this process. `productChanged` raises the version of all
+ * Caches the products that visitors read, in the memory of this process. `productChanged` raises the version of all
  * products in the database, so every process notices a change, without a clock.
  *
- * Only for visitors: the products that other users may see also depend on their roles, whose changes are not reported.
+ * Only for visitors: the products that other users may see also depend on their roles, and changes of roles are not
+ * reported.
  */
 export function createKeptProducts(
   { products: port }: { readonly products: ProductsPort },
@@ -52,7 +56,7 @@ export function createKeptProducts(
   let version: number | undefined;
   let kept = new BoundedCache<Kept>(0);
 
-  /** Empties the cache if the version differs. A restored database may have a lower version. */
+  /** Empties the cache if the version differs. The version may also be lower, after a database was restored. */
   const turnTo = (to: number): void => {
     if (version === to) return;
     version = to;
@@ -66,7 +70,7 @@ export function createKeptProducts(
       if (before) return before.value as T;
       if (!mayAsk()) throw new NotKept();
       const value = await ask();
-      // Another request may have seen a newer version meanwhile.
+      // A value is cached only if no other request has seen a newer version meanwhile.
       if (version === at) kept.set(key, { value, bytes: bytesOf(key, value) });
       return value;
     };
@@ -89,8 +93,8 @@ export function createKeptProducts(
     },
     async proven(viewer) {
       if (!mayKeep(viewer)) return { products: port };
-      // Read before the port is called: if a change comes in between, the value is cached for the version before the
-      // change.
+      // The version is read before the port is called. If a change comes in between, the value is cached under the
+      // version before the change, and not used afterwards.
       const now = await storage.guards.versions([ANY_PRODUCT]);
       turnTo(now);
       return { products: readsAt(now, () => true), version: now };
@@ -98,7 +102,7 @@ export function createKeptProducts(
   };
 }
 
-/** Estimates the memory of a value; infinite, so that it is not cached, if it cannot be measured. */
+/** Estimates the memory of a value. Infinite for a value that cannot be measured, so that it is not cached. */
 function bytesOf(key: string, value: unknown): number {
   try {
     const held = value instanceof Map || value instanceof Set ? [...value] : value;

@@ -1,6 +1,7 @@
-import { checkRecords } from '../../engine/slots/answer-limits';
+import { checkRecords } from '../../engine/slots/response-limits';
 import { goodUntil } from '../../engine/slots/good-until';
 import { productSlots, type SlotListing } from '../../engine/slots/product-slots';
+import type { StartFilter } from '../../engine/slots/spans/start-filter';
 import type { Slot, SlotPage, SlotQuery, SlotSelection } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
 import type { Limits } from '../../options';
@@ -8,27 +9,30 @@ import type { Pace } from '../../runtime/slices';
 import type { Span } from '../../time/units';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 
-/** A part of the window, and the world from which to list it. */
+/**
+ * A part of the window, and the world (all rules and bookings that decide about starts) from which the part is listed.
+ */
 export interface Part {
   readonly window: Span;
   readonly world: World;
 }
 
-/** The request's data for listing a page. */
+/** The data of a request from which a page is listed. */
 interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
+  readonly filter: StartFilter | undefined;
   readonly pace: Pace;
 }
 
-/** Turns slots into the records of a response, one part of the window at a time. */
+/** A function that turns slots into the records of a response. It is called for one part of the window at a time. */
 export type Pack<Of> = (slots: Slot[]) => Of[];
 
 export const isPaged = ({ page, perPage }: SlotQuery): boolean => page !== undefined || perPage !== undefined;
 
-/** Whether `pagedStream` applies: only to a requested page of a combined list. */
+/** Whether `pagedStream` applies: only to a requested page of a list with combined members. */
 export const isStream = (query: SlotQuery): boolean =>
   isPaged(query) && query.pagedStream === true && query.combineStaff === true;
 
-/** Lists the requested page. For a stream, no part is loaded after the one that fills the page. */
+/** Lists the requested page. For a stream, no further part is loaded once the page is full. */
 export async function listPage<Of>(
   parts: AsyncIterable<Part>,
   listed: Listed,
@@ -60,12 +64,13 @@ const EVERYWHERE = { start: -Infinity, end: Infinity } as Span;
  */
 export async function listPart(
   { world, window }: Part,
-  { query, settings, pace }: Listed,
+  { query, settings, filter, pace }: Listed,
   before: number,
   limits: Limits,
 ): Promise<Slot[]> {
   const listing: SlotListing = {
     window,
+    filter,
     staffIds: query.staffIds?.length ? query.staffIds : undefined,
     pastTimes: query.getPastTimes === true,
     combine: query.combineStaff === true,

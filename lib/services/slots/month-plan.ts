@@ -1,7 +1,9 @@
 import { AppointmentsError, areMissing, invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { productSettings } from '../../engine/slots/product-settings';
-import type { DaySummary, Slot, SlotQuery } from '../../engine/slots/types';
+import { searchableDays } from '../../engine/slots/response-limits';
+import type { ReachedLimit } from '../../domain/refusals/reached-limit';
+import type { DaySummary, Slot, SlotQuery, StartHours } from '../../engine/slots/types';
 import type { Limits } from '../../options';
 import { addMonths, firstOfMonth } from '../../time/civil';
 import { formatDate, formatMonth, formatZone } from '../../time/format';
@@ -10,43 +12,51 @@ import type { Instant, SiteDay } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
 /** A query for all data that a booking page shows of one product. */
-export interface SlotMonthQuery extends Pick<SlotQuery, 'withPrice' | 'signal'> {
+export interface SlotMonthQuery extends StartHours, Pick<SlotQuery, 'withPrice' | 'signal'> {
   readonly productId: number;
-  /** The only member to show; if absent, all members together. */
+  /** The only member to show. If absent, all members together. */
   readonly staffId?: number;
   /** Number of places that the first free day must have for one booking: 1 to 10,000, default 1. */
   readonly quantity?: number;
-  /** `YYYY-MM`. Default: the month of `day`, or else that of the first free day, or else the present month. */
+  /**
+   * Month to show, `YYYY-MM`. Default: the month of `day`, or else the month of the first free day, or else the present
+   * month.
+   */
   readonly month?: string;
-  /** `YYYY-MM-DD`, which may be in another month. Default: the month's first free day. */
+  /** Day whose times are shown, `YYYY-MM-DD`; it may lie in another month. Default: the month's first free day. */
   readonly day?: string;
 }
 
-/** A month of one product, and the times of one of its days. All days are the site's. */
+/** A month of one product, and the times of one day. All days are site days. */
 export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]> {
   /** The site's zone: an IANA name, or `±HH:MM`. */
   readonly timezone: string;
-  /** `YYYY-MM-DD`, by the clock of the server. */
+  /** Today, `YYYY-MM-DD`, by the clock of the server. */
   readonly today: string;
-  /** The first day from today on that has a start with enough places, at most 366 days ahead; null if there is none. */
+  /** The first day from today on with a start that has enough places, at most 366 days ahead; null if there is none. */
   readonly firstFree: string | null;
-  /** `YYYY-MM`. */
+  /** The shown month, `YYYY-MM`. */
   readonly month: string;
-  /** `YYYY-MM-DD`; null if none was requested and no day of the month is free. */
+  /** The shown day, `YYYY-MM-DD`; null if none was requested and no day of the month is free. */
   readonly day: string | null;
   /** The days of the month that have starts, from today on. */
   readonly days: Days;
-  /** The times of the day, all members together, including sold-out ones; empty without a day. */
+  /** The times of the shown day, with all members together, including sold-out ones; empty without a day. */
   readonly times: Times;
+  /**
+   * The booking limits because of which the shown day, or a month without a free day, has no free time; absent if there
+   * are none.
+   */
+  readonly limits?: readonly ReachedLimit[];
 }
 
-/** Whole site days, both included. */
+/** First and last site day, both included. */
 interface DayWindow {
   readonly minDate: string;
   readonly maxDate: string;
 }
 
-/** A day, and the largest quantity of one booking on it. */
+/** A day, and the largest quantity of one booking on that day. */
 export type DayPlaces = Pick<DaySummary, 'date' | 'maxQuantity'>;
 
 /** A list of days, in any form. */
@@ -54,11 +64,16 @@ interface ListedDays {
   readonly days: readonly DayPlaces[];
 }
 
-/** Source of the product's lists, in any form. */
+/**
+ * The functions that list the product's days and times. The form of the lists is that of the caller: objects, or text
+ * that is ready to be sent.
+ */
 interface MonthSource<Days extends ListedDays, Times> {
   days(window: DayWindow): Promise<Days>;
   times(day: string): Promise<Times>;
-  /** The lists of a window without days. */
+  /** Finds the booking limits because of which a day that has starts has no free one. Absent if no limit applies. */
+  readonly limitsOn?: ((day: string) => Promise<readonly ReachedLimit[]>) | undefined;
+  /** The empty lists: `days` for a month that has passed, and `times` if no day is shown. */
   readonly nothing: { readonly days: Days; readonly times: Times };
 }
 
@@ -75,7 +90,7 @@ const SEARCHED_DAYS = 366;
 
 /**
  * Decides which month and day a page shows, by the site's clock, and lists them. The first free day is searched month
- * by month, and the month that is shown is not listed twice.
+ * by month. The shown month is not listed a second time.
  *
  * @throws AppointmentsError 400 for an invalid month or day, and for a month over the limits
  */
@@ -97,9 +112,9 @@ export async function planMonth<Days extends ListedDays, Times>(
     listed.set(first, list);
     return list;
   };
-  const members = Math.max(productSettings(product).staffIds.length, 1);
-  // The search has the limits of a list of this many days.
-  const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, Math.floor(limits.memberDays / members));
+  // The search for a free day has the limits of a list of days.
+  const mostDays = searchableDays([productSettings(product)], limits.memberDays);
+  const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;
   const freeIn = ({ days }: ListedDays) => days.find(({ maxQuantity }) => maxQuantity >= quantity)?.date;
   const findFree = async (): Promise<string | undefined> => {
@@ -116,6 +131,8 @@ export async function planMonth<Days extends ListedDays, Times>(
   const days = await listMonth(month);
   const firstOfShown = freeIn(days);
   const day = asked.day ?? (firstOfShown === undefined ? undefined : parseDate(firstOfShown));
+  const full = fullDay(days.days, day === undefined ? undefined : formatDate(day), quantity);
+  const reached = (full !== undefined && (await source.limitsOn?.(full))) || [];
   return {
     timezone: formatZone(zone.name),
     today: formatDate(today),
@@ -127,17 +144,38 @@ export async function planMonth<Days extends ListedDays, Times>(
       day === undefined || day < today
         ? source.nothing.times
         : await naming('day', () => source.times(formatDate(day))),
+    ...(reached.length > 0 && { limits: reached }),
   };
 }
 
-/** Converts the member of a month query to the parameter of a list. */
-export const memberIn = ({ staffId }: Pick<SlotMonthQuery, 'staffId'>): Pick<SlotQuery, 'staffIds'> =>
-  staffId === undefined ? {} : { staffIds: [staffId] };
+/** Returns the shown day, or else the last day of the month, if it has starts, of which none has enough places. */
+function fullDay(
+  days: readonly DayPlaces[],
+  shown: string | undefined,
+  quantity: number,
+): string | undefined {
+  // The first days of a month may be too soon to be booked.
+  const day = shown === undefined ? days.at(-1) : days.find(({ date }) => date === shown);
+  return day && day.maxQuantity < quantity ? day.date : undefined;
+}
+
+/** Converts the member and the hours of a month query to parameters of a list. */
+export const selectionIn = ({
+  staffId,
+  timeFrom,
+  timeTo,
+  weekdays,
+}: Pick<SlotMonthQuery, 'staffId' | keyof StartHours>): Pick<SlotQuery, 'staffIds' | keyof StartHours> => ({
+  ...(staffId !== undefined && { staffIds: [staffId] }),
+  ...(timeFrom !== undefined && { timeFrom }),
+  ...(timeTo !== undefined && { timeTo }),
+  ...(weekdays !== undefined && { weekdays }),
+});
 
 /**
  * Reads the month and the day of a query.
  *
- * @returns the first day of the month, and the day; each undefined if absent
+ * @returns the first day of the month, and the day; each is undefined if it is absent
  */
 function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
   readonly month?: SiteDay;
@@ -151,8 +189,8 @@ function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
 }
 
 /**
- * Renames the parameter in errors. The caller has sent no window, so a limit on the end of a list concerns the month
- * or the day.
+ * Runs `list`, and renames the parameter in its errors to `name`. The client has sent a month or a day but no window,
+ * so an error about the window's end concerns the sent parameter.
  */
 async function naming<T>(name: 'month' | 'day', list: () => Promise<T>): Promise<T> {
   try {

@@ -1,30 +1,34 @@
 import { APART_DAY, type CommitMark, type Storage, type VersionsQuery } from '../../storage/storage';
 import { type DaysConcerned, versionIn } from './version-rows';
 
-/** The versions that a response depends on. */
+/** The versions on which a response depends. */
 interface ReadVersions {
-  /** One version for each piece; it changes with every write that the piece depends on. */
+  /**
+   * One version for each piece of the response (a day or a page). A version changes with every write on which its piece
+   * depends.
+   */
   readonly pieces: readonly number[];
   /** The version of all products. */
   readonly products: number;
 }
 
-/** Reads the present versions of the pieces of a response. */
+/** Reads the present versions of the pieces of a response. A piece is one day or one page of a stored response. */
 export interface PieceVersions {
   read(): Promise<ReadVersions>;
-  /** Approximate memory of this object. */
+  /** Approximate bytes of memory that this object takes. */
   readonly bytes: number;
 }
 
-/** Memory of each piece: its days, and the version that was read last. */
+/** Bytes of memory for the days and the last version of one piece of a response. */
 const PIECE_BYTES = 60;
 
 /**
- * Creates a reader of the versions of pieces. A read is one statement, or less if nothing was committed since the last
- * read. The reader lives as long as its response, so it keeps only its parameters.
+ * Creates a reader of the versions of a response's pieces (days or pages). A read sends one statement. If the database
+ * shows that nothing was committed since the last read, the versions of that read are returned instead. The reader
+ * stays in memory as long as the response, so the reader keeps nothing but its parameters and the last versions.
  *
  * @param query reads the version of all products separately
- * @param days for each piece, the days on which a write concerns it
+ * @param days for each piece of the response, the site days on which a write concerns the piece
  */
 export function createPieceVersions(
   storage: Pick<Storage, 'guards' | 'commitMark'>,
@@ -35,7 +39,8 @@ export function createPieceVersions(
   return {
     bytes: query.length + days.length * PIECE_BYTES,
     async read() {
-      // The mark is read first: a later commit may be among the versions, but cannot be missed.
+      // The commit mark (see `CommitMark`) is read before the versions. A commit after that read may already be among
+      // the versions, but cannot be missed.
       const mark = await storage.commitMark();
       if (mark && before?.mark === mark) return before.versions;
       const byDay = await storage.guards.versionsByDay(query);

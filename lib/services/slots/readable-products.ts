@@ -5,9 +5,9 @@ import { categoriesBelow } from '../../ports/categories-below';
 import type { ProductReads } from './kept-products';
 
 /**
- * Returns the requested products, by id: those with the named ids and those in the categories or below them. If both
- * are sent, a product must match both; if neither is sent, all match. Unknown products and those that the user may not
- * see are left out.
+ * Returns the requested products, sorted by id: those with the named ids, and those in the named categories or below
+ * them. If both are sent, a product must match both; if neither is sent, all products match. Unknown products, and
+ * products that the user may not see, are left out.
  *
  * @throws AppointmentsError 400 for a named product that is not appointable
  */
@@ -34,9 +34,10 @@ export async function readableProducts(
 }
 
 /**
- * Returns the one product of a list.
+ * Returns the only product of a list.
  *
- * @throws AppointmentsError 404 if the shop does not have it, if it is not appointable, or if this user may not see it
+ * @throws AppointmentsError 404 if the shop does not have the product, if it is not appointable, or if this user may
+ * not see it
  */
 export async function readableProduct(
   port: ProductReads,
@@ -53,6 +54,6 @@ export async function readableProduct(
 export const productNotFound = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_product_invalid_id', `There is no ${withId('appointable product', id)}.`);
 
-/** An empty list counts as absent. */
+/** Returns undefined for an empty list, which counts as absent. */
 const unlessEmpty = (ids: readonly number[] | undefined): readonly number[] | undefined =>
   ids && ids.length > 0 ? ids : undefined;

@@ -1,7 +1,8 @@
+import type { BookingLimit } from '../../domain/booking-limit';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
-import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits';
+import { checkMemberDays, checkRecords } from '../../engine/slots/response-limits';
 import { summariseDays } from '../../engine/slots/day-summary';
 import { goodUntil } from '../../engine/slots/good-until';
 import type { ProductSettings } from '../../engine/slots/product-settings';
@@ -12,19 +13,25 @@ import type { HostPorts } from '../../ports/ports';
 import { Pace } from '../../runtime/slices';
 import { ANY_PRODUCT, type Storage } from '../../storage/storage';
 import type { Span } from '../../time/units';
-import { answerKey, settingsDigest } from './answer-key';
+import { responseKey, settingsDigest } from './response-key';
 import { assemble, type Frame } from './assemble';
 import { createKeptProducts, type ProductReads } from './kept-products';
 import { isPaged, listPart, type Pack } from './list-page';
 import type { DayPlaces } from './month-plan';
 import { createPieceVersions, type PieceVersions } from './piece-versions';
 import { readableProduct } from './readable-products';
-import { digestOf, type OtherProducts, type Piece, type ReadyAnswer, ResponseCache } from './response-cache';
+import {
+  digestOf,
+  type OtherProducts,
+  type Piece,
+  type ReadyResponse,
+  ResponseCache,
+} from './response-cache';
 import { slotReach, type SlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SharedProducts, type SlotRequest, type Viewer } from './slot-request';
 import { daysConcerned, paddedReach, versionRows } from './version-rows';
 
-/** Functions that serialise a response, and that wait until it may be computed. */
+/** Functions that serialise a response, and that wait until the response may be computed. */
 export interface Form {
   readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer | Promise<Buffer>;
   /**
@@ -34,8 +41,8 @@ export interface Form {
    */
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
   /**
-   * Waits until a computation may begin; if absent, it begins at once. A stored response that is still current does
-   * not wait.
+   * Waits until a computation may begin. If absent, it begins at once. A stored response that is still current does not
+   * wait.
    */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Returns the signal that ends the computation. Not called for a stored response. */
@@ -45,14 +52,14 @@ export interface Form {
 /** Slots as text, for the REST interface. */
 export interface ReadySlots {
   /**
-   * Lists slots, or days, as text. Texts that were written before are reused while they are proven current, day by day
-   * if no page is requested.
+   * Lists slots, or days, as text. A stored text is sent again if it is proven current. If the query asks for no page,
+   * each day of the text is proven separately, so that only outdated days are computed again.
    *
    * @throws AppointmentsError as `SlotService.list`
    */
-  list(query: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer>;
+  list(query: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyResponse>;
   /**
-   * Runs `work`, which makes several lists of one product for one response. The product is read once for all of them.
+   * Runs `work`, which lists one product several times for one response. The product is read once for all these lists.
    *
    * @throws AppointmentsError 404 if there is no such product, if it is not appointable, or if the viewer may not see
    * it; as `list`
@@ -68,9 +75,9 @@ export interface ReadySlots {
 type ProductList = (
   query: Omit<ReadyQuery, 'productIds' | 'categoryIds'>,
   form: Form,
-) => Promise<ReadyAnswer>;
+) => Promise<ReadyResponse>;
 
-/** Creates serialised slot lists, which are reused while they are proven current. */
+/** Creates the service that lists slots as text. A stored text is sent again if it is proven current. */
 export function createReadySlots(parts: {
   readonly host: Pick<HostPorts, 'products'>;
   readonly site: Site;
@@ -78,11 +85,16 @@ export function createReadySlots(parts: {
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
   readonly cacheBytes: number;
   readonly reader: SlotReader;
+  /** Limits that count over all products. */
+  readonly bookingLimits: readonly BookingLimit[];
 }): ReadySlots {
-  const { host, site, limits, storage, cacheBytes, reader } = parts;
+  const { host, site, limits, storage, cacheBytes, reader, bookingLimits } = parts;
   const { zone } = site;
   const responses = new ResponseCache(cacheBytes);
-  /** For requests that see uncommitted writes, which no other request may see. */
+  /**
+   * A cache that stores nothing: for requests that see uncommitted writes, which no other request may see, and for lists
+   * in which the limits of one customer apply.
+   */
   const noResponses = new ResponseCache(0);
   const keptProducts = createKeptProducts(host, storage, cacheBytes);
 
@@ -92,11 +104,17 @@ export function createReadySlots(parts: {
   const versionsOf = ({ window, settings }: SlotRequest, windows: readonly Span[]): PieceVersions =>
     createPieceVersions(
       storage,
-      storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone), ANY_PRODUCT),
+      storage.guards.versionsQuery(
+        versionRows(settings, reachAround(settings, window), zone, bookingLimits),
+        ANY_PRODUCT,
+      ),
       windows.map((part) => daysConcerned(reachAround(settings, part), zone)),
     );
 
-  /** Computes the given days of the window, with one read for the span from the first to the last. */
+  /**
+   * Computes the pieces for the given days of the window, with one read for the span from the first of these days to
+   * the last.
+   */
   const makeDays = async (
     request: SlotRequest,
     days: readonly Span[],
@@ -106,7 +124,8 @@ export function createReadySlots(parts: {
     const { settings, pace } = request;
     const shared: SharedProducts = new Map();
     const world = await reader.loadWorld(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
-    // Only holds end by themselves. There may be thousands of bookings, and each day of the window checks these ends.
+    // Only holds end by themselves. There may be thousands of bookings, and the ends are checked for each day of the
+    // window, so only holds are passed.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
     let count = 0;
@@ -137,7 +156,7 @@ export function createReadySlots(parts: {
     { summary, ...sent }: ReadyQuery,
     viewer: Viewer,
     form: Form,
-  ): Promise<ReadyAnswer> => {
+  ): Promise<ReadyResponse> => {
     const query = summary === 'day' ? ofDays(sent) : sent;
     const pace = new Pace(form.gone);
     const request = await reader.prepare(query, viewer, { pace, source, products: found });
@@ -145,7 +164,7 @@ export function createReadySlots(parts: {
     if (settings.length === 0 || window.start === window.end) {
       check(undefined);
       const frame = form.frame(0, []);
-      return { text: assemble([], frame).text, tag: frame.tag, total: emptyPage(query).total, days: [] };
+      return { parts: assemble([], frame), tag: frame.tag, total: emptyPage(query).total, days: [] };
     }
     checkMemberDays(request, zone, limits.memberDays);
     const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
@@ -156,41 +175,45 @@ export function createReadySlots(parts: {
       checkProducts: check,
       products: (ids: readonly number[]) => source.find(ids, viewer),
     };
-    const cache = storage.seesUncommitted() ? noResponses : responses;
-    return cache.get(answerKey(settings, window, { ...query, summary }), current, async (stale, stored) => {
+    const isPersonal =
+      (viewer.customerId ?? 0) > 0 &&
+      [...bookingLimits, ...settings.flatMap((product) => product.bookingLimits)].some(
+        ({ per }) => per === 'customer',
+      );
+    const cache = isPersonal || storage.seesUncommitted() ? noResponses : responses;
+    return cache.get(responseKey(settings, window, { ...query, summary }), current, async (stale, stored) => {
       const all = windows();
       const days = stale.map((number) => all[number]!);
       const make = (): Promise<NewPieces> =>
         isPaged(query) ? makePage(request, pack, form) : makeDays(request, days, pack, form);
-      const made = await (form.inTurn ? form.inTurn(make) : make());
+      const computed = await (form.inTurn ? form.inTurn(make) : make());
       const pieces = [...stored];
-      for (const [i, number] of stale.entries()) pieces[number] = made.pieces[i]!;
+      for (const [i, number] of stale.entries()) pieces[number] = computed.pieces[i]!;
       const count = pieces.reduce((sum, piece) => sum + piece.count, 0);
       checkRecords(count, query, limits.slotRecords);
       const frame = form.frame(
         count,
         pieces.map(({ digest }) => digest),
       );
-      const { text, parts } = assemble(
-        pieces.map((piece) => piece.text),
-        frame,
-      );
       return {
-        answer: {
-          text,
+        response: {
+          parts: assemble(
+            pieces.map((piece) => piece.text),
+            frame,
+          ),
           tag: frame.tag,
           total: isPaged(query) ? pieces[0]!.total : count,
           days: pieces.flatMap((piece) => piece.days),
         },
-        // No byte is stored twice: the pieces share the bytes of the response.
-        pieces: pieces.map((piece, number) => ({ ...piece, text: parts[number]! })),
-        otherProducts: made.otherProducts,
+        pieces,
+        otherProducts: computed.otherProducts,
       };
     });
   };
 
   /**
-   * Runs `work` with the cached products, and again with current ones unless its lists proved the cached ones current.
+   * Runs `work` with the cached products. If the lists that `work` makes do not prove that these products are current,
+   * runs `work` again with products that are read now.
    */
   const withProducts = async <T>(viewer: Viewer, work: (products: Products) => Promise<T>): Promise<T> => {
     const proof = { isGiven: false };
@@ -203,7 +226,8 @@ export function createReadySlots(parts: {
       try {
         return await work({ ...unproven, check });
       } catch (error) {
-        // Without the proof, outdated products may have caused a refusal, but not the failure of a busy database.
+        // Without the proof, a refusal may be due to outdated products, so `work` runs again. The failure of a busy
+        // database has no such cause.
         if (proof.isGiven || isFailure(error)) throw error;
       }
     }
@@ -224,8 +248,8 @@ export function createReadySlots(parts: {
 }
 
 /**
- * The products of a request. `check` throws unless they have the given version; undefined means that no version is
- * known.
+ * The products of a request. `check` throws unless the products have the given version; undefined means that no version
+ * is known.
  */
 interface Products {
   readonly products: ProductReads;
@@ -234,12 +258,12 @@ interface Products {
   readonly check: (version: number | undefined) => void;
 }
 
-/** A product has changed since it was cached. */
+/** The error that a product has changed since it was cached. */
 class OutdatedProducts extends Error {}
 
 const isFailure = (error: unknown): boolean => error instanceof AppointmentsError && error.status > 500;
 
-/** Computed pieces, in the requested order, and the products that they depend on. */
+/** Computed pieces of a response (days or pages), in the requested order, and the products on which they depend. */
 interface NewPieces {
   readonly pieces: readonly Piece[];
   readonly otherProducts: OtherProducts;
@@ -255,13 +279,15 @@ const pieceOf = (text: Buffer, records: readonly (Slot | DaySummary)[], goodUnti
 
 const NO_DAYS: readonly DayPlaces[] = [];
 
-/** Returns the days among the records. */
+/** Lists the days among the records. */
 const daysIn = (records: readonly (Slot | DaySummary)[]): readonly DayPlaces[] =>
   records.length > 0 && 'starts' in records[0]!
     ? (records as readonly DaySummary[]).map(({ date, maxQuantity }) => ({ date, maxQuantity }))
     : NO_DAYS;
 
-/** Digests the products that share members and were not requested themselves. */
+/**
+ * Digests the settings of the products that share members with the requested ones, and were not requested themselves.
+ */
 const otherProductsOf = (shared: SharedProducts, settings: readonly ProductSettings[]): OtherProducts => {
   const request = new Set(settings.map(({ id }) => id));
   const otherProducts = [...shared].filter(([id]) => !request.has(id));

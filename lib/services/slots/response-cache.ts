@@ -4,41 +4,43 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { BoundedCache } from '../../runtime/bounded-cache';
 import { duringRequest } from '../../runtime/request-values';
 import type { Instant } from '../../time/units';
-import { settingsDigest } from './answer-key';
+import { join } from './assemble';
+import { settingsDigest } from './response-key';
 import type { DayPlaces } from './month-plan';
 import type { PieceVersions } from './piece-versions';
 
 /** A response body, ready to be sent. */
-export interface ReadyAnswer {
-  readonly text: Buffer;
+export interface ReadyResponse {
+  /** The parts of the text; one part, once the response has been sent again. */
+  readonly parts: readonly Buffer[];
   /** Entity tag of the response. */
   readonly tag: string;
   /** Number of records over all pages; absent if it is not computed. */
   readonly total?: number;
-  /** The listed days, if it is a list of days. */
+  /** The listed days, if the response is a list of days. */
   readonly days: readonly DayPlaces[];
 }
 
-/** A part of a response that is computed by itself: one site day, or a page. */
+/** A piece of a response: one site day or one page, which is computed separately. */
 export interface Piece {
   readonly text: Buffer;
   readonly digest: string;
   readonly count: number;
   readonly total?: number;
-  /** The listed days, if it is a list of days. */
+  /** The listed days, if the piece is part of a list of days. */
   readonly days: readonly DayPlaces[];
-  /** The instant from which the piece may differ even if nothing is written. */
+  /** The instant from which on the piece may be wrong although nothing was written. */
   readonly goodUntil: number;
 }
 
-/** Products that share members with the requested products: a digest of each one's settings. */
+/** For each product that shares members with the requested products, a digest of its settings. */
 export type OtherProducts = ReadonlyMap<number, string>;
 
-/** A response and its pieces, whose texts are parts of the response's text. */
+/** A computed response and its pieces (one for each day or page), whose texts are parts of the response. */
 interface ComputedResponse {
-  readonly answer: ReadyAnswer;
+  readonly response: ReadyResponse;
   readonly pieces: readonly Piece[];
-  /** The products that the new pieces depend on. */
+  /** The products on which the new pieces depend. */
   readonly otherProducts: OtherProducts;
 }
 
@@ -46,11 +48,11 @@ interface ComputedResponse {
 interface CurrentState {
   readonly now: Instant;
   /**
-   * Creates the reader of the versions, which is kept as long as the response is stored: equal keys have equal
-   * readers.
+   * Creates the reader of the versions. The reader is kept as long as the response is stored, because equal keys have
+   * equal readers.
    */
   versions(): PieceVersions;
-  /** Throws if the request has read its products at another version. */
+  /** Throws if this request has read its products at another version than this one. */
   checkProducts(version: number): void;
   /** Returns the products as the shop has them now. */
   products(ids: readonly number[]): Promise<ReadonlyMap<number, Product>>;
@@ -62,7 +64,7 @@ interface StoredPiece extends Piece {
 }
 
 interface StoredResponse {
-  readonly answer: ReadyAnswer;
+  readonly response: ReadyResponse;
   readonly pieces: readonly StoredPiece[];
   readonly versions: PieceVersions;
   readonly otherProducts: OtherProducts;
@@ -75,12 +77,13 @@ interface StoredResponse {
  *
  * 1. The key contains the query and the present settings of the requested products.
  * 2. Each piece has the present version of the guard rows of its days. Every write that can change the piece raises one
- *    of these rows. They are read before the data: a write that commits in between is in the response and not in its
- *    versions, or in neither, and the next request finds other versions.
- * 3. Some pieces change without a write. Each one is valid from the instant at which it was computed until `goodUntil`.
+ * of these rows. The versions are read before the data. A write that commits in between may be in the response, but is
+ * not in its versions, so the next request finds other versions and computes the piece again.
+ * 3. Some pieces change without a write. Each piece is valid from the instant at which it was computed until
+ * `goodUntil`.
  * 4. The products that share members have unchanged settings.
  *
- * Pieces that lack one of the first three are computed again; without the fourth, all of them are.
+ * Pieces for which one of the first three fails are computed again. If the fourth fails, all pieces are.
  */
 export class ResponseCache {
   private readonly responses: BoundedCache<StoredResponse>;
@@ -90,28 +93,29 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the response stored under a key if it is current. Otherwise computes the outdated pieces, and stores the
-   * response.
+   * Returns the response that is stored under a key, if that response is current. Otherwise computes the outdated
+   * pieces (days or pages of the response), and stores and returns the new response.
    *
-   * @param compute gets the numbers of the pieces to be computed, and the stored pieces
+   * @param compute computes a response; gets the indices of the pieces to compute again, and all stored pieces
    */
   async get(
     key: string,
     current: CurrentState,
     compute: (stale: readonly number[], stored: readonly Piece[]) => Promise<ComputedResponse>,
-  ): Promise<ReadyAnswer> {
+  ): Promise<ReadyResponse> {
     const reader = this.responses.get(key)?.versions ?? current.versions();
     const read = await reader.read();
     current.checkProducts(read.products);
     const { now } = current;
     const before = this.responses.get(key);
     const isAlone = before?.otherProducts.size === 0;
-    if (isAlone && staleOf(before, read.pieces, now).length === 0) return before.answer;
-    // The comparison and the computation read the other products once, so all pieces are made with the same settings.
+    if (isAlone && staleOf(before, read.pieces, now).length === 0) return this.joined(key, before);
+    // In one request, the comparison and the computation share one read of the other products, so all pieces have the
+    // same settings.
     return duringRequest(async () => {
       const stored = await this.withSameProducts(key, current);
       const stale = staleOf(stored, read.pieces, now);
-      if (stored && stale.length === 0) return stored.answer;
+      if (stored && stale.length === 0) return this.joined(key, stored);
       const computed = await compute(stale, stored?.pieces ?? []);
       const isStale = new Set(stale);
       const pieces = computed.pieces.map((piece, number) => {
@@ -122,12 +126,36 @@ export class ResponseCache {
       });
       const otherProducts = new Map([...(stored?.otherProducts ?? []), ...computed.otherProducts]);
       const bytes = bytesOfPieces(pieces) + otherProducts.size * OTHER_OVERHEAD + reader.bytes;
-      this.responses.set(key, { answer: computed.answer, pieces, versions: reader, otherProducts, bytes });
-      return computed.answer;
+      this.responses.set(key, {
+        response: computed.response,
+        pieces,
+        versions: reader,
+        otherProducts,
+        bytes,
+      });
+      return computed.response;
     });
   }
 
-  /** Returns the stored response if the products that share members have unchanged settings. */
+  /**
+   * Joins the parts of a stored response that is sent a second time, because one part is sent faster than many. Many
+   * responses are outdated by a write before that, so a response is not joined when it is sent first. No byte is stored
+   * twice: the pieces share the bytes of the response.
+   */
+  private joined(key: string, stored: StoredResponse): ReadyResponse {
+    if (stored.response.parts.length === 1) return stored.response;
+    const { text, within } = join(stored.response.parts);
+    const pieces = stored.pieces.map((piece) => ({ ...piece, text: within.get(piece.text) ?? piece.text }));
+    const response = { ...stored.response, parts: [text] };
+    const bytes = stored.bytes - bytesOfPieces(stored.pieces) + bytesOfPieces(pieces);
+    // A newer response may have been stored in the meantime.
+    if (this.responses.get(key) === stored) this.responses.set(key, { ...stored, response, pieces, bytes });
+    return response;
+  }
+
+  /**
+   * Returns the stored response; undefined if a product that shares members has other settings than at the computation.
+   */
   private async withSameProducts(key: string, current: CurrentState): Promise<StoredResponse | undefined> {
     const stored = this.responses.get(key);
     if (!stored || stored.otherProducts.size === 0) return stored;
@@ -140,7 +168,7 @@ export class ResponseCache {
   }
 }
 
-/** Returns the numbers of the pieces that are not stored, or not proven current by version and time. */
+/** Returns the indices of the pieces (days or pages) that are not stored, have another version, or are out of date. */
 function staleOf(stored: StoredResponse | undefined, versions: readonly number[], now: Instant): number[] {
   const isCurrent = (version: number, number: number): boolean => {
     const piece = stored?.pieces[number];
@@ -149,16 +177,23 @@ function staleOf(stored: StoredResponse | undefined, versions: readonly number[]
   return [...versions.keys()].filter((number) => !isCurrent(versions[number]!, number));
 }
 
-/** Memory of a piece, without its text. */
+/** Bytes of memory for a stored piece (a day or a page of a response), without its text. */
 const PIECE_OVERHEAD = 300;
 
-/** Memory of a day in a piece. */
+/** Bytes of memory for each listed day of a stored piece. */
 const DAY_OVERHEAD = 60;
 
-/** Memory of one product that shares members. */
+/** Bytes of memory for one product that shares members. */
 const OTHER_OVERHEAD = 150;
 
-const bytesOfPieces = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { text, days }) => sum + text.length + PIECE_OVERHEAD + days.length * DAY_OVERHEAD, 0);
+/**
+ * Returns the bytes of memory that pieces (days or pages) take. Whole blocks are counted, because a piece taken over
+ * from an earlier response keeps that whole response in memory.
+ */
+function bytesOfPieces(pieces: readonly Piece[]): number {
+  const blocks = new Set(pieces.map(({ text }) => text.buffer));
+  const ofTexts = [...blocks].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return pieces.reduce((sum, { days }) => sum + PIECE_OVERHEAD + days.length * DAY_OVERHEAD, ofTexts);
+}
 
 export const digestOf = (text: Buffer): string => createHash('sha256').update(text).digest('base64url');

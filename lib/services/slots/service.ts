@@ -1,8 +1,12 @@
+import type { BookingLimit } from '../../domain/booking-limit';
 import type { Product } from '../../domain/product';
+import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import type { Site } from '../../domain/site';
+import { limitsOn } from '../../engine/limits/counted-bookings';
 import type { StaffCosts } from '../../engine/pricing/price';
-import { checkMemberDays } from '../../engine/slots/answer-limits';
+import { checkMemberDays } from '../../engine/slots/response-limits';
 import { summariseDays } from '../../engine/slots/day-summary';
+import { productSettings } from '../../engine/slots/product-settings';
 import type { StaffingStrategy } from '../../engine/slots/staffing';
 import type { DayQuery, DaySummary, SlotPage, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
@@ -12,42 +16,62 @@ import type { Clock } from '../../runtime/clock';
 import type { Storage } from '../../storage/storage';
 import type { RuleSource, WorldLoader } from '../world/load-world';
 import { explain } from './explain';
+import { type DatedLimits, limitsOnDay } from './limits-on-day';
 import type { Pack } from './list-page';
-import { memberIn, planMonth, type SlotMonth, type SlotMonthQuery } from './month-plan';
+import { planMonth, selectionIn, type SlotMonth, type SlotMonthQuery } from './month-plan';
+import { findNextSlots, type NextSlots, type NextSlotsQuery } from './next-slots';
 import { readableProduct } from './readable-products';
 import { createReadySlots, type ReadySlots } from './ready-slots';
 import { priceSlots } from './slot-prices';
 import { createSlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SlotRequest, type Viewer } from './slot-request';
 
-/** User 0, the public. */
+/** The viewer that stands for the public. */
 const NOBODY = { userId: 0 };
 
 /** Lists bookable times for the host's own code. */
 export interface SlotService {
   /**
-   * Lists slots by start, then product, then staff.
+   * Lists slots by start, then by product, then by member.
    *
-   * @param viewer the user to list for: products that this user may not see are left out. Absent: a visitor; `{}`: the
-   * shop itself
+   * @param viewer the user for whom slots are listed: products that this user may not see are left out. Absent: a
+   * visitor; `{}`: the shop itself
    * @throws AppointmentsError 400 for a product that is not appointable, a bad window, or a result over the limits
    */
   list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
   /**
-   * Returns a summary for each product and site day that has starts, all members together.
+   * Returns a summary for each product and each site day that has starts, with all members together.
    *
    * @throws AppointmentsError as `list`
    */
   days(query: DayQuery, viewer?: Viewer): Promise<SlotPage<DaySummary>>;
   /**
    * Returns all data that a booking page shows of one product: the first free day, the days of a month, and the times
-   * of a day.
+   * of one day.
    *
    * @throws AppointmentsError 400 for an invalid month or day, or a month over the limits; 404 if there is no such
    * product, if it is not appointable, or if the viewer may not see it
    */
   month(query: SlotMonthQuery, viewer?: Viewer): Promise<SlotMonth>;
+  /**
+   * Returns the first free starts, at any distance within the products' bookable times. One call searches at most two
+   * years; if it finds fewer slots than `count`, the result says where to continue.
+   *
+   * @throws AppointmentsError 400 for a product that is not appointable, for bad hours, and for products that exceed
+   * the limits
+   */
+  next(query: NextSlotsQuery, viewer?: Viewer): Promise<NextSlots>;
 }
+
+/**
+ * Returns a function that finds the booking limits because of which a day has no free time; undefined if no limit bears
+ * on the product for this customer.
+ */
+export type LimitsOf = (
+  product: Product,
+  query: Pick<SlotMonthQuery, 'staffId' | 'quantity'>,
+  viewer: Viewer,
+) => ((day: string, signal: AbortSignal | undefined) => Promise<readonly ReachedLimit[]>) | undefined;
 
 /** Adds the data that only the records of the page need. */
 type Finish<Of> = (records: Of[], world: World) => Of[] | Promise<Of[]>;
@@ -62,9 +86,11 @@ export function createSlotService(parts: {
   /** The source of rules for lists, unless the query is `computed`. */
   readonly rules: RuleSource;
   readonly cacheBytes: number;
+  readonly bookingLimits: readonly BookingLimit[];
+  readonly datedLimits: DatedLimits;
   readonly staffCosts: StaffCosts;
   readonly staffing: StaffingStrategy;
-}): SlotService & { readonly readySlots: ReadySlots } {
+}): SlotService & { readonly readySlots: ReadySlots; readonly limitsOf: LimitsOf } {
   const { host, site, clock, limits, staffCosts, staffing } = parts;
   const reader = createSlotReader(parts);
 
@@ -104,6 +130,18 @@ export function createSlotService(parts: {
   ): Promise<SlotPage<DaySummary>> =>
     list(await reader.prepare(ofDays(query), viewer, { products }), summariseDays, (days) => days);
 
+  const limitsOf: LimitsOf = (product, { staffId, quantity = 1 }, viewer) => {
+    const limitsOfProduct = limitsOn(productSettings(product), parts.bookingLimits);
+    const isCustomer = (viewer.customerId ?? 0) > 0;
+    if (!limitsOfProduct.some(({ per }) => isCustomer || per !== 'customer')) return undefined;
+    return (day, signal) =>
+      limitsOnDay(
+        { reader, zone: site.zone, dated: parts.datedLimits },
+        { product, staffId, quantity, day, signal },
+        viewer,
+      );
+  };
+
   return {
     list: (query, viewer = NOBODY) => listSlots(query, viewer),
     days: (query, viewer = NOBODY) => listDays(query, viewer),
@@ -112,7 +150,8 @@ export function createSlotService(parts: {
       const product = await readableProduct(host.products, query.productId, viewer.userId);
       const products = [product];
       const { withPrice, signal } = query;
-      const one = { ...memberIn(query), signal };
+      const one = { ...selectionIn(query), signal };
+      const limitsOnDayOf = limitsOf(product, query, viewer);
       const { days, ...month } = await planMonth(
         query,
         { product, now: clock.now(), zone: site.zone, limits },
@@ -126,12 +165,17 @@ export function createSlotService(parts: {
             const times = { ...one, ...window, combineStaff: true, withPrice };
             return (await listSlots(times, viewer, products)).records;
           },
+          limitsOn: limitsOnDayOf && ((day) => limitsOnDayOf(day, signal)),
           nothing: { days: { days: [] }, times: [] },
         },
       );
       return { ...month, days: days.days };
     },
 
+    next: (query, viewer = NOBODY) =>
+      findNextSlots({ products: host.products, zone: site.zone, clock, limits, reader }, query, viewer),
+
     readySlots: createReadySlots({ ...parts, reader }),
+    limitsOf,
   };
 }

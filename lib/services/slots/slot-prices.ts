@@ -14,10 +14,13 @@ import { mapInSlices } from '../../runtime/slices';
 import type { Span } from '../../time/units';
 import type { SlotRequest } from './slot-request';
 
-/** Returns the sets of members that a slot's price is for: several sets if any of them may be taken. */
+/**
+ * A function that returns the sets of members for which a slot may be priced: several sets if a booking may take any of
+ * them.
+ */
 type Candidates = (slot: Slot) => readonly (readonly number[])[];
 
-/** Everything but the product that a price depends on. */
+/** Everything on which a price depends, except the product. */
 interface Terms {
   readonly site: Site;
   readonly staffCosts: StaffCosts;
@@ -25,9 +28,10 @@ interface Terms {
 }
 
 /**
- * Prices only the requested page: most lists need no prices, and the others mostly a page. The price is for one place.
- * In a combined list it is the price of the member whom a booking without a preference would take; if the slot is sold
- * out, or certain members are requested, the lowest price of those who are open.
+ * Adds prices to the slots of the requested page. Other slots get no prices, because most lists need none, and the
+ * others mostly show one page. The price is for one place. In a list with combined members, it is the price with the
+ * member whom a booking without a preference would take. If the slot is sold out, or certain members are requested, it
+ * is the lowest price among the open members.
  */
 export async function priceSlots(
   world: World,
@@ -88,10 +92,10 @@ function lowestPrice(
   };
 }
 
-/** The shop's way of choosing one of several free members. */
+/** The way in which the shop chooses one of several free members. */
 interface Choice {
   readonly staffing: StaffingStrategy;
-  /** Returns the cost of one place at that time, by member. */
+  /** Returns a function that computes the cost of one place at that time with a member. */
   readonly costWith: (span: Span) => (staffId: number) => string;
 }
 

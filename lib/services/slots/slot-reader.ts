@@ -3,6 +3,7 @@ import type { Site } from '../../domain/site';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
 import { daysOf, growingWindows } from '../../engine/slots/spans/days';
+import { startFilter } from '../../engine/slots/spans/start-filter';
 import { slotWindow } from '../../engine/slots/spans/window';
 import type { SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
@@ -19,10 +20,10 @@ import { isStream, listPage, type Pack, type Part } from './list-page';
 import { readableProducts } from './readable-products';
 import type { SharedProducts, SlotRequest, Viewer } from './slot-request';
 
-/** Exceptions from the usual preparation of a request. */
+/** Options that differ from the usual preparation of a request. */
 interface Preparing {
   readonly pace?: Pace;
-  /** Reads products; by default the host's port. */
+  /** Reads products. Default: the host's port. */
   readonly source?: ProductReads;
   /** The products of the query, if they have already been read. */
   readonly products?: readonly Product[];
@@ -46,7 +47,7 @@ export function createSlotReader(parts: {
   /**
    * Reads everything about a query that needs no stored bookings.
    *
-   * @throws AppointmentsError 400 for a product that is not appointable, and for a bad window
+   * @throws AppointmentsError 400 for a product that is not appointable, and for a bad window or bad hours
    */
   const prepare = async (
     query: SlotQuery,
@@ -55,13 +56,26 @@ export function createSlotReader(parts: {
   ): Promise<SlotRequest> => {
     const now = clock.now();
     const window = slotWindow(query, now, zone, limits.slotDays);
-    const products = known ?? (await readableProducts(source, query, viewer.userId));
-    const settings = products.map(productSettings);
-    return { query, viewer, now, window, products, source, settings, pace };
+    const found = known ?? (await readableProducts(source, query, viewer.userId));
+    const settings = found.map(productSettings);
+    // A product with a wrong setting has no slots.
+    const isRight = settings.map(({ problems }) => problems.length === 0);
+    return {
+      query,
+      viewer,
+      now,
+      window,
+      filter: startFilter(query),
+      products: found.filter((_, at) => isRight[at]),
+      source,
+      settings: settings.filter((_, at) => isRight[at]),
+      pace,
+    };
   };
 
   /**
-   * Loads the world up to the end of the last slot that starts in `window`.
+   * Loads the world (the rules, bookings and settings by which starts are judged) up to the end of the last slot that
+   * starts in `window`.
    *
    * @param shared gets the products that share members
    */
@@ -72,21 +86,34 @@ export function createSlotReader(parts: {
       request.viewer,
     );
     for (const id of prepared.requestedIds) shared.set(id, prepared.products.get(id));
-    return worlds.load(prepared, { now: request.now, rules: request.query.computed ? undefined : rules });
+    const { now, query, viewer } = request;
+    const { customerId = 0 } = viewer;
+    const customer = customerId > 0 ? { customerId, keys: [] } : undefined;
+    return worlds.load(prepared, { now, limits: { customer }, rules: query.computed ? undefined : rules });
   };
 
-  /** Yields a few days, then twice as many each time: an early page costs little, and a late page takes few reads. */
-  async function* partsOf(request: SlotRequest, shared: SharedProducts): AsyncGenerator<Part> {
-    for (const part of growingWindows(request.window, zone)) {
+  /**
+   * Yields the site days of the window, each with the loaded world that judges its starts. The first world has a few
+   * days, and each further world twice as many, so that an early end costs little and a late end takes few reads.
+   *
+   * @param first number of days of the first world
+   */
+  async function* partsOf(
+    request: SlotRequest,
+    shared: SharedProducts,
+    first?: number,
+  ): AsyncGenerator<Part> {
+    for (const part of growingWindows(request.window, zone, first)) {
       const world = await loadWorld(request, part, shared);
       for (const day of daysOf(part, zone)) yield { window: day, world };
     }
   }
 
-  /** Lists the requested page. Also returns the world of the whole window if the page needed all of it. */
+  /** Lists the requested page of slots. Also returns the loaded world, if it covers the whole window. */
   const pageOf = async <Of>(request: SlotRequest, pack: Pack<Of>, shared: SharedProducts) => {
     const { query, window } = request;
-    // The total, the prices and the refused starts need the whole world anyway.
+    // Totals, prices and refused starts are computed from the whole window, so the world is loaded for all of it at
+    // once.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
     const whole = isLazy ? undefined : await loadWorld(request, window, shared);
     if (whole && query.explain) await checkStarts(whole, request, limits);
@@ -94,10 +121,10 @@ export function createSlotReader(parts: {
     return { ...(await listPage(parts, request, limits, pack)), whole };
   };
 
-  return { prepare, loadWorld, pageOf };
+  return { prepare, loadWorld, partsOf, pageOf };
 }
 
-/** Yields the parts of a window that is loaded whole. A stream is listed day by day even then. */
+/** Yields the parts of a window that is loaded as a whole. A stream is listed day by day even then. */
 async function* wholeWindow({ query, window }: SlotRequest, world: World, zone: Zone): AsyncGenerator<Part> {
   for (const day of isStream(query) ? daysOf(window, zone) : [window]) yield { window: day, world };
 }

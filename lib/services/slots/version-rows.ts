@@ -1,31 +1,35 @@
+import type { BookingLimit } from '../../domain/booking-limit';
+import { limitGuardRanges } from '../../engine/limits/limit-guard-keys';
 import type { ProductSettings } from '../../engine/slots/product-settings';
 import { wholeDays } from '../../engine/slots/spans/occupied-span';
+import { longestPadding } from '../../engine/slots/spans/padding';
 import { rulesRow } from '../../storage/rules-row';
 import { ANY_PRODUCT, type GuardKey, type GuardRange, RULES_DAY } from '../../storage/storage';
-import { asInstant, SECONDS_A_DAY, type SiteDay, type Span } from '../../time/units';
+import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
 /**
- * Returns the span in which bookings of the products, and of their members, affect starts in `span`: whole days, and
- * the longest padding around them.
+ * Returns the span in which bookings of the products, and of their members, can affect starts in `span`: whole days,
+ * and the longest padding around them.
  */
 export function paddedReach(products: readonly ProductSettings[], span: Span, zone: Zone): Span {
-  const padding = Math.max(
-    ...products.map((product) => product.padding * (product.timed ? 60 : SECONDS_A_DAY)),
-  );
+  const padding = longestPadding(products);
   const { start, end } = wholeDays(span, zone);
   return { start: asInstant(start - padding), end: asInstant(end + padding) };
 }
 
 /**
- * Returns the guard rows for which every write that can change the places of the products around `reach` raises at
- * least one: the days of the products and of their members, and the rules. A booking raises the rows of its own days;
- * a booking of a product with longer padding raises the rows of its padded days.
+ * Returns guard rows such that every write that can change the places of the products around `reach` raises at least
+ * one of them: the days of the products, of their members and of the resources, the rules, and the limits. A booking
+ * raises the rows of its own days; a booking of a product with longer padding raises the rows of its padded days.
+ *
+ * @param ofSite booking limits of the site
  */
 export function versionRows(
   products: readonly ProductSettings[],
   reach: Span,
   zone: Zone,
+  ofSite: readonly BookingLimit[],
 ): readonly (GuardKey | GuardRange)[] {
   const days = { fromDay: zone.dayOf(reach.start), toDay: zone.dayOf(asInstant(reach.end - 1)) };
   const ids = products.map(({ id }) => id);
@@ -37,22 +41,36 @@ export function versionRows(
     rulesRow('global', null),
     ...ids.map((id) => rulesRow('product', id)),
     ...staffIds.map((id) => rulesRow('staff', id)),
+    ...limitGuardRanges(products, ofSite, days),
+    ...(products.some(({ needs }) => needs.length > 0) ? resourceRows(days) : []),
   ];
 }
 
-/** Site days, both included. */
+/**
+ * Returns the rows of every resource, of their rules and of their list. The resources that can meet a need are not known
+ * before the list is read.
+ */
+const resourceRows = (days: Pick<GuardRange, 'fromDay' | 'toDay'>): readonly GuardRange[] => [
+  { scope: 'resource', ...days },
+  { scope: 'resource', fromDay: RULES_DAY, toDay: RULES_DAY },
+];
+
+/** The first and the last site day on which a write concerns a piece of a response (one day or one page). */
 export interface DaysConcerned {
   readonly first: SiteDay;
   readonly last: SiteDay;
 }
 
-/** Returns the site days that a reach touches. */
+/** Returns the site days that a span touches. */
 export const daysConcerned = (reach: Span, zone: Zone): DaysConcerned => ({
   first: zone.dayOf(reach.start),
   last: zone.dayOf(asInstant(reach.end - 1)),
 });
 
-/** Adds the versions of the rules and of these days to one number. */
+/**
+ * Returns the sum of the versions of the rules and of these days. The sum changes if one of these versions changes,
+ * because versions only grow.
+ */
 export function versionIn(byDay: ReadonlyMap<number, number>, { first, last }: DaysConcerned): number {
   let version = byDay.get(RULES_DAY) ?? 0;
   for (let day = first; day <= last; day += 1) version += byDay.get(day) ?? 0;

@@ -12,7 +12,10 @@ import type { Zone } from '../../time/zone';
 import type { IndexedRule } from './indexed-rule';
 import { isCurrent, isWithin, rulesIn } from './stored-rules';
 
-/** Parsing a text of this length again costs much more than asking whether the entry has changed. */
+/**
+ * Characters from which on a text is cached, because parsing it again costs much more than asking whether its entry has
+ * changed.
+ */
 const LONG_TEXT = 50_000;
 const CACHE_BYTES = 24 * 2 ** 20;
 
@@ -23,15 +26,15 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** The rules of an owner; undefined if the entry is outdated, ends within the window, or was too large to store. */
+/** The rules of an owner. Undefined if the entry is outdated, ends within the window, or was too large to store. */
 interface EntryRules {
   readonly key: GuardKey;
   readonly rules: readonly IndexedRule[] | undefined;
 }
 
 /**
- * Makes the function that reads the entries of owners for a window; owners who never had rules are absent. The rules
- * of a long entry are cached, and read and parsed again only after a change: a member with a full imported calendar
+ * Makes the function that reads the entries of owners for a window. Owners who never had rules are absent. The rules of
+ * a long entry are cached, and are read and parsed again only after a change: a member with a full imported calendar
  * would otherwise delay every other request.
  */
 export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
@@ -45,7 +48,7 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
     if (!stored || !rules || stored.rules === null || stored.rules.length < LONG_TEXT)
       return cache.delete(name);
     const { rules: text, ...head } = stored;
-    // Each character of the text is one byte, and its numbers and objects take about twice as much.
+    // Each character of the text takes one byte; the parsed numbers and objects take about as much again.
     cache.set(name, { key, head, rules, bytes: 2 * text.length });
   };
 
@@ -60,7 +63,7 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
       const entry = kept.get(keyText(state.key));
       return entry === undefined || (isCurrent(state, zone) && isSameEntry(state.stored, entry.head));
     };
-    // One statement reads all entries, so that they show the same moment.
+    // One statement reads all entries, so that they are of the same moment.
     const textless = [...kept.values()].map(({ key }) => key);
     let states = await index.read([...byName.values()], undefined, textless);
     if (!states.every(isAsKept)) {

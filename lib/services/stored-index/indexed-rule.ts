@@ -1,5 +1,5 @@
 import type { Rule } from '../../domain/rule';
-import { compileRule, eachOccurrence } from '../../engine/rules/occurrences';
+import { type CompiledRule, compileRule, eachOccurrence } from '../../engine/rules/occurrences';
 import type { ExpandedRule } from '../../engine/rules/timeline';
 import { overlapping } from '../../time/intervals';
 import { asInstant, type Span } from '../../time/units';
@@ -8,39 +8,50 @@ import type { Zone } from '../../time/zone';
 /** A rule in the index: the facts that decide its effect, the fields that its rows show, and its occurrences. */
 export interface IndexedRule extends ExpandedRule, Pick<Rule, 'rangeType' | 'dateCreated' | 'dateModified'> {}
 
-/** Longer than any calendar. Start or end of an occurrence that has no first or last date. */
+/**
+ * A span longer than any calendar. An occurrence of a rule without a first or last date starts or ends with this span.
+ */
 export const EVER: Span = { start: asInstant(-(10 ** 12)), end: asInstant(10 ** 12) };
 
 /** Expands a rule into its occurrences that overlap `span`. */
-export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => ({
-  id: rule.id,
-  kind: rule.kind,
-  kindId: rule.kindId,
-  appointable: rule.appointable,
-  priority: rule.priority,
-  capacity: rule.capacity,
-  ordering: rule.ordering,
-  rangeType: rule.rangeType,
-  dateCreated: rule.dateCreated,
-  dateModified: rule.dateModified,
-  occurrences: occurrencesIn(rule, span, zone),
-});
-
-function occurrencesIn(rule: Rule, span: Span, zone: Zone): number[] {
+export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => {
   const compiled = compileRule(rule);
-  if (!compiled) return [];
+  return {
+    id: rule.id,
+    kind: rule.kind,
+    kindId: rule.kindId,
+    appointable: rule.appointable,
+    priority: rule.priority,
+    capacity: rule.capacity,
+    ordering: rule.ordering,
+    rangeType: rule.rangeType,
+    dateCreated: rule.dateCreated,
+    dateModified: rule.dateModified,
+    occurrences: compiled ? occurrencesIn(compiled, span, zone) : [],
+    // Only timelines of resources ask for it. Entries of other owners stay as an older version stored them.
+    ...(compiled || rule.kind !== 'resource' ? {} : { isInvalid: true }),
+  };
+};
+
+function occurrencesIn(compiled: CompiledRule, span: Span, zone: Zone): number[] {
   const isOne = compiled.shape.shape === 'span';
   const found = distinct(eachOccurrence(compiled, isOne ? EVER : span, zone));
   return isOne ? overlapping(found, span.start, span.end) : found;
 }
 
-/** Returns an indexed rule's occurrences that overlap the window; an open side ends where the window does. */
+/**
+ * Returns the occurrences of an indexed rule that overlap the window. An occurrence without a first or last date is cut
+ * at the window.
+ */
 export function occurrencesWithin({ occurrences }: ExpandedRule, window: Span): number[] {
   const found = overlapping(occurrences, window.start, window.end);
   return found.map((at) => (at === EVER.start ? window.start : at === EVER.end ? window.end : at));
 }
 
-/** Sorts spans by start and drops duplicates. Spans that a change of offset emptied or made equal are left out. */
+/**
+ * Sorts spans by start and drops duplicates. A change of offset may make spans equal, or empty; empty spans are left
+ * out, too.
+ */
 export function distinct(spans: readonly number[]): number[] {
   const order: number[] = [];
   for (let i = 0; i + 1 < spans.length; i += 2) if (spans[i]! < spans[i + 1]!) order.push(i);

@@ -3,30 +3,33 @@ import { BoundedCache } from '../../runtime/bounded-cache';
 import { rulesRow } from '../../storage/rules-row';
 import { type GuardKey, keyText, type RuleOwner, type Storage } from '../../storage/storage';
 
-/** Reading this many rules of one owner again costs much more than asking whether they have changed. */
+/**
+ * Number of rules of one owner from which on they are cached, because reading them again costs much more than asking
+ * whether they have changed.
+ */
 const MANY_RULES = 200;
-/** Memory of a rule with its texts, in bytes, rounded up. */
+/** Bytes of memory for a rule with its texts, rounded up. */
 const RULE_BYTES = 700;
 const CACHE_BYTES = 24 * 2 ** 20;
 
-/** An owner who has many rules. */
+/** An owner who has many rules, and the cached rules. */
 interface Kept {
   readonly owner: RuleOwner;
-  /** The version of the owner's rules before they were read; undefined if it was not read then. */
+  /** The version of the owner's rules, read before the rules; undefined if it was not read then. */
   readonly version: number | undefined;
-  /** Empty if the version is undefined. */
+  /** The rules; empty if the version is undefined. */
   readonly rules: readonly Rule[];
   readonly bytes: number;
 }
 
 /**
  * Reads committed rules. The rules of owners who have many, such as a member with a full imported calendar, are read
- * again only after a change: reading and parsing thousands of them for each request delayed every other request.
+ * again only after a change: reading and parsing thousands of rules for each request delayed every other request.
  */
 export interface KeptRules {
-  /** Returns every rule, by id. */
+  /** Returns every rule, sorted by id. */
   all(): Promise<Rule[]>;
-  /** Returns the rules of these owners, by id. */
+  /** Returns the rules of these owners, sorted by id. */
   ofOwners(owners: readonly RuleOwner[]): Promise<Rule[]>;
 }
 
@@ -39,7 +42,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     return new Map(heads.map(({ key, rulesVersion }) => [keyText(key), rulesVersion]));
   };
 
-  /** Caches the rules of owners who have many. Without a version, only the fact that they have many is cached. */
+  /** Caches the rules of owners who have many. If the version is unknown, only records that the owner has many. */
   const keep = (rules: readonly Rule[], versions: ReadonlyMap<string, number>): void => {
     for (const [name, own] of byOwner(rules)) {
       if (own.length < MANY_RULES) continue;
@@ -59,7 +62,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     large: readonly Kept[],
     readWithout: (owners: readonly RuleOwner[]) => Promise<Rule[]>,
   ): Promise<Rule[]> => {
-    // Versions are read before the rules, so a write that commits in between has another version.
+    // Versions are read before the rules. A write that commits in between then has another version.
     const versions = await versionsOf(large);
     const isCurrent = ({ owner, version }: Kept): boolean =>
       version !== undefined && version === versions.get(nameOf(owner));
@@ -68,7 +71,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     const others = await readWithout(current.map(({ owner }) => owner));
     keep(others, versions);
     if (current.length === 0) return others;
-    // A rule that moved from one owner to another between the reads would be missing, or listed twice.
+    // A rule may have moved from one owner to another between the reads. It would then be missing, or listed twice, so
+    // the reads are repeated.
     const after = await versionsOf(current);
     if (current.some(({ owner, version }) => version !== after.get(nameOf(owner)))) return readWithout([]);
     return [...current.flatMap(({ rules }) => rules), ...others].sort((a, b) => a.id - b.id);
@@ -76,7 +80,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
 
   return {
     async all() {
-      // In the turn of the writing transaction, uncommitted rules are visible, and must not be cached.
+      // While the writing transaction has its turn, uncommitted rules are visible, and must not be cached.
       if (storage.seesUncommitted()) return storage.rules.all();
       return read(cache.all(), (owners) => storage.rules.except(owners));
     },

@@ -21,13 +21,13 @@ export interface IndexParts {
   readonly keptRules: KeptRules;
   readonly site: Site;
   readonly clock: Clock;
-  /** Whether the index is used, and the number of site days ahead that it covers. */
+  /** Whether the index is used, and the number of site days from today that it covers. */
   readonly index: { readonly enabled: boolean; readonly days: number };
 }
 
-/** A change of rules, already written in its own transaction. */
+/** A change of rules that is already written in its transaction. */
 interface RuleChange {
-  /** The former and present owners of the rules; their guard rows were locked once for the change. */
+  /** The former and present owners of the rules. Their guard rows were locked exactly once for the change. */
   readonly owners: readonly RuleOwner[];
   readonly written?: readonly Rule[];
   readonly removed?: readonly Rule[];
@@ -35,15 +35,18 @@ interface RuleChange {
 
 export interface StoredIndex {
   /**
-   * Returns the rules of these owners for `window`: with their occurrences if the entry has them, otherwise as they
-   * are stored. The judge of a booking does not use this.
+   * Returns the rules of these owners for `window`: with their occurrences if the entry covers the window, otherwise as
+   * they are stored. The judge of a booking does not use this function.
    */
   rulesOf(owners: readonly RuleOwner[], window: Span): Promise<(Rule | IndexedRule)[]>;
-  /** Applies a change to the owners' entries, in the transaction of the change. An outdated entry stays as it is. */
+  /**
+   * Applies a change of rules to the stored entries of the rules' owners, in the transaction of the change. An entry
+   * that was outdated before the change stays unchanged.
+   */
   refresh(change: RuleChange, t: Transaction): Promise<void>;
 }
 
-/** Creates the index: rules with their occurrences for some time ahead, one entry for each owner. */
+/** Creates the index: one entry for each owner, with the owner's rules and their occurrences for some time ahead. */
 export function createStoredIndex({ storage, site, clock, index, keptRules }: IndexParts): StoredIndex {
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
@@ -70,8 +73,8 @@ export function createStoredIndex({ storage, site, clock, index, keptRules }: In
       if (!index.enabled) return;
       const gone = new Set([...written, ...removed].map(({ id }) => id));
       for (const entry of await storage.index.read(owners.map(keyOf), t)) {
-        // A first entry is computed from all rules of the owner, because rules may have been written to the table by
-        // hand.
+        // An owner's first entry is computed from all rules of the owner, because rules may have been written to the
+        // table by hand.
         const own = entry.stored
           ? written.filter((rule) => keyText(keyOf(rule)) === keyText(entry.key))
           : await storage.rules.ofOwners([ownerOf(entry.key)], t);

@@ -5,15 +5,19 @@ import type { Zone } from '../../time/zone';
 import { EVER, type IndexedRule, indexedRule, readRules, writeRules } from './indexed-rule';
 
 /**
- * Number of site days before today that are kept, because past days are viewed, and a worker may pause for a while.
+ * Number of site days before today for which new entries have occurrences, because users view past days, and a worker
+ * may pause for a while.
  */
 const DAYS_KEPT = 7;
 /**
- * Number of site days after the horizon, because an occurrence on its last day ends later and needs the days around
- * it.
+ * Number of site days for which occurrences are stored beyond the `days` that the index has to cover. An occurrence on
+ * the last of those days may end later, and bookings on that day are judged by the days around it.
  */
 const DAYS_TO_SPARE = 8;
-/** An entry is read whole. A larger one is not stored, and its rules are expanded at each read. */
+/**
+ * Limit on the characters of an entry, because an entry is read whole. A larger entry is not stored, and its rules are
+ * expanded at each read.
+ */
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
 /** Returns the span that new entries cover. */
@@ -22,7 +26,7 @@ export function horizonAt(now: Instant, days: number, zone: Zone): Span {
   return { start: zone.startOfDay(today - DAYS_KEPT), end: zone.startOfDay(today + days + DAYS_TO_SPARE) };
 }
 
-/** Makes the entry of an owner without rules, for which no row is stored. */
+/** Makes the entry of an owner without rules. No row is stored for such an owner. */
 const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRules => ({
   scope,
   id,
@@ -39,11 +43,14 @@ export function isCurrent({ key, rulesVersion, stored }: EntryState, zone: Zone)
   return version === rulesVersion && name === zone.name;
 }
 
-/** Whether the entry has to be computed: it is absent or outdated, or ends before a new entry would. */
+/** Whether the entry has to be computed: it is absent or outdated, or ends earlier than a new entry would. */
 export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
   !entry.stored || !isCurrent(entry, zone) || entry.stored.to < horizon.end;
 
-/** Returns the rules of the entry; undefined if it is outdated, ends within the window, or was too large to store. */
+/**
+ * Returns the rules of the entry. Undefined if the entry is outdated, ends within the window, or was too large to
+ * store.
+ */
 export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone): IndexedRule[] | undefined {
   const stored = entry.stored ?? noStoredRules(entry.key, zone);
   const { rules } = stored;
@@ -74,8 +81,8 @@ export function newStoredRules(
 }
 
 /**
- * Returns the entry after a change that has raised the version by one; only the written rules are expanded. Undefined
- * if the entry was outdated before, so that it has to be computed from all rules.
+ * Returns the entry after a change that has raised the version by one. Only the written rules are expanded. Undefined
+ * if the entry was outdated before the change: then all rules have to be computed.
  *
  * @param written the rules of this owner that the change has written
  * @param gone the ids of changed and removed rules, whose former occurrences no longer count

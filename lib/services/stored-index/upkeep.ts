@@ -9,7 +9,7 @@ import { EVER, indexedRule } from './indexed-rule';
 import type { IndexParts } from './stored-index';
 import { horizonAt, isDue, newStoredRules } from './stored-rules';
 
-/** The progress of a rebuild, in owners of rules: the site, products and members. */
+/** The progress of a rebuild, counted in owners of rules: the site, products, members and resources. */
 export interface IndexProgress {
   readonly done: number;
   readonly total: number;
@@ -17,7 +17,7 @@ export interface IndexProgress {
 
 /** The options of a rebuild. */
 export interface RebuildOptions {
-  /** Called before the first owner and after each one. */
+  /** Called before the first owner and after each owner. */
   readonly onProgress?: (progress: IndexProgress) => void;
 }
 
@@ -28,7 +28,9 @@ export interface IndexUpkeep {
    * @returns the number of entries
    */
   rebuild(how?: RebuildOptions): Promise<number>;
-  /** Computes the entries that are missing, outdated, or end too early. Each is due again on the next site day. */
+  /**
+   * Computes the entries that are missing, outdated, or end too early. On the next site day, each entry is due again.
+   */
   rollForward(): Promise<void>;
 }
 
@@ -55,9 +57,9 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   };
 
   /**
-   * Computes and stores an entry. The transaction only checks that no other process has written meanwhile.
+   * Computes and stores an entry. The transaction only checks that no other process has written the entry meanwhile.
    *
-   * @param raisesVersion whether every process must compute again all that depends on the owner's rules
+   * @param raisesVersion whether every process has to compute again all data that depends on the owner's rules
    */
   const make = (key: GuardKey, { raisesVersion }: { readonly raisesVersion: boolean }): Promise<void> =>
     untilFresh(async () => {
@@ -71,10 +73,11 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         const [found] = await storage.index.heads([key], t);
         const expected = (seen?.rulesVersion ?? 0) + (raisesVersion ? 1 : 0);
         if ((found?.rulesVersion ?? 0) !== expected) throw new StalePlan();
-        // An entry belongs to a guard row, which is missing if the rules were written to the table by hand.
+        // Every entry needs a guard row. The row is missing if the rules were written to the table by hand.
         if (!found) await storage.guards.lock([key], t);
         const entry = found ?? { key, rulesVersion: 1, stored: undefined };
         await storage.index.save(newStoredRules(entry, indexed, span, zone), t);
+        if (raisesVersion) await storage.outsideMarks.mark([ownerOf(key)], t);
       });
     });
 
@@ -84,7 +87,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       const keys = await allKeys();
       onProgress({ done: 0, total: keys.length });
       for (const [at, key] of keys.entries()) {
-        // Rules written to the table by hand have not raised their version.
+        // The version is raised here, because rules that were written to the table by hand have not raised it.
         await make(key, { raisesVersion: true });
         onProgress({ done: at + 1, total: keys.length });
       }
@@ -95,7 +98,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       if (!index.enabled) return;
       for (const key of await dueOf(await allKeys())) {
         try {
-          // Another process may have computed it meanwhile.
+          // Another process may have computed the entry meanwhile.
           if ((await dueOf([key])).length > 0) await make(key, { raisesVersion: false });
         } catch (error) {
           logger.error({ err: error, ...ownerOf(key) }, 'Rolling the index forward failed');

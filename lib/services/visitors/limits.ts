@@ -4,14 +4,14 @@ import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 import { type Visitor, visitorColumns } from './visitor';
 
-/** Limits on the bookings of one owner that are in carts, or neither paid nor confirmed. */
+/** Limits on the holds of one owner, including booked appointments that are neither paid nor confirmed. */
 const MOST_HOLDS = 5;
 const MOST_PLACES = 20;
 
 /**
- * Limits of an owner and of networks. A network's limits are `share` times those of an owner, because several visitors
- * may share it. In an hour it may place at most `anHour` holds and bookings that are not paid or confirmed by then,
- * because a released hold leaves rows behind for a day.
+ * Limits of an owner and of networks. The limits of a network are `share` times those of an owner, because several
+ * visitors may share the network. In an hour a network may place at most `anHour` holds and bookings; those that are
+ * paid or confirmed by then do not count. This limit is needed because a released hold leaves rows behind for a day.
  */
 const LIMITS = [
   { who: 'owner', field: 'owner', share: 1, anHour: Infinity, where: '' },
@@ -25,7 +25,7 @@ const OPEN = 'appointments that are neither paid nor confirmed';
 
 /**
  * Checks the limits of a visitor. Call it under the lock of the visitor's rows, before a hold or booking is added or,
- * with `exceptId`, a hold changes its quantity.
+ * with `exceptId`, before a hold changes its quantity.
  *
  * @throws AppointmentsError 400 that names the limit, 429 for a network that placed too many in the last hour
  */
@@ -45,13 +45,13 @@ export async function checkLimits(
   }
 }
 
-/** Number of holds and places that a write adds to a visitor. */
+/** Number of holds and places that a write adds for a visitor. */
 interface Added extends HeldTotals {
   readonly visitor: Visitor;
 }
 
 /**
- * Checks the limits of several visitors. Call it under the lock of their rows, before the write.
+ * Checks the limits of several visitors. Call it under the lock of the visitors' rows, before the write.
  *
  * @throws AppointmentsError 400 that names the limit
  */
@@ -110,7 +110,10 @@ async function checkHour(
   );
 }
 
-/** Stores the visitor of a booking as a hold that has ended and that no token opens, so that the booking counts. */
+/**
+ * Counts a booking towards the limits of its visitor. The visitor is stored in the row of a hold that has ended and
+ * that no token opens.
+ */
 export function countBooking(
   { storage, options }: Core,
   visitor: Visitor,

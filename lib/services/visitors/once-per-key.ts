@@ -8,7 +8,7 @@ import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import type { KeyedRequest, Visitor } from './visitor';
 
-/** Rows that a request has stored. */
+/** The rows that a request has stored. */
 interface StoredByKey {
   readonly hold: HoldRow;
   readonly row: Appointment;
@@ -18,7 +18,7 @@ const KEY = 'key of a visitor';
 const CONTENT = 'request of a visitor';
 
 /**
- * Adds the key of a request to its visitor; without a key the visitor stays unchanged.
+ * Adds the key of a request to the request's visitor. Without a key, the visitor stays unchanged.
  *
  * @throws AppointmentsError 400 for a malformed key, and for a key without an owner
  */
@@ -41,9 +41,9 @@ export function withKey<V extends Visitor | undefined>(
 }
 
 /**
- * Runs a visitor's request once for its key: a repetition gets the rows that the first request stored.
+ * Runs a visitor's request only once for its key: a repetition gets the rows that the first request stored.
  *
- * @throws AppointmentsError 422 if the key came with another request before
+ * @throws AppointmentsError 422 if another request had this key before
  */
 export async function oncePerKey<T>(
   core: Core,
@@ -59,7 +59,7 @@ export async function oncePerKey<T>(
     try {
       return await work();
     } catch (error) {
-      // The request may have lost the last place, or reached a limit, because of its own duplicate.
+      // The request may have been refused because its own duplicate has taken the last place, or has reached a limit.
       if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
       const twin = await findStored(core, request, joined(how));
       if (!twin) throw error;
@@ -71,7 +71,7 @@ export async function oncePerKey<T>(
 /**
  * Checks that no duplicate of the request is stored. Call it under the lock of the visitor's rows.
  *
- * @throws StalePlan
+ * @throws StalePlan if a duplicate is stored
  */
 export async function assertFirst(core: Core, { request }: Visitor, t: Transaction): Promise<void> {
   if (request && (await findStored(core, request, t))) throw new StalePlan();

@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Networks that stand for a visitor. */
+/** The networks by which a visitor is counted. */
 interface VisitorNetworks {
   /** The /24 of an IPv4 address, or the /56 of an IPv6 address. */
   readonly network: string;
-  /** The /48 of an IPv6 address, because one subscriber may have all its networks. Absent for an IPv4 address. */
+  /** The /48 of an IPv6 address, because one subscriber may have all networks in it. Absent for an IPv4 address. */
   readonly wideNetwork?: string;
 }
 
@@ -24,8 +24,8 @@ const prefix = (groups: readonly number[]): string =>
 
 /** Returns the eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // A URL normalises the address to one notation without dots. A zone such as `%eth0` is dropped, because it only has a
-  // meaning on this machine.
+  // A URL normalises the address to a notation without dots. A zone such as `%eth0` is dropped, because it has a
+  // meaning only on this machine.
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]!}]/`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));

@@ -5,7 +5,7 @@ import { type GuardKey, type HoldRow, RULES_DAY } from '../../storage/storage';
 import type { Core } from '../work/core';
 import { visitorNetworks } from './visitor-network';
 
-/** The visitor of a hold or a booking, as the host identifies them. */
+/** The visitor of a hold or a booking, as the host identifies the visitor. */
 export interface HoldOwner {
   /** Id of a session or a customer. */
   readonly owner: string;
@@ -13,21 +13,23 @@ export interface HoldOwner {
   readonly address?: string;
 }
 
-/** A request with an idempotency key, as hashes: one for each secret of the site, the current one first. */
+/**
+ * A request with an idempotency key, as hashes. There is one hash for each secret of the site, the current one first.
+ */
 export interface KeyedRequest {
-  /** Hashes of the owner and the key. */
+  /** Hashes of the owner and the key together. */
   readonly key: readonly string[];
-  /** Hashes of the request's content, which must be equal when it is sent again. */
+  /** Hashes of the request's content. A repeated request must have equal content. */
   readonly content: readonly string[];
 }
 
-/** Hashes that stand for a visitor in the database: one for each secret of the site, the current one first. */
+/** A visitor as the database knows them, by hashes: one for each secret of the site, the current one first. */
 export interface Visitor {
-  /** Empty if the host passed only the address. */
+  /** Hashes of the owner; empty if the host passed only the address. */
   readonly owner: readonly string[];
-  /** Empty if the host did not pass the address. */
+  /** Hashes of the network; empty if the host did not pass the address. */
   readonly network: readonly string[];
-  /** Empty for an IPv4 address or without an address. */
+  /** Hashes of the wide network; empty for an IPv4 address or without an address. */
   readonly wideNetwork: readonly string[];
   /** The visitor's request, if it has an idempotency key. */
   readonly request?: KeyedRequest;
@@ -35,7 +37,7 @@ export interface Visitor {
 
 const OWNER = 'hold owner';
 const NETWORK = 'hold network';
-/** Number of guard rows for all visitors. Two visitors that share a row only wait for each other. */
+/** Number of guard rows for all visitors together. If two visitors share a row, they only wait for each other. */
 const VISITOR_ROWS = 4_096;
 
 /**
@@ -49,7 +51,7 @@ export const visitorOf = (core: Core, { owner, address }: HoldOwner): Visitor =>
 });
 
 /**
- * Returns the visitor who books without a hold; undefined if the host names none. An address alone is enough.
+ * Returns the visitor who books without a hold; undefined if the host names no visitor. An address alone is enough.
  *
  * @throws AppointmentsError 400 as `visitorOf`
  */
@@ -78,7 +80,10 @@ function networkHashes(
   return { network: hashes(network), wideNetwork: wideNetwork === undefined ? [] : hashes(wideNetwork) };
 }
 
-/** Columns of a stored hold, or of a booking that counts for a visitor, that identify the visitor and the request. */
+/**
+ * Returns the columns that identify the visitor and the request, for a stored hold or a booking that counts for a
+ * visitor.
+ */
 export const visitorColumns = ({
   owner,
   network,

@@ -2,17 +2,17 @@ import type { Try } from '../../domain/delivery';
 import type { Logger } from '../../domain/logger';
 import type { Webhook } from '../../domain/webhook';
 
-/** Log lines about webhooks that begin to fail. */
+/** Log lines about webhooks whose deliveries begin to fail. */
 interface FailureNotices {
-  /** Records attempted deliveries. The first failure of a webhook is one line in the log. */
+  /** Records attempted deliveries. The first failure of a webhook writes one line to the log. */
   note(webhook: Webhook, tries: readonly Try[]): void;
-  /** Forgets all other webhooks. */
+  /** Forgets all webhooks except these. */
   keepOnly(active: readonly string[]): void;
 }
 
 /**
- * Logs when a webhook begins to fail. Retries write no line, and neither do further deliveries until a whole round has
- * arrived: a receiver that is down is one line in each process that delivers to it.
+ * Logs when the deliveries to a webhook begin to fail. Retries write no line, and neither do further deliveries, until
+ * all deliveries of one round have arrived: a receiver that is down is one line in each process that delivers to it.
  */
 export function createFailureNotices(logger: Logger): FailureNotices {
   const failing = new Set<string>();
@@ -22,9 +22,10 @@ export function createFailureNotices(logger: Logger): FailureNotices {
       const first = tries.find(
         ({ delivery, outcome }) => delivery.attempts === 0 && outcome.status !== 'delivered',
       );
-      // A receiver that refuses only some deliveries continues to fail, and must not cause a line each time.
+      // If the receiver refuses only some deliveries, it still counts as failing, so that it does not cause a line each
+      // time.
       if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
-      // Nothing is sent without a secret, which another log line reports.
+      // Without a secret nothing is sent; another log line reports that.
       if (!first || failing.has(key) || secrets.length === 0) return;
       failing.add(key);
       const facts = { webhook: id, name, host: hostOf(deliveryUrl), delivery: first.delivery.id };
@@ -36,5 +37,5 @@ export function createFailureNotices(logger: Logger): FailureNotices {
   };
 }
 
-/** Host and port of an address, which may contain a secret in its path, query or user. */
+/** Returns host and port of an address. The path, query and user may contain a secret. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');

@@ -15,10 +15,10 @@ export interface MakingDeliveries {
 }
 
 /**
- * Makes deliveries of the next events that were numbered since the last call. With several workers, each event is
+ * Creates deliveries for the next events that were numbered since the last call. With several workers, each event is
  * handled once.
  *
- * @returns whether there may be more
+ * @returns whether there may be more events
  */
 export async function makeDeliveries(
   { outbox, deliveries, site, clock }: MakingDeliveries,

@@ -8,7 +8,7 @@ const LONGEST_SECONDS = 43_200;
 
 /**
  * Returns the time of the next attempt; undefined when exhausted. The delay varies by a tenth, so that deliveries that
- * failed together do not all return together. A receiver may request a longer delay, within bounds.
+ * failed together do not all come again together. A receiver may request a longer delay, up to a limit.
  */
 export function retryAt(tries: number, now: Instant, retryAfter: string | undefined): Instant | undefined {
   const delay = DELAYS[tries - 1];

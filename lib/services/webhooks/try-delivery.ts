@@ -9,14 +9,11 @@ import { asInstant } from '../../time/units';
 import { retryAt } from './retry-schedule';
 import { signBody, signStandard } from './webhook-signature';
 
-/** Limit on the bytes of a receiver's response to read. */
+/** Limit on the bytes that are read of a receiver's response. */
 const MOST_ANSWER_BYTES = 64 * 1024;
-/** Limit on the characters of an error to store. */
+/** Limit on the characters of an error that are stored. */
 const NOTE_CHARACTERS = 500;
-/**
- * Note for a delivery that is not sent, because a receiver could not distinguish it from a forged one without a
- * signature.
- */
+/** Note for a delivery that is not sent: without a signature, a receiver could not distinguish it from a forged one. */
 export const NO_SECRET = 'The shop cannot read the secret of this webhook: set another one.';
 
 interface Trying {
@@ -25,7 +22,7 @@ interface Trying {
   readonly network: SafeNetwork;
 }
 
-/** Attempts a delivery once. Never throws: a failure is an outcome. */
+/** Attempts a delivery once. Never throws: a failure is returned as an outcome. */
 export async function tryDelivery(
   webhook: Webhook,
   delivery: Delivery,
@@ -39,21 +36,22 @@ export async function tryDelivery(
   try {
     const headers = headersOf(webhook, delivery, site.url);
     const { deliveryUrl: url } = webhook;
-    const { status, headers: answered } = await requestSafely(
+    const { status, headers: responseHeaders } = await requestSafely(
       { method: 'POST', url, headers, body: delivery.body, mostBytes: MOST_ANSWER_BYTES },
       network,
     );
     const note = `HTTP ${status}`;
     return status >= 200 && status < 300
       ? { status: 'delivered', note }
-      : failed(note, answered['retry-after']);
+      : failed(note, responseHeaders['retry-after']);
   } catch (error) {
     return failed(reasonOf(error).slice(0, NOTE_CHARACTERS));
   }
 }
 
 /**
- * Returns the message of an error. If none of several addresses accepts a connection, only the inner errors have one.
+ * Returns the message of an error. If none of several addresses accepts a connection, only the inner errors have a
+ * message.
  */
 function reasonOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
@@ -62,7 +60,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Builds the contract's headers and those of Standard Webhooks. The timestamp is the real time, because receivers
+ * Builds the headers of the contract and those of Standard Webhooks. The timestamp is the real time, because receivers
  * check it.
  */
 function headersOf({ id, secrets }: Webhook, delivery: Delivery, source: string): Record<string, string> {

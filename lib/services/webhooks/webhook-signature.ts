@@ -13,8 +13,9 @@ export const signBody = (body: string | Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
 /**
- * Computes the `webhook-signature` of Standard Webhooks over id, time and body, once with each secret, so that
- * receivers may change theirs while two are in use. A secret `whsec_...` is base64 of the key, any other is the key.
+ * Computes the `webhook-signature` of Standard Webhooks over id, time and body. It has one signature for each secret,
+ * so that receivers may change their secret while two are in use. A secret `whsec_...` is the base64 of the key; any
+ * other secret is the key itself.
  */
 export const signStandard = (
   { id, timestamp, body }: { readonly id: string; readonly timestamp: Instant; readonly body: string },
@@ -34,12 +35,12 @@ export type WebhookHeaders =
   | { get(name: string): string | null; readonly append: unknown };
 
 /**
- * For receivers of deliveries: whether a delivery was signed with the secret in the last five minutes. A delivery that
+ * Whether a delivery was signed with the secret in the last five minutes; for receivers of deliveries. A delivery that
  * was intercepted and is sent again later is refused. A delivery may arrive more than once: its `webhook-id` identifies
  * it.
  *
  * @param rawBody the bytes as they arrived, not parsed and written again; any other value is refused
- * @param secret the webhook's secret, or several while they are changed
+ * @param secret the webhook's secret, or several while the secret is changed
  * @throws TypeError if the secret is neither a text nor a list of texts, for example an unset variable
  */
 export function verifyWebhook(

@@ -12,19 +12,19 @@ import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
 import { NO_SECRET, tryDelivery } from './try-delivery';
 import { anySignal } from '../../runtime/any-signal';
 
-/** Number of simultaneous deliveries to one webhook; each is about another resource. */
+/** Number of simultaneous deliveries to one webhook. Each of them is about another resource. */
 const AT_ONCE = 4;
 /** Number of deliveries leased together. */
 const TAKEN_AT_ONCE = 16;
 /**
- * Deliveries that have not begun after this time are given back: their lease could end during the attempt, and another
- * worker could begin.
+ * Seconds after which deliveries that have not begun are given back. Otherwise their lease could end during the
+ * attempt, and another worker could begin the same delivery.
  */
 const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
-/** Interval at which due retries are read. New events are announced at once. */
+/** Milliseconds between two reads of due retries. New events are announced at once. */
 const PASS_EVERY_MS = 5_000;
 const DISABLED_AFTER_DAYS = 5;
-/** Seconds after which deliveries to an inactive webhook are given up: about the time that retries take. */
+/** Seconds after which deliveries to an inactive webhook are given up: about the time that all retries take. */
 const KEPT_FOR_INACTIVE = SECONDS_A_DAY;
 
 interface WebhookParts extends MakingDeliveries {
@@ -39,18 +39,18 @@ interface WebhookParts extends MakingDeliveries {
 
 interface WebhookWorker {
   /**
-   * Makes deliveries of new events and attempts those that are due; resolves when every attempt has ended. The signals
-   * are those of `run`.
+   * Creates deliveries of new events and attempts those that are due. Resolves when every attempt has ended. The
+   * signals are those of `run`.
    */
   pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
   /**
-   * Runs passes until `stopping` aborts, and then waits for the running deliveries. `cut` aborts them and gives them
+   * Runs passes until `stopping` aborts, and then waits for the running deliveries. `cut` aborts these and gives them
    * back. A slow receiver does not delay others.
    */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 
-/** The two signals of `pass` and `run`: no delivery begins after `stopping`; `cut` aborts running ones. */
+/** The two signals of `pass` and `run`. After `stopping`, no delivery begins; `cut` aborts running ones. */
 interface Signals {
   readonly stopping: AbortSignal;
   readonly cut: AbortSignal;
@@ -65,15 +65,18 @@ interface Lane {
 }
 
 /**
- * Creates the worker that delivers events to webhooks. Any number of processes may run one; each delivery has one
- * sender.
+ * Creates the worker that delivers events to webhooks. Any number of processes may run one; each delivery is sent by
+ * only one of them.
  */
 export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   const { deliveries, log, failures, host, clock, logger, notifier, numberEvents } = parts;
   const notices = createFailureNotices(logger);
-  /** Running loops by webhook. */
+  /** The running loop of each webhook. */
   const lanes = new Map<string, Promise<void>>();
-  /** Webhooks whose last deliveries all failed: skipped until the next regular pass, however many events there are. */
+  /**
+   * Webhooks whose last deliveries all failed. They are skipped until the next regular pass, however many events there
+   * are.
+   */
   const down = new Set<string>();
 
   const startLanes = (webhooks: readonly Webhook[], signals: Signals): void => {
@@ -94,7 +97,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
       if (isRegular) down.clear();
       const webhooks = await host.webhooks.active({});
       await numberEvents();
-      // Deliveries are sent while more are made.
+      // Deliveries are already sent while further ones are created.
       while (!signals.stopping.aborted && (await makeDeliveries(parts, webhooks)))
         startLanes(webhooks, signals);
       startLanes(webhooks, signals);
@@ -112,7 +115,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
     await log.giveUp(active, asInstant(now - KEPT_FOR_INACTIVE), now);
   };
 
-  /** Delivers to a webhook until no delivery is due, none arrives, or `stopping` aborts. */
+  /** Delivers to a webhook until no delivery is due, all deliveries of a group fail, or `stopping` aborts. */
   const deliverTo = async (webhook: Webhook, { stopping, cut }: Signals): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     try {
@@ -133,9 +136,9 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   };
 
   /**
-   * Attempts a few at a time while `mayBegin` returns true, and gives the rest back.
+   * Attempts a few deliveries at a time while `mayBegin` returns true, and gives the rest back.
    *
-   * @returns false if a whole group fails, or if nothing could begin
+   * @returns false if all deliveries of a group fail, or if none could begin
    */
   const deliverAll = async (
     webhook: Webhook,

@@ -20,7 +20,7 @@ export interface Core {
   readonly options: ResolvedOptions;
   readonly host: HostPorts;
   readonly ownOrderWrites: OwnOrderWrites<number | string>;
-  /** Maps between the ids of the host's own code and integers. */
+  /** Translates between the ids that the host's own code uses and integers. */
   readonly hostIds: HostIds;
   readonly storage: Storage;
   readonly worlds: WorldLoader;
@@ -29,11 +29,11 @@ export interface Core {
   readonly background: Background;
   /** Numbers the committed events. */
   readonly numberEvents: () => Promise<void>;
-  /** Numbers committed events shortly after the call, for a caller that has just committed some. */
+  /** Numbers committed events shortly after the call. For a caller that has just committed some. */
   readonly numberSoon: () => Promise<void>;
 }
 
-/** Returns the host's transaction that a write joins, if any. */
+/** Returns the host's transaction that a write joins; undefined if there is none. */
 export const joined = (how: WriteContext): Transaction | undefined =>
   how.transaction as Transaction | undefined;
 
@@ -45,14 +45,14 @@ export const callContext = (how: WriteContext): CallContext => ({
 
 /**
  * Builds the call context of the orders port: the acting user, and the library's or the host's transaction if there is
- * one. A port of orders in another database never gets a transaction.
+ * one. An orders port with another database never gets a transaction.
  */
 export const ordersContext = (how: WriteContext, t?: Transaction): CallContext => ({
   userId: how.actorId ?? undefined,
   transaction: t ?? how.transaction,
 });
 
-/** Finds the products of appointments, in one call of the port; products that the shop no longer has are absent. */
+/** Finds the products of appointments, in one call of the port. Products that the shop no longer has are absent. */
 export async function findProductsOf(
   { host }: Pick<Core, 'host'>,
   appointments: Iterable<Pick<Appointment, 'productId'>>,
@@ -62,7 +62,7 @@ export async function findProductsOf(
   return ids.size === 0 ? new Map() : host.products.find([...ids], context);
 }
 
-/** Begins `work` once a write has committed: at once, or after the host's own transaction. */
+/** Begins `work` once a write has committed: at once, or after the commit of the host's own transaction. */
 export function onceCommitted(
   core: Core,
   how: WriteContext,
@@ -76,7 +76,7 @@ export function onceCommitted(
 }
 
 /**
- * Refuses a write whose caller expects another version than the stored one.
+ * Refuses a write if its caller expects another version than the stored one.
  *
  * @throws AppointmentsError 412
  */

@@ -1,3 +1,5 @@
+import { type BookableResource, candidatesOf } from '../../engine/slots/resources/demand';
+import type { BookingLimit } from '../../domain/booking-limit';
 import type { Product } from '../../domain/product';
 import type { Precedence, Rule } from '../../domain/rule';
 import type { Site } from '../../domain/site';
@@ -7,37 +9,47 @@ import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { lanesInSteps } from '../../engine/slots/product-slots';
 import { wholeDays } from '../../engine/slots/spans/occupied-span';
+import { longestPadding } from '../../engine/slots/spans/padding';
 import { assembleWorld, paintedAround, type World } from '../../engine/slots/world';
 import type { CallContext, HostPorts, ProductsPort } from '../../ports/ports';
 import { runInSlices } from '../../runtime/slices';
 import type { Guard, RuleTarget, SharingQuery, Storage, Transaction } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
+import { type LimitOptions, loadLimits } from './load-limits';
 
 export interface WorldRequest {
   readonly products: readonly Product[];
-  /** Named members, in addition to those of the products. */
+  /** Named members, in addition to the members of the products. */
   readonly staffIds: readonly number[];
-  /** `[from, to)` contains the spans to be judged, or the starts to be listed. */
+  /** Named resources, in addition to those that can meet the needs of the products. Default: none. */
+  readonly resourceIds?: readonly number[];
+  /** Beginning of the span: `[from, to)` contains the spans to be judged, or the starts to be listed. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Finds the other products that share members; default: the host's port. */
+  /** Finds the other products that share members. Default: the host's port. */
   readonly source?: Pick<ProductsPort, 'find'>;
 }
 
 /**
- * Facts that are known before live rows are read: the owners of the relevant bookings, and the distance at which
+ * Facts that are known before live rows are read: the owners of the relevant bookings, and the distance up to which
  * bookings matter.
  */
 export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly targetIds: readonly number[];
   readonly staffIds: readonly number[];
-  /** Ids of the products that the host was asked for, including those that it no longer knows. */
+  /** Active resources, in the order in which they are assigned; empty if no target needs any. */
+  readonly resources: readonly BookableResource[];
+  /** Ids of the resources that bookings name, whether or not these meet a need. */
+  readonly namedResourceIds: readonly number[];
+  /** Ids of the products for which the host was asked, including those that it no longer knows. */
   readonly requestedIds: ReadonlySet<number>;
   readonly span: Span;
 }
 
-/** Error for live rows that show that more must be read or locked than was prepared: the caller prepares again. */
+/**
+ * The error for live rows which show that more has to be read or locked than was prepared. The caller prepares again.
+ */
 export class StalePreparation extends Error {
   constructor(message: string) {
     super(message);
@@ -47,17 +59,21 @@ export class StalePreparation extends Error {
 
 export interface WorldLoader {
   /**
-   * Calls the ports and runs cheap queries. Call it before one of the library's own transactions; inside a transaction
-   * of the host, pass that transaction.
+   * Calls the ports and runs cheap queries. Call it before a transaction of the library; inside a transaction of the
+   * host, pass that transaction.
    */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
-   * Prepares without the query for shared members, for the products that shared them the last time. Loading in a
-   * transaction then reports the products that were added since.
+   * Prepares without the query for shared members: uses the products that shared them the last time. Loading in a
+   * transaction then reports products that were added since.
    */
-  prepareFromCache(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
+  prepareFromCache(
+    request: WorldRequest,
+    context: CallContext,
+    transaction?: Transaction,
+  ): Promise<PreparedWorld>;
   /**
-   * Reads live rows for several spans of a prepared world, which may lie years apart, in one statement. The caller
+   * Reads live rows for several spans of a prepared world, in one statement. The spans may lie years apart. The caller
    * builds the lanes that it needs in steps.
    *
    * @param options.rules all rules that affect the prepared products and members
@@ -67,20 +83,25 @@ export interface WorldLoader {
   /**
    * Reads live rows.
    *
-   * @throws StalePreparation
+   * @throws StalePreparation if more was needed than prepared
    */
   load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
 }
 
 interface LoadOptions {
   readonly now: Instant;
-  /** Rows to lock before anything is read; only in a transaction. */
+  /** The customer whose booking limits apply, and unstored bookings that count; null: no limits apply. */
+  readonly limits?: LimitOptions | null;
+  /** Rows to lock before anything is read. Only in a transaction. */
   readonly guard?: Guard;
-  /** Bookings to ignore. */
+  /** Ids of appointments whose bookings are left out of the world, such as the appointment that is moved. */
   readonly exceptIds?: readonly number[];
-  /** Bookings to count although they are not stored yet. */
+  /** Bookings that take places although they are not stored yet. */
   readonly also?: readonly OccupiedPlaces[];
-  /** Source of rules outside a transaction. Default: the stored rules. */
+  /**
+   * Loads the rules of a world that is read outside a transaction. Default: reads the committed rules from the
+   * database. In a transaction this option is ignored, and the rules are always read from the database.
+   */
   readonly rules?: RuleSource;
 }
 
@@ -92,7 +113,7 @@ interface SpanOptions {
 /** Loads the rules that affect a target, with their occurrences in the window if these are known. */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
-/** Narrows a prepared world to one booking of one of its products. */
+/** Reduces a prepared world (what is needed to judge bookings) to one booking of one of its products. */
 export const narrowed = (
   prepared: PreparedWorld,
   product: ProductSettings,
@@ -105,39 +126,57 @@ export const narrowed = (
   span,
 });
 
+/** The reads of a preparation that a cache can replace. */
+interface Preparing {
+  /** Returns the ids of the products that share members. */
+  readonly sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>;
+  /** Returns the active resources; none if no target needs any. */
+  readonly active: (targets: readonly ProductSettings[]) => Promise<readonly BookableResource[]>;
+}
+
 export function createWorldLoader(parts: {
   readonly storage: Storage;
   /** Reads committed rules as they are stored. */
   readonly rules: RuleSource;
   readonly host: HostPorts;
   readonly site: Site;
-  readonly options: SiteStatuses & { readonly precedence: Precedence };
+  readonly options: SiteStatuses & {
+    readonly precedence: Precedence;
+    readonly bookingLimits: readonly BookingLimit[];
+  };
 }): WorldLoader {
   const { storage, host, site } = parts;
-  const { precedence } = parts.options;
+  const { precedence, bookingLimits } = parts.options;
   const notStatuses = statusesWithoutPlaces(parts.options);
   const { zone } = site;
 
   /**
-   * Span in which bookings matter: all site days that the booking touches, because capacity may count per day, and the
-   * largest padding around them.
+   * Returns the span in which bookings matter: all site days that the booking touches, because capacity may count per
+   * day, and the largest padding around them.
    */
   const widened = (span: Span, seconds: number): { from: Instant; to: Instant } => {
     const { start, end } = wholeDays(span, zone);
     return { from: asInstant(start - seconds), to: asInstant(end + seconds) };
   };
 
-  /** Selects the bookings that matter to a product, whatever its padding. */
+  /** Builds the query for the bookings that matter to a product, whatever its padding. */
   const sharingQuery = (staffIds: readonly number[], span: Span): SharingQuery => ({
     staffIds,
     ...widened(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
   });
   const sharedProducts = new SharedProductIds();
+  /** The active resources of the last read. */
+  let lastResources: readonly BookableResource[] | undefined;
+  const activeResources = async (
+    targets: readonly ProductSettings[],
+    read: () => Promise<readonly BookableResource[]>,
+  ): Promise<readonly BookableResource[]> =>
+    targets.some(({ needs }) => needs.length > 0) ? (lastResources = await read()) : [];
 
   const preparedWith = async (
     request: WorldRequest,
     context: CallContext,
-    sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>,
+    { sharing, active }: Preparing,
   ): Promise<PreparedWorld> => {
     const targets = request.products.map(productSettings);
     const staffIds = [...new Set([...targets.flatMap((product) => product.staffIds), ...request.staffIds])];
@@ -149,24 +188,43 @@ export function createWorldLoader(parts: {
       for (const product of found.values()) products.set(product.id, productSettings(product));
     }
     const targetIds = targets.map(({ id }) => id);
-    return { products, targetIds, staffIds, requestedIds: new Set([...targetIds, ...otherIds]), span };
+    const requestedIds = new Set([...targetIds, ...otherIds]);
+    return {
+      products,
+      targetIds,
+      staffIds,
+      resources: await active(targets),
+      namedResourceIds: request.resourceIds ?? [],
+      requestedIds,
+      span,
+    };
   };
 
   return {
     prepare: (request, context, transaction) =>
-      preparedWith(request, context, (staffIds, span) =>
-        storage.appointments.productsSharing(sharingQuery(staffIds, span), transaction),
-      ),
+      preparedWith(request, context, {
+        sharing: (staffIds, span) =>
+          storage.appointments.productsSharing(sharingQuery(staffIds, span), transaction),
+        active: (targets) => activeResources(targets, () => storage.resources.active(transaction)),
+      }),
 
-    prepareFromCache: (request, context) =>
-      preparedWith(request, context, (staffIds) => Promise.resolve(sharedProducts.with(staffIds))),
+    prepareFromCache: (request, context, transaction) =>
+      preparedWith(request, context, {
+        sharing: (staffIds) => Promise.resolve(sharedProducts.with(staffIds)),
+        active: (targets) =>
+          activeResources(
+            targets,
+            async () => lastResources ?? (await storage.resources.active(transaction)),
+          ),
+      }),
 
-    async loadEach({ products, targetIds, staffIds, span: whole }, spans, { now, rules }) {
-      const padding = longestPadding(products);
+    async loadEach({ products, targetIds, staffIds, resources, span: whole }, spans, { now, rules }) {
+      const padding = longestPadding(targetsOf(products, targetIds));
       const parts = spans.map((span) => widened(span, padding));
       const found = await storage.appointments.bookings({
         productIds: targetIds,
         staffIds,
+        resourceIds: neededIds(targetsOf(products, targetIds), resources),
         ...widened(whole, padding),
         within: parts.length > 1 ? parts : undefined,
         notStatuses,
@@ -174,27 +232,41 @@ export function createWorldLoader(parts: {
       });
       return spans.map((span, at) => {
         const { from, to } = parts[at]!;
-        const bookings = found.filter(({ start, end }) => end > from && start < to);
-        return assembleWorld({ zone, now, precedence, span, products, rules, bookings });
+        const bookings = found.filter(
+          (one) => (one.paddedTo ?? one.end) > from && (one.paddedFrom ?? one.start) < to,
+        );
+        return assembleWorld({ zone, now, precedence, span, products, resources, rules, bookings });
       });
     },
 
     async load(
-      { products, targetIds, staffIds, requestedIds, span },
-      { now, guard, exceptIds, also = [], rules: source },
+      { products, targetIds, staffIds, resources: prepared, namedResourceIds, requestedIds, span },
+      { now, guard, exceptIds, also = [], rules: source, limits: limitOptions = {} },
       transaction,
     ) {
-      const target = { productIds: targetIds, staffIds };
-      const reach = widened(span, longestPadding(products));
-      const query = { productIds: targetIds, staffIds, ...reach, notStatuses, now, exceptIds };
+      const targets = targetsOf(products, targetIds);
+      const resourceIds = [...new Set([...neededIds(targets, prepared), ...namedResourceIds])];
+      const target = { productIds: targetIds, staffIds, resourceIds };
+      const reach = widened(span, longestPadding(targets));
+      const query = { ...target, ...reach, notStatuses, now, exceptIds };
+      const limitsIn = () =>
+        limitOptions &&
+        loadLimits(
+          { storage, zone, ofSite: bookingLimits, notStatuses },
+          { ...limitOptions, targets, staffIds, span, now, exceptIds: exceptIds ?? [] },
+          transaction,
+        );
       const worldWith = async (
         rules: readonly (Rule | ExpandedRule)[],
         found: readonly OccupiedPlaces[],
+        resources = prepared,
       ): Promise<World> => {
         const bookings = [...found, ...also];
-        const world = assembleWorld({ zone, now, precedence, span, products, rules, bookings });
+        const limits = (await limitsIn()) ?? undefined;
+        const facts = { zone, now, precedence, span, products, resources, rules, bookings, limits };
+        const world = assembleWorld(facts);
         if (rules.length <= FEW_RULES) return world;
-        // Judging does not pause, so its long part runs here.
+        // The lanes are built here in slices, because the judge itself never pauses.
         for (const id of targetIds) await runInSlices(lanesInSteps(world, products.get(id)!));
         return world;
       };
@@ -203,26 +275,46 @@ export function createWorldLoader(parts: {
         return worldWith(rules, await storage.appointments.bookings(query));
       }
       const sharing = sharingQuery(staffIds, span);
-      // If no other product shares these members, skip its bookings; the `sharing` query still checks this.
+      // If no other product shares these members, bookings of other products are not read; the `sharing` query still
+      // checks this.
       const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
       const bookings = isAlone ? { ...query, staffIds: [] } : query;
-      const live = await storage.live.read({ guard, rules: target, bookings, sharing }, transaction);
+      const needsResources = targets.some(({ needs }) => needs.length > 0);
+      const live = await storage.live.read(
+        { guard, rules: target, bookings, sharing, needsResources },
+        transaction,
+      );
       if (live.sharing.some((id) => !requestedIds.has(id))) {
         sharedProducts.add(staffIds, live.sharing);
         throw new StalePreparation('A product that shares the members was booked for the first time.');
       }
-      return worldWith(live.rules, live.bookings);
+      if (needsResources) lastResources = live.resources;
+      if (neededIds(targets, live.resources).some((id) => !resourceIds.includes(id))) {
+        throw new StalePreparation('A resource that meets a need was added.');
+      }
+      return worldWith(live.rules, live.bookings, live.resources);
     },
   };
 }
 
-/** Up to this many rules are followed only when needed, because that takes a moment. */
+const targetsOf = (
+  products: PreparedWorld['products'],
+  targetIds: readonly number[],
+): readonly ProductSettings[] => targetIds.map((id) => products.get(id)!);
+
+/** Returns the ids of the resources that can meet a need of the products. */
+const neededIds = (
+  products: readonly ProductSettings[],
+  resources: readonly BookableResource[],
+): readonly number[] => [...new Set(products.flatMap((product) => candidatesOf(product, resources)))];
+
+/** With up to this many rules, rules are expanded only when they are needed, because that takes little time. */
 const FEW_RULES = 100;
 
-/** Limit on the members to remember. */
+/** Limit on the members that are remembered. */
 const MOST_MEMBERS = 10_000;
 
-/** Products that shared members, by member. Outdated ids do no harm. */
+/** Ids of the products that shared members, by member. Outdated ids do no harm. */
 class SharedProductIds {
   private readonly byMember = new Map<number, ReadonlySet<number>>();
 
@@ -237,10 +329,3 @@ class SharedProductIds {
     }
   }
 }
-
-const longestPadding = (products: PreparedWorld['products']): number =>
-  Math.max(...[...products.values()].map(paddingSeconds), 0);
-
-/** Padding in seconds, to add around whole site days; a day of 25 hours in the padding does not matter. */
-const paddingSeconds = ({ timed, padding }: ProductSettings): number =>
-  padding * (timed ? 60 : SECONDS_A_DAY);

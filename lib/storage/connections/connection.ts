@@ -1,8 +1,9 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
+import type { Statement } from '../sql';
 import { createTransaction, transactionFields, type TransactionFields } from '../sequelize-internals';
 
-/** How a transaction ended. `unknown`: the connection was lost during the commit. */
+/** The way in which a transaction ended. `unknown`: the connection was lost during the commit. */
 export type TransactionOutcome = 'committed' | 'rolledBack' | 'unknown';
 export type EndListener = (outcome: TransactionOutcome) => unknown;
 
@@ -10,6 +11,11 @@ export type EndListener = (outcome: TransactionOutcome) => unknown;
 export abstract class Connection {
   /** The transaction, as it is passed to statements, ports and models of the host. */
   readonly transaction: Transaction;
+  /**
+   * Whether the guard rows may be locked after the reads. A commit of another process between the reads and the lock
+   * ends the transaction, so this is true only for a transaction that the library can repeat.
+   */
+  readsFirst = false;
   protected readonly fields: TransactionFields;
   private readonly listeners = new Set<EndListener>();
 
@@ -25,29 +31,37 @@ export abstract class Connection {
     connections.set(this.transaction, this);
   }
 
-  /** The connection of the driver, for data layers of the host. */
+  /** The driver's own connection, for data layers of the host. */
   abstract get driver(): object;
-  /** Whether the connection serves the host after the transaction. */
+  /** Whether the connection belongs to the host, and serves it after the transaction. */
   abstract readonly isOfHost: boolean;
   abstract commit(): Promise<void>;
   abstract rollback(): Promise<void>;
+
+  /**
+   * Returns the statements that begin the transaction, if they have not been sent yet. The caller sends them before its
+   * own.
+   */
+  takeOpening(): readonly Statement[] {
+    return [];
+  }
 
   get isFinished(): boolean {
     return this.fields.finished !== undefined;
   }
 
-  /** Calls `listener` once, after the end of the transaction. An error that it throws is logged. */
+  /** Calls `listener` once, after the end of the transaction. An error that the listener throws is logged. */
   onEnd(listener: EndListener): void {
     this.listeners.add(listener);
   }
 
-  /** Calls the hooks and the listeners. Their failures do not fail the transaction. */
+  /** Calls the hooks and the listeners. If one of them fails, the transaction does not fail. */
   protected async reportEnd(outcome: TransactionOutcome): Promise<void> {
     const hooks = outcome === 'committed' ? this.fields._afterCommitHooks : [];
     for (const hook of hooks) await quietly(() => hook.call(this.transaction, this.transaction), this.logger);
     const listeners = [...this.listeners];
     this.listeners.clear();
-    // A listener may take its time; the result of a commit does not wait for it.
+    // Listeners run in the background, because the result of a commit must not wait for them.
     for (const listener of listeners) void quietly(() => listener(outcome), this.logger);
   }
 }
@@ -60,11 +74,14 @@ const connections = new WeakMap<Transaction, Connection>();
  */
 export const connectionBehind = (t: Transaction): Connection | undefined => connections.get(t);
 
-/** Runs code of the host whose failure changes nothing, and logs the failure. */
+/** Runs code of the host whose failure must have no effect, and logs the failure. */
 export async function quietly(work: () => unknown, logger?: Logger): Promise<void> {
   try {
     await work();
   } catch (error) {
-    logger?.error({ err: error }, 'A hook after the end of a transaction failed; its outcome stands');
+    logger?.error(
+      { err: error },
+      'A hook after the end of a transaction failed; the outcome of the transaction does not change',
+    );
   }
 }

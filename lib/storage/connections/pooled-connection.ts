@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
 import type { PooledConnectionFields } from '../sequelize-internals';
-import type { Result } from '../sql';
+import type { Result, Statement } from '../sql';
 import { databaseErrorKindOf, saysNotCommitted } from '../transactions/database-error-kind';
 import type { StatementWatch } from '../transactions/statement-watch';
 import { assertUnfinished } from '../transactions/transaction-end';
@@ -11,26 +12,38 @@ import { Connection } from './connection';
 import { sendLogged } from './send-logged';
 
 /**
- * PostgreSQL responds to the COMMIT of a transaction in which a statement failed with ROLLBACK, and without an error.
+ * The error for a COMMIT after a failed statement. PostgreSQL responds to such a COMMIT with ROLLBACK, and without an
+ * error.
  */
 class SwallowedFailureError extends AppointmentsError {
   constructor() {
     super(
       'shop_rest_host_error',
-      'Nothing was stored: a statement in the transaction failed, and code of the shop went on. Pass the error on, or run such a statement in a transaction inside it.',
+      'Nothing was stored: a statement in the transaction failed, and code of the shop continued after the error. Pass the error on, or run such a statement in a transaction inside it.',
     );
   }
 }
 
+const NOTHING: Result = { rows: [], changed: 0, insertedId: 0, command: '' };
+
+/**
+ * Name of the connection to a SQLite file on which this copy of the library writes. It stays open, because opening a
+ * file and reading its schema takes as long as a booking. Writers of one copy take turns on it; another copy of the
+ * library has turns, and a connection, of its own.
+ */
+const WRITER = randomUUID();
+
 /**
  * A connection of the pool (on SQLite: to the file) from BEGIN to the end of the transaction. Unlike Sequelize's own
- * transactions, it begins in one round trip, never becomes the current transaction of a host that uses CLS, and
- * throws its errors instead of writing them to the host's console.
+ * transactions, it begins in one round trip, never becomes the current transaction of a host that uses CLS, and throws
+ * its errors instead of writing them to the host's console.
  */
 export class PooledConnection extends Connection {
   readonly isOfHost = false;
 
   private acquired: PooledConnectionFields | undefined;
+  /** The statements that begin the transaction, until they are sent. */
+  private opening: readonly Statement[] = [];
 
   constructor(
     private readonly database: Database,
@@ -41,19 +54,27 @@ export class PooledConnection extends Connection {
   }
 
   get driver(): object {
+    if (this.opening.length > 0) throw new TypeError('The transaction has not begun');
     return this.taken;
   }
 
-  /** Takes a connection from the pool and begins the transaction with `sql`. @throws StatementTimeoutError */
-  async begin(sql: string): Promise<void> {
+  /**
+   * Takes a connection from the pool for a transaction that the statements in `opening` begin. These statements are
+   * sent together with the library's first own statement; until then, the transaction has no connection that the host
+   * could use.
+   *
+   * @throws StatementTimeoutError
+   */
+  async open(opening: readonly Statement[]): Promise<void> {
+    this.opening = opening;
     await this.watch.within(() => this.take(), this.fields);
-    try {
-      await this.send(sql);
-    } catch (error) {
-      // The first error says more.
-      await this.rollback().catch(() => undefined);
-      throw error;
-    }
+  }
+
+  override takeOpening(): readonly Statement[] {
+    const { opening } = this;
+    this.opening = [];
+    if (opening.length > 0) this.fields.connection = this.taken;
+    return opening;
   }
 
   async commit(): Promise<void> {
@@ -74,7 +95,7 @@ export class PooledConnection extends Connection {
     await this.reportEnd('committed');
   }
 
-  /** Does nothing before the transaction has begun, or after it has ended. */
+  /** Rolls back. Does nothing before the transaction has begun, or after it has ended. */
   async rollback(): Promise<void> {
     if (this.isFinished || !this.acquired) return;
     try {
@@ -84,25 +105,24 @@ export class PooledConnection extends Connection {
       await this.abandon();
       throw error;
     } finally {
-      // A lost connection also undoes the transaction.
+      // If the connection is lost, the server undoes the transaction, too.
       await this.reportEnd('rolledBack');
     }
   }
 
-  /** Closes the connection without a ROLLBACK, which also ends the transaction. */
+  /** Closes the connection to a file without a ROLLBACK. That ends the transaction, too. */
   async close(): Promise<void> {
     this.fields.finished = 'rollback';
-    this.release();
+    this.closeFile();
     await this.reportEnd('rolledBack');
   }
 
-  /** The caller may have given up while it waited for the pool. */
+  /** Takes the connection from the pool, and returns it at once if the caller has given up meanwhile. */
   private async take(): Promise<void> {
-    const connection: PooledConnectionFields = await acquire(this.database, this.fields.id);
+    const connection: PooledConnectionFields = await acquire(this.database, WRITER);
     connection.uuid = this.fields.id;
     this.acquired = connection;
-    if (this.fields.isGivenUp) return this.release();
-    this.fields.connection = connection;
+    if (this.fields.isGivenUp) this.release();
   }
 
   private get taken(): PooledConnectionFields {
@@ -112,7 +132,8 @@ export class PooledConnection extends Connection {
 
   /** Sends a statement that ends the transaction. */
   private end(sql: 'COMMIT' | 'ROLLBACK', finished: 'commit' | 'rollback'): Promise<Result> {
-    const response = this.send(sql);
+    // A transaction that has not begun needs no end.
+    const response = this.opening.length > 0 ? Promise.resolve(NOTHING) : this.send(sql);
     this.fields.finished = finished;
     return response;
   }
@@ -123,10 +144,12 @@ export class PooledConnection extends Connection {
     return this.watch.within(send, this.fields);
   }
 
-  /** Ends a transaction whose COMMIT failed: the next one to get the connection must not find it open. */
+  /**
+   * Ends a transaction whose COMMIT failed, because the next user of the connection must not find the transaction open.
+   */
   private async giveUp(error: unknown): Promise<void> {
     const isOnServer = this.database.file === null;
-    // After a COMMIT that the server refused because of another transaction, the connection is still usable.
+    // If the server refused the COMMIT because of another transaction, the connection is still usable.
     const isRefused = isOnServer && databaseErrorKindOf(error) === 'busy' && saysNotCommitted(error);
     if (isRefused && (await this.isUndone())) this.release();
     else await this.abandon();
@@ -139,12 +162,12 @@ export class PooledConnection extends Connection {
     );
   }
 
-  /** Closes the connection, which may be gone already. */
+  /** Closes a connection whose state is unknown, so that no other transaction uses it. */
   private async abandon(): Promise<void> {
     if (this.database.file !== null) {
-      // The only connection of a database in memory stays open, and its transaction with it.
+      // A database in memory has only this connection, so it stays open, and the transaction has to be rolled back.
       await this.isUndone();
-      this.release();
+      this.closeFile();
       return;
     }
     const connection = this.taken;
@@ -154,12 +177,23 @@ export class PooledConnection extends Connection {
     await this.database.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 
-  /** Returns the connection to the pool; on SQLite it is closed. */
+  /** Returns the connection to the pool; on SQLite it stays open for the next transaction. */
   private release(): void {
     const connection = this.taken;
     if (connection.uuid === undefined) return;
-    // The connection serves others from here on, and slow hooks of the host may follow.
+    // From here on the connection may serve others, and slow hooks of the host may run.
     this.fields.connection = undefined;
+    if (this.database.file === null) this.database.sequelize.connectionManager.releaseConnection(connection);
+    connection.uuid = undefined;
+  }
+
+  /** Closes the connection to a file; the connection to a database in memory stays open. */
+  private closeFile(): void {
+    const connection = this.taken;
+    if (connection.uuid === undefined) return;
+    this.fields.connection = undefined;
+    // Sequelize closes, and forgets, a connection under the name by which it was opened.
+    connection.uuid = WRITER;
     this.database.sequelize.connectionManager.releaseConnection(connection);
     connection.uuid = undefined;
   }

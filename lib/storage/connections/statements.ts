@@ -1,69 +1,83 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database';
-import type { Together } from '../dialects/dialect';
 import { transactionFields } from '../sequelize-internals';
 import type { Bind, Result, Row, Statement } from '../sql';
 import { factsOf, saysNotCommitted } from '../transactions/database-error-kind';
 import type { Acquired, StatementWatch } from '../transactions/statement-watch';
 import { assertUnfinished, rootOf } from '../transactions/transaction-end';
 import { acquire } from './acquire';
+import { connectionBehind } from './connection';
 import { sendLogged, StatementError } from './send-logged';
 
-/** Sends statements to the driver, on the connection of a transaction or on one of the pool. */
+/** Sends statements to the driver, on the connection of a transaction or on a connection of the pool. */
 export class Statements {
   constructor(
     private readonly database: Database,
     private readonly watch: StatementWatch,
   ) {}
 
-  /** @param t null or absent: a connection of the pool, of which Sequelize's CLS knows nothing */
-  send(sql: string, bind: readonly Bind[], t?: Transaction | null): Promise<Result> {
-    return this.on(t, sql, (connection) => this.database.dialect.send(connection, sql, bind));
+  /**
+   * Sends one statement.
+   *
+   * @param t null or absent: the statement gets a connection of the pool, and Sequelize's CLS does not apply
+   */
+  async send(sql: string, bind: readonly Bind[], t?: Transaction | null): Promise<Result> {
+    const send = (connection: object) => this.database.dialect.send(connection, sql, bind);
+    if (!t) return this.onPool(sql, send);
+    const opening = openingOf(t);
+    if (opening.length > 0) await this.sendTogether(opening, t);
+    return this.inTransaction(t, sql, send);
   }
 
-  /** Sends statements in one round trip, and returns the rows of those that return rows. */
-  sendTogether(together: Together, statements: readonly Statement[], t: Transaction): Promise<Row[][]> {
-    const sql = together.sqlOf(statements);
-    return this.on(t, sql, (connection) => together.send(connection, sql, statements));
+  /** Sends statements in as few round trips as the driver allows, and returns the rows of those that return rows. */
+  async sendTogether(statements: readonly Statement[], t: Transaction): Promise<Row[][]> {
+    const all = [...openingOf(t), ...statements];
+    const results: Row[][] = [];
+    const rounds = all.length > 0 ? this.database.dialect.rounds(all) : [];
+    for (const { sql, send } of rounds) results.push(...(await this.inTransaction(t, sql, send)));
+    return results;
   }
 
-  private on<T>(
-    t: Transaction | null | undefined,
+  private async inTransaction<T>(
+    t: Transaction,
     sql: string,
     send: (connection: object) => Promise<T>,
   ): Promise<T> {
-    const logged = (connection: object) => sendLogged(this.database.sequelize, connection, sql, send);
-    if (t) return this.inTransaction(t, logged);
-    const holder: Acquired = {};
-    return this.watch.within(() => this.onPool(holder, logged), holder);
-  }
-
-  private async inTransaction<T>(t: Transaction, send: (connection: object) => Promise<T>): Promise<T> {
     const root = rootOf(t);
     assertUnfinished(root);
     const fields = transactionFields(root);
+    const logged = () => sendLogged(this.database.sequelize, fields.connection!, sql, send);
     try {
-      return await this.watch.within(() => send(fields.connection!), fields);
+      return await this.watch.within(logged, fields);
     } catch (error) {
-      // Code of the host that goes on after the error would write outside of all transactions.
+      // The server has ended the transaction, so it is ended here, too. Otherwise code of the host that continues after
+      // the error would write outside of all transactions.
       if (this.database.dialect.errors.endsTransaction(factsOf(error)))
         await root.rollback().catch(() => undefined);
       throw error;
     }
   }
 
-  private async onPool<T>(holder: Acquired, send: (connection: object) => Promise<T>): Promise<T> {
+  private onPool<T>(sql: string, send: (connection: object) => Promise<T>): Promise<T> {
+    const logged = (connection: object) => sendLogged(this.database.sequelize, connection, sql, send);
+    const holder: Acquired = {};
+    return this.watch.within(() => this.onAcquired(holder, logged), holder);
+  }
+
+  private async onAcquired<T>(holder: Acquired, send: (connection: object) => Promise<T>): Promise<T> {
     const connection = await acquire(this.database);
-    // On SQLite the connection is not of a pool, and stays open.
+    // On SQLite the connection does not come from a pool, and stays open.
     if (this.database.file !== null) return send(connection);
     const { connectionManager } = this.database.sequelize;
     holder.connection = connection;
     let isSound = true;
     try {
-      if (holder.isGivenUp) throw new StatementError(new Error('The caller did not wait for a connection'));
+      if (holder.isGivenUp)
+        throw new StatementError(new Error('The caller gave up before a connection was free'));
       return await send(connection);
     } catch (error) {
-      // After an error that the server has not reported, the statement may still be running.
+      // The connection returns to the pool only if the server reported the error. After any other error, the statement
+      // may still be running.
       isSound = holder.isGivenUp !== true && saysNotCommitted(error);
       throw error;
     } finally {
@@ -72,3 +86,6 @@ export class Statements {
     }
   }
 }
+
+/** Returns the statements that begin the transaction, if they have not been sent yet. */
+const openingOf = (t: Transaction): readonly Statement[] => connectionBehind(rootOf(t))?.takeOpening() ?? [];

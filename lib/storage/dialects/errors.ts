@@ -1,13 +1,14 @@
 /**
- * The meaning of a failed statement for the database. `busy`: another attempt may succeed. `away`: the database, or
- * the way to it, is gone, and uncommitted changes are undone. `unwritable`: its disk is full, or it is read-only.
+ * Meaning of a failed statement for the database. `busy`: another attempt may succeed. `away`: the database or the
+ * connection to it is gone, and uncommitted changes are undone. `unwritable`: the disk of the database is full, or the
+ * database is read-only.
  */
 export type DatabaseErrorKind = 'busy' | 'away' | 'unwritable';
 
-/** Kinds of database errors, in order: if an error has several kinds, the first counts. */
+/** The kinds of database errors. If an error is of several kinds, the first of these counts. */
 export const KINDS = ['busy', 'away', 'unwritable'] as const satisfies readonly DatabaseErrorKind[];
 
-/** The properties in which drivers and Sequelize tell the cause of an error. Any error may have any of them. */
+/** The properties in which drivers and Sequelize describe the cause of an error. An error may have any of them. */
 export type ErrorFacts = Readonly<
   Partial<Record<'name' | 'code' | 'errno' | 'sqlState' | 'severity' | 'fatal' | 'message', unknown>>
 >;
@@ -17,15 +18,18 @@ export type ErrorFacts = Readonly<
  * another database than the library. Each dialect therefore recognises its own errors only.
  */
 export interface DialectErrors {
-  /** Returns undefined for errors that are the statement's own fault, and for errors of other databases. */
+  /**
+   * Returns the kind of an error (busy, away or unwritable); undefined if the statement itself was wrong, and for
+   * errors of other databases.
+   */
   kindOf(facts: ErrorFacts): DatabaseErrorKind | undefined;
   /** Whether the error comes from a driver of this database. */
   isOfDriver(facts: ErrorFacts): boolean;
   /** Whether the database itself reported the failure of a COMMIT, so that nothing is stored. */
   saysNotCommitted(facts: ErrorFacts): boolean;
-  /** Whether the server has undone the transaction, so that its connection is in none. */
+  /** Whether the server has undone the transaction, so that its connection is no longer in a transaction. */
   endsTransaction(facts: ErrorFacts): boolean;
-  /** Whether a row with the key is there already. */
+  /** Whether the statement failed because a row with the key exists already. */
   isDuplicate(facts: ErrorFacts): boolean;
   /** Whether a statement named a table that does not exist. */
   isNoSuchTable(facts: ErrorFacts): boolean;
@@ -35,7 +39,7 @@ export interface DialectErrors {
 
 export type KindsByCode = Readonly<Record<DatabaseErrorKind, ReadonlySet<unknown>>>;
 
-/** Returns the kind of an error by its name, code, number or SQLSTATE. */
+/** Returns the kind of an error (busy, away or unwritable), found with the error's name, code, number or SQLSTATE. */
 export function kindByCode(
   codes: KindsByCode,
   { name, code, errno, sqlState }: ErrorFacts,

@@ -6,10 +6,10 @@ const socketOf = new WeakMap<object, Socket>();
 const watched = new WeakSet<Sequelize>();
 
 /**
- * Gives each new connection of an instance a socket of the library's, so that the connection can be closed at once.
+ * Opens the socket of each new connection of an instance, so that the library can close the connection at once.
  *
- * The driver's own `destroy()` is not used: it sends `KILL` through a second connection, and does not catch an error
- * of that connection, which ended the process. Behind a proxy that connection may reach another server, on which the
+ * The driver's own `destroy()` is not used: it sends `KILL` through a second connection, and does not catch an error of
+ * that connection, which ended the process. Behind a proxy that connection may reach another server, where the same
  * number belongs to another connection.
  *
  * @returns a function that closes a connection; it does nothing to a connection that was opened before this call
@@ -18,7 +18,7 @@ export function knowSockets(sequelize: Sequelize): (connection: object) => void 
   if (!watched.has(sequelize)) {
     watched.add(sequelize);
     wrapCreateConnection(sequelize, (create) => async (options) => {
-      // If the shop connects in a way of its own, the socket is not the library's.
+      // If the shop opens its sockets itself, the library cannot close them.
       if (options.stream !== undefined || options.socketPath !== undefined) return create(options);
       let socket: Socket | undefined;
       const stream = (): Socket => {

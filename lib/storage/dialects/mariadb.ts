@@ -2,14 +2,14 @@ import { Sequelize } from 'sequelize';
 import { keyConditions } from '../guard-keys';
 import type { MariadbConnection } from '../lending/connections';
 import { nestingMariadb } from '../lending/nesting-mariadb';
-import { sendToMariadb, sendTogetherToMariadb } from './send-to-mariadb';
+import { sendAloneToMariadb, sendToMariadb, sendTogetherToMariadb } from './send-to-mariadb';
 import { asItIs, type Dialect } from './dialect';
 import { knowSockets } from './mariadb-sockets';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
 
-/** A node of a cluster that has lost the others, or has not joined them yet, refuses every statement. */
+/** A cluster node refuses every statement: it has lost the other nodes, or has not joined them yet. */
 const NODE_NOT_READY = 1047;
-/** A node failed while it sent a commit to the others, which may have received it. */
+/** A node failed while it sent a commit to the other nodes, which may have received it. */
 const ERROR_DURING_COMMIT = 1180;
 /** A node ended the transaction because a commit of another node takes precedence. */
 const INTERRUPTED = 1317;
@@ -20,15 +20,15 @@ const DEADLOCK = 1213;
 const CODES: KindsByCode = {
   // Lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node), record changed since last read.
   busy: new Set([1205, DEADLOCK, 1020, INTERRUPTED]),
-  // All failures of the connection itself; no connections left, shutting down, connection killed; also the
-  // equivalents of MySQL's driver, which a port may use.
+  // All failures of the connection itself; no connections left, shutting down, connection killed; also the equivalent
+  // errors of MySQL's driver, which a port may use.
   away: new Set([
     ...['08S01', 1040, NODE_NOT_READY, 1053, ERROR_DURING_COMMIT, 1927, 'PROTOCOL_CONNECTION_LOST'],
   ]),
-  // Error numbers of SQLite and of the operating system are not among these.
+  // None of these is an error number of SQLite or of the operating system.
   unwritable: new Set([1021, 1026, 1114, 1290, 1792, 1836]),
 };
-/** Error numbers from here on are those of the driver; the server's are lower. */
+/** First error number of the driver; the server's numbers are lower. */
 const OF_THE_DRIVER = 45_000;
 
 const errors: DialectErrors = {
@@ -37,7 +37,7 @@ const errors: DialectErrors = {
     name === 'SqlError' || typeof sqlState === 'string' || typeof fatal === 'boolean',
   saysNotCommitted(facts) {
     const { errno, sqlState } = facts;
-    // A node that is not ready refuses a COMMIT before it begins.
+    // A node that is not ready refuses a COMMIT before the commit begins.
     if (errno === NODE_NOT_READY) return true;
     const isOfServer = typeof sqlState === 'string' && Number(errno) < OF_THE_DRIVER;
     const mayBeStored = errno === ERROR_DURING_COMMIT || errno === INTERRUPTED;
@@ -49,19 +49,18 @@ const errors: DialectErrors = {
   isAlreadyApplied: () => false,
 };
 
-const beginning = (start: string): string =>
-  `BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; ${start}; END`;
+const beginning = (start: string) => ['SET TRANSACTION ISOLATION LEVEL READ COMMITTED', start];
 
 /**
- * Galera's nodes apply the commits of other nodes some time after those were acknowledged. A statement with this
- * setting waits for them: https://mariadb.com/kb/en/galera-cluster-system-variables/#wsrep_sync_wait. The session
- * belongs to the host, so the setting is part of the statement.
+ * Makes a statement wait for the commits of other nodes. Galera's nodes apply them some time after they were
+ * acknowledged: https://mariadb.com/kb/en/galera-cluster-system-variables/#wsrep_sync_wait. The session belongs to the
+ * host, so the setting is part of the statement.
  */
 const causal = (sql: string): string => `SET STATEMENT wsrep_sync_wait = 1 FOR ${sql}`;
 
 /**
- * The server's own lock timeout is 50 seconds. The session belongs to the host, so the limit is part of the
- * statement.
+ * Limits a statement's wait for locks; the server's own limit is 50 seconds. The session belongs to the host, so the
+ * limit is part of the statement.
  */
 const bounded = (sql: string, lockMs: number): string =>
   `SET STATEMENT innodb_lock_wait_timeout = ${lockMs / 1_000} FOR ${sql}`;
@@ -70,12 +69,12 @@ const bounded = (sql: string, lockMs: number): string =>
 const isOpen = (connection: unknown): connection is object =>
   (connection as { isValid(): boolean } | undefined)?.isValid() === true;
 
-/** MariaDB: a server that locks rows, and the gaps between them unless it is READ COMMITTED. */
+/** MariaDB: a server that locks rows. At levels above READ COMMITTED it also locks the gaps between rows. */
 export const mariadb: Dialect = {
   name: 'mariadb',
   example: 'MariaDB (mariadb://user@host/name)',
-  // The driver's own limit would be one second. A node of a cluster that is not ready accepts connections, and
-  // refuses only statements (but not `SELECT 1`), so connecting includes a statement.
+  // The limit replaces the driver's own of one second. A node of a cluster that is not ready accepts connections and
+  // `SELECT 1`, and refuses all other statements; therefore connecting includes a statement.
   open: (url, { connectMs, isUsable = () => true }) =>
     new Sequelize(url, {
       logging: false,
@@ -85,20 +84,21 @@ export const mariadb: Dialect = {
   fileOf: () => null,
   cutter: knowSockets,
 
-  // Settings cannot end with the transaction on MariaDB; the guard statements carry their own.
+  // No limit is set here, because settings cannot end with the transaction on MariaDB. The guard statements set their
+  // own limits.
   begin: () => beginning('START TRANSACTION'),
+  beginReading: null,
   cluster: {
-    // Not every server has the variable, so SHOW is used instead of the variable's name.
+    // Not every server has this variable. SHOW then returns no row, but a SELECT of the variable would fail.
     query: "SHOW VARIABLES LIKE 'wsrep_on'",
-    // A node waits only before a transaction begins, and not for a statement in it.
+    // A node only waits before a transaction begins, not before a statement inside it.
     begin: () => beginning(causal('START TRANSACTION')),
     causal,
     waitsQuery: "SHOW VARIABLES LIKE 'wsrep_sync_wait'",
-    // A set of bits. The lowest is for reads and for the beginning of transactions.
+    // The value is a set of bits; the lowest bit is for reads and for the beginning of transactions.
     waits: (value) => (Number(value) & 1) === 1,
   },
-  lockAll: () => null,
-  // The server tells the level of the session's next transaction, and not that of the current one.
+  // The server tells the level of the session's next transaction, but not the level of the current one.
   isolation: { knownBy: 'beginning' },
   lending: {
     driver: 'mariadb',
@@ -115,10 +115,10 @@ export const mariadb: Dialect = {
     const condition = keyConditions(keys)
       .map((one) => `(${one})`)
       .join(' OR ');
-    // On a small table MariaDB would prefer to read, and lock, all rows.
+    // Without the index, MariaDB would read, and lock, all rows of a small table.
     const sql = `SELECT scope, id, day FROM ${table} FORCE INDEX (PRIMARY)
       WHERE ${condition} ORDER BY scope, id, day LOCK IN SHARE MODE`;
-    return [{ sql: bounded(sql, lockMs), answers: true }];
+    return [{ sql: bounded(sql, lockMs), columns: ['scope', 'id', 'day'] }];
   },
   queueForLock: () => [],
 
@@ -126,17 +126,30 @@ export const mariadb: Dialect = {
   onConflict: () => 'ON DUPLICATE KEY UPDATE',
   proposed: (field) => `VALUES(${field})`,
   send: sendToMariadb,
-  together: {
-    // A session takes one statement at a time, and a block is one.
-    sqlOf: (statements) => `BEGIN NOT ATOMIC\n${statements.map(({ sql }) => sql).join(';\n')};\nEND`,
-    send: sendTogetherToMariadb,
+  rounds(statements) {
+    const [first, ...more] = statements;
+    if (first && more.length === 0)
+      return [{ sql: first.sql, send: (connection) => sendAloneToMariadb(connection, first) }];
+    // A session takes one statement at a time; a block counts as one statement.
+    const sql = `BEGIN NOT ATOMIC\n${statements.map((one) => one.sql).join(';\n')};\nEND`;
+    return [{ sql, send: (connection) => sendTogetherToMariadb(connection, sql) }];
   },
   manyRows: asItIs,
+  family: {
+    id: 'added',
+    sqlOf(insert, others) {
+      const inserts = others.map(
+        ({ into, rows }) => `INSERT INTO ${into} VALUES ${rows.map((row) => `(${row})`).join(', ')}`,
+      );
+      const all = [insert, 'SET added = LAST_INSERT_ID()', ...inserts, 'SELECT added AS id'];
+      return `BEGIN NOT ATOMIC DECLARE added BIGINT; ${all.join('; ')}; END`;
+    },
+  },
   returningId: '',
 
   prepareFile: null,
   migrationLock(lockMs) {
-    // MariaDB commits with each table that it creates, so the connection holds the lock, and not the transaction.
+    // The connection holds the lock, and not the transaction, because MariaDB commits with each table that it creates.
     const name = "MD5(CONCAT(DATABASE(), '.', $1))";
     return {
       sql: `SELECT GET_LOCK(${name}, ${lockMs / 1_000}) AS got`,

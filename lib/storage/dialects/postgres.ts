@@ -40,20 +40,20 @@ const errors: DialectErrors = {
 };
 
 /**
- * Queues for advisory locks, which are granted in the order of the requests. A lock of the row could wait for ever:
- * PostgreSQL lets each new share of a row pass a transaction that waits to lock it.
+ * Queues for advisory locks, which are granted in the order of the requests. A lock of the row itself might never be
+ * granted: PostgreSQL lets each new share of a row pass a transaction that waits to lock the row.
  */
 function queueing(lock: string, table: string, keys: readonly GuardKey[]): Statement {
   const names = [...new Set(keys.map(lockName))].sort();
   const calls = names.map((name) => `${lock}(hashtextextended('${name}', '${table}'::regclass::oid::int8))`);
-  return { sql: `SELECT ${calls.join(', ')}`, answers: false };
+  return { sql: `SELECT ${calls.join(', ')}`, columns: null };
 }
 
 /** PostgreSQL: a server that locks rows. */
 export const postgres: Dialect = {
   name: 'postgres',
   example: 'PostgreSQL (postgres://user@host/name)',
-  // The driver itself would wait for ever for a server that does not respond.
+  // Without a limit, the driver would wait for ever for a server that does not respond.
   open: (url, { connectMs }) =>
     new Sequelize(url, { logging: false, dialectOptions: { connectionTimeoutMillis: connectMs } }),
   fileOf: () => null,
@@ -61,13 +61,16 @@ export const postgres: Dialect = {
     (connection as { end(): Promise<void> }).end().catch(() => undefined);
   },
 
-  // The last setting ends the transaction of a process that was cut off silently: the server would keep its locks for
-  // hours.
-  begin: (lockMs) => `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${lockMs};
-          SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
-  // A standby cannot be written to: all statements go to the primary.
+  // The last setting ends the transaction of a process whose connection was cut silently. Without it, the server would
+  // keep the locks of that transaction for hours.
+  begin: (lockMs) => [
+    'START TRANSACTION ISOLATION LEVEL READ COMMITTED',
+    `SET LOCAL lock_timeout = ${lockMs}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
+  ],
+  // All statements go to the primary, because a standby cannot be written to. So nothing lags behind.
   cluster: null,
-  lockAll: () => null,
+  beginReading: null,
   isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },
   lending: {
     driver: 'pg',
@@ -93,11 +96,21 @@ export const postgres: Dialect = {
   onConflict,
   proposed: excluded,
   send: sendToPg,
-  together: {
-    sqlOf: (statements) => statements.map(({ sql }) => sql).join(';\n'),
-    send: sendTogetherToPg,
+  rounds(statements) {
+    const sql = statements.map((one) => one.sql).join(';\n');
+    return [{ sql, send: (connection) => sendTogetherToPg(connection, sql, statements) }];
   },
   manyRows: asItIs,
+  family: {
+    id: 'added.id',
+    sqlOf(insert, others) {
+      const parts = others.map(({ into, rows }, at) => {
+        const selects = rows.map((row) => `SELECT ${row} FROM added`);
+        return `rows_${at} AS (INSERT INTO ${into} ${selects.join(' UNION ALL ')})`;
+      });
+      return `WITH ${[`added AS (${insert} RETURNING id)`, ...parts].join(', ')} SELECT id FROM added`;
+    },
+  },
   returningId: ' RETURNING id',
 
   prepareFile: null,

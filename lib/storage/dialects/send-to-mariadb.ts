@@ -1,4 +1,4 @@
-import type { Bind, Result, Row } from '../sql';
+import type { Bind, Result, Row, Statement } from '../sql';
 
 /** The result of a statement that returns no rows, as `mariadb` returns it. */
 interface Changes {
@@ -17,19 +17,29 @@ export async function sendToMariadb(
 ): Promise<Result> {
   const { text, values } = withQuestionMarks(sql, bind);
   const sent = (connection as Connection).query(text, ...(values.length > 0 ? [values] : []));
-  const result = (await sent) as Row[] | Changes;
-  if (Array.isArray(result)) return { rows: result, changed: 0, insertedId: 0, command: '' };
+  const result = (await sent) as Row[] | [Row[], Changes] | Changes;
+  if (Array.isArray(result)) {
+    // A block returns the rows of its SELECT, and then its own result.
+    const rows = Array.isArray(result[0]) ? result[0] : (result as Row[]);
+    return { rows, changed: 0, insertedId: Number(rows[0]?.id ?? 0), command: '' };
+  }
   return { rows: [], changed: result.affectedRows, insertedId: Number(result.insertId), command: '' };
+}
+
+/** Sends one statement like a block of statements. */
+export async function sendAloneToMariadb(connection: object, { sql, columns }: Statement): Promise<Row[][]> {
+  const { rows } = await sendToMariadb(connection, sql);
+  return columns ? [rows] : [];
 }
 
 /** Sends a block of statements on a connection of `mariadb`, and returns the rows of those that return rows. */
 export async function sendTogetherToMariadb(connection: object, sql: string): Promise<Row[][]> {
   const results = (await (connection as Connection).query(sql)) as [...Row[][], Changes] | Changes;
-  // The last result is that of the block.
+  // The last result belongs to the block itself.
   return Array.isArray(results) ? (results.slice(0, -1) as Row[][]) : [];
 }
 
-/** The driver knows values by the order of question marks only. */
+/** Replaces `$1`, `$2`, ... by question marks: the driver knows values by their order only. */
 function withQuestionMarks(
   sql: string,
   bind: readonly Bind[],

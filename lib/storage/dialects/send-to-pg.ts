@@ -16,8 +16,8 @@ interface Client {
 
 /** Sends a statement on a client of `pg`. */
 export async function sendToPg(connection: object, sql: string, bind: readonly Bind[] = []): Promise<Result> {
-  // A list of values, also an empty one, would have the server prepare a statement, and some cannot be prepared. A text
-  // of several statements returns several results.
+  // `values` is left out if there are none: with a list, even an empty one, the server would prepare the statement, and
+  // some statements cannot be prepared. A text of several statements returns several results.
   const results = await query<PgResult | PgResult[]>(connection, sql, bind);
   const { rows, rowCount, command } = Array.isArray(results) ? results.at(-1)! : results;
   return { rows, changed: rowCount ?? 0, insertedId: Number(rows[0]?.id ?? 0), command };
@@ -29,8 +29,8 @@ export async function sendTogetherToPg(
   sql: string,
   statements: readonly Statement[],
 ): Promise<Row[][]> {
-  const results = await query<PgResult[]>(connection, sql, []);
-  return results.flatMap(({ rows }, at) => (statements[at]!.answers ? [rows] : []));
+  const results = await query<PgResult | PgResult[]>(connection, sql, []);
+  return [results].flat().flatMap(({ rows }, at) => (statements[at]!.columns ? [rows] : []));
 }
 
 function query<T>(connection: object, sql: string, bind: readonly Bind[]): Promise<T> {
@@ -42,6 +42,6 @@ function query<T>(connection: object, sql: string, bind: readonly Bind[]): Promi
   });
 }
 
-/** PostgreSQL stores no NUL character in a text, so it is written out, as Sequelize does. */
+/** Writes NUL characters out, as Sequelize does, because PostgreSQL cannot store them in a text. */
 const withoutNul = (value: Bind): Bind =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\\0') : value;

@@ -1,16 +1,20 @@
 import type { Sqlite3Connection } from '../lending/connections';
 import type { Bind, Result, Row } from '../sql';
 
-/** The driver reports the changes of a statement as `this` of its callback. */
+/** The driver passes the changes of a statement as `this` of its callback. */
 interface Ran {
   readonly lastID: number;
   readonly changes: number;
 }
 
+interface Serializing extends Sqlite3Connection {
+  serialize(send: () => void): void;
+}
+
 /** Sends a statement on a connection of `sqlite3`. */
 export function sendToSqlite3(connection: object, sql: string, bind: readonly Bind[] = []): Promise<Result> {
-  const database = connection as Sqlite3Connection & { serialize(send: () => void): void };
-  // By name, because a number may stand twice in a statement.
+  const database = connection as Serializing;
+  // Values are passed by name, because a number may appear twice in a statement.
   const values = Object.fromEntries(bind.map((value, at) => [`$${at + 1}`, value]));
   return new Promise((resolve, reject) => {
     const send = (): void => {
@@ -25,8 +29,18 @@ export function sendToSqlite3(connection: object, sql: string, bind: readonly Bi
         else resolve({ rows: [], changed: this.changes, insertedId: this.lastID, command: '' });
       });
     };
-    // One after the other, and behind statements of the host: each running statement takes one of the process's four
-    // threads, and all but one would wait for the connection.
+    // Statements run one after the other, also behind those of the host. Each running statement takes one of the
+    // process's four threads, and all but one would only wait for the connection.
+    database.serialize(send);
+  });
+}
+
+/** Sends a text of statements that return nothing on a connection of `sqlite3`. */
+export function commandSqlite3(connection: object, sql: string): Promise<[]> {
+  const database = connection as Serializing;
+  return new Promise((resolve, reject) => {
+    const send = (): unknown =>
+      database.exec(sql, (error: Error | null) => (error ? reject(error) : resolve([])));
     database.serialize(send);
   });
 }

@@ -3,6 +3,7 @@ import type { Sqlite3Connection } from '../lending/connections';
 import { nestingSqlite3 } from '../lending/nesting-sqlite3';
 import type { Row } from '../sql';
 import { storageOf } from '../sequelize-internals';
+import { rowsAsText, sqliteRounds } from './sqlite-rounds';
 import { sendToSqlite3 } from './send-to-sqlite3';
 import { type Dialect, excluded, onConflict } from './dialect';
 import type { DialectErrors } from './errors';
@@ -18,7 +19,7 @@ const errors: DialectErrors = {
   isDuplicate: ({ code, message }) =>
     code === 'SQLITE_CONSTRAINT' && /UNIQUE constraint failed/.test(String(message)),
   isNoSuchTable: ({ code, message }) => code === 'SQLITE_ERROR' && /no such table/.test(String(message)),
-  // SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, which a resumed migration needs.
+  // SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, so a resumed migration may repeat a change.
   isAlreadyApplied: (sql, { message }) =>
     /duplicate column name/.test(String(message)) ||
     (/ DROP COLUMN /.test(sql) && /no such column/.test(String(message))),
@@ -29,21 +30,23 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   example: 'SQLite (sqlite:./shop.db)',
   open(url) {
-    // Read here, because Sequelize takes a `?`, `#` or `%` in a path for part of a URL.
+    // The path is taken from the text, because Sequelize takes a `?`, `#` or `%` in a path for part of a URL.
     const storage = /^sqlite:(?:\/\/)?(.+)$/is.exec(url)?.[1];
     return storage === undefined
       ? new Sequelize(url, { logging: false })
       : new Sequelize({ dialect: 'sqlite', storage, logging: false });
   },
-  // A file needs no cutting: a statement to it never waits for a server.
+  // Nothing has to be cut, because a statement to a file never waits for a server.
   cutter: () => () => undefined,
   fileOf: (sequelize) => storageOf(sequelize) ?? ':memory:',
 
-  // A BEGIN IMMEDIATE that finds SQLite busy would leave an open connection that Sequelize has lost. A deferred BEGIN
-  // cannot fail, and the first statement takes the lock.
-  begin: () => 'BEGIN DEFERRED TRANSACTION',
+  // Takes the write lock before the first read. After a deferred BEGIN, the first write fails if another process has
+  // written since the first read.
+  begin: () => ['BEGIN IMMEDIATE'],
+  // A booking that is refused writes nothing. If it took the write lock, a process whose bookings are refused would keep
+  // another one from booking.
+  beginReading: ['BEGIN DEFERRED'],
   cluster: null,
-  lockAll: (table) => `UPDATE ${table} SET name = name WHERE name = ''`,
   isolation: { knownBy: 'turn' },
   lending: {
     driver: 'sqlite3',
@@ -56,7 +59,7 @@ export const sqlite: Dialect = {
 
   lockRows: '',
   bounded: (sql) => sql,
-  // Only one transaction writes at a time, so nothing can be locked meanwhile.
+  // Nothing has to be locked, because only one transaction writes at a time.
   share: () => [],
   queueForLock: () => [],
 
@@ -64,21 +67,21 @@ export const sqlite: Dialect = {
   onConflict,
   proposed: excluded,
   send: sendToSqlite3,
-  together: null,
-  // The rows are returned as one text, because the driver makes an object of each row on the main thread, which takes
-  // longer than finding them.
+  rounds: sqliteRounds,
+  // The rows are returned as one text. Otherwise the driver would make an object of each row on the main thread, which
+  // takes longer than finding the rows.
   manyRows(sql, columns) {
-    const members = columns.map((name) => `'${name}', ${name}`).join(', ');
     return {
-      sql: `SELECT json_group_array(json_object(${members})) AS many FROM (${sql})`,
+      sql: rowsAsText({ sql, columns }, 'many'),
       rowsOf: ([row]) => JSON.parse(String(row!.many)) as Row[],
     };
   },
+  family: null,
   returningId: '',
 
-  // In WAL mode readers do not wait for the writer. `synchronous` is not NORMAL, which WAL would allow, because a
-  // confirmed booking must survive a power cut. FULL is the default of every connection, and the busy timeout of one
-  // second is the driver's.
+  // In WAL mode readers do not wait for the writer. `synchronous` stays FULL, the default of every connection: NORMAL,
+  // which WAL would allow, could lose a confirmed booking in a power cut. The busy timeout of one second is the
+  // driver's default.
   prepareFile: 'PRAGMA journal_mode = WAL',
   migrationLock: null,
   commitCount: 'PRAGMA data_version',

@@ -3,7 +3,7 @@ import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
 import type { Joining } from '../dialects/dialect';
 import { lentIn } from '../lending/lent-connections';
-import { notJoinable, READ_COMMITTED } from '../transactions/host-transaction';
+import { notJoinable, READ_COMMITTED } from './assert-joinable';
 import type { Statements } from '../connections/statements';
 import { transactionFields } from '../sequelize-internals';
 import type { Row } from '../sql';
@@ -23,7 +23,7 @@ export interface JoiningParts {
   readonly logger?: Logger;
 }
 
-/** A transaction that was checked, and its beginning by the server's clock. */
+/** A transaction that passed the check, and the time of its beginning by the server's clock. */
 interface Checked {
   readonly connection: JoinedConnection;
   readonly began: string;
@@ -32,12 +32,11 @@ type Checks = WeakMap<PgClient, Promise<Checked | undefined>>;
 const checkedIn = new WeakMap<Sequelize, Checks>();
 
 /**
- * Joins a transaction on a connection of the host's. Joining the same transaction again returns the same object.
+ * Joins a transaction on a connection of the host. Joining one transaction twice returns the same object.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in it: on a
- * database
- * other than PostgreSQL, on a connection to another database or without a transaction, in a transaction that is
- * read-only, or at an isolation level other than READ COMMITTED
+ * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in the transaction:
+ * on a database other than PostgreSQL, on a connection to another database or without a transaction, in a transaction
+ * that is read-only, or at an isolation level other than READ COMMITTED
  */
 export async function joinTransaction(parts: JoiningParts, connection: unknown): Promise<JoinedTransaction> {
   const joined = await joinIfBegun(parts, connection);
@@ -45,7 +44,7 @@ export async function joinTransaction(parts: JoiningParts, connection: unknown):
   return joined;
 }
 
-/** Joins the transaction as `joinTransaction` does; undefined if none has begun on the connection. */
+/** Joins the transaction like `joinTransaction`; returns undefined if no transaction has begun on the connection. */
 export async function joinIfBegun(
   parts: JoiningParts,
   connection: unknown,
@@ -61,7 +60,7 @@ export async function joinIfBegun(
   if (before) {
     const { began } = await identify(new JoinedClient(client, joining.types(sequelize)), joining, parts);
     if (began === before.began && !before.connection.isFinished) return before.connection.joined;
-    // The connection has begun another transaction since.
+    // The earlier transaction has ended: another one has begun on the connection since.
     await before.connection.end('unknown');
   }
   const checking = check(parts, joining, client);
@@ -93,7 +92,10 @@ async function check(
   }
 }
 
-/** Checks for a client that can run transactions; a pool would give each statement another connection. */
+/**
+ * Accepts a client that can run transactions. A pool is refused, because it would use another connection for each
+ * statement.
+ */
 function asClient(connection: unknown): PgClient {
   const { query, on, totalCount } = (connection ?? {}) as Record<string, unknown>;
   if (lentIn(connection)) {
@@ -109,7 +111,7 @@ function asClient(connection: unknown): PgClient {
 }
 
 /**
- * Tells whether a transaction has begun, by means of a savepoint: outside a transaction PostgreSQL refuses it.
+ * Whether a transaction has begun. Tested with a savepoint, which PostgreSQL refuses outside a transaction.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` if a statement in the transaction has failed
  */
@@ -130,7 +132,7 @@ async function hasBegun(client: JoinedClient): Promise<boolean> {
   }
 }
 
-/** @returns when the transaction began */
+/** Checks that bookings can be judged in the transaction. @returns the time at which the transaction began */
 async function assertSuitable(
   client: JoinedClient,
   joining: OpenJoining,
@@ -139,7 +141,8 @@ async function assertSuitable(
   const theirs = await identify(client, joining, parts);
   const isOurs = async (isRead: boolean): Promise<boolean> =>
     theirs.table === (await ownTable(joining, parts, isRead));
-  // The server may have been restarted since the table was identified.
+  // The identity in memory may be outdated, because the server may have been restarted since it was read. So the
+  // identity is read again before the transaction is refused.
   if (!(await isOurs(false)) && !(await isOurs(true))) {
     throw notJoinable(
       theirs.table.endsWith('/none')
@@ -163,10 +166,14 @@ async function identify(
   return identityOf(rows);
 }
 
-/** The identity of the library's own table on each instance. */
+/** The identity of the library's own table, for each instance of Sequelize. */
 const ownTables = new WeakMap<Sequelize, string>();
 
-/** @param isRead whether to read the identity again, although it is known */
+/**
+ * Returns the identity of the library's own table.
+ *
+ * @param isRead whether to read the identity again if it is known
+ */
 async function ownTable(
   joining: OpenJoining,
   { database: { sequelize }, statements, table }: JoiningParts,
@@ -184,11 +191,11 @@ async function ownTable(
 interface Identity {
   readonly level: string;
   readonly read_only: string;
-  /** Seconds since 1970, as text; equal for all statements of a transaction. */
+  /** Time of the transaction's beginning in seconds since 1970, as text; equal for all statements of a transaction. */
   readonly began: string;
   /**
-   * Server, database and table; equal for two connections that see the same table; ends in `none` if the table does
-   * not exist.
+   * A text that identifies server, database and table. Two connections that see the same table have equal texts. The
+   * text ends in `none` if the table does not exist.
    */
   readonly table: string;
 }

@@ -3,7 +3,10 @@ import type { TransactionOutcome } from '../connections/connection';
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** Events of a client of `pg`, and of the protocol below it, which the driver written in C does not have. */
+/**
+ * A client of `pg` with its events, and with the events of the protocol below it, which the driver written in C does
+ * not have.
+ */
 export interface PgClient extends PgConnection {
   on(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
   removeListener(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
@@ -14,7 +17,7 @@ interface PgProtocol {
   on(event: string, listener: (message: PgMessage) => void): unknown;
   removeListener(event: string, listener: (message: PgMessage) => void): unknown;
 }
-/** `text` of a finished statement, or `status` of a server that waits for the next one. */
+/** A message of the server: `text` if a statement has finished, `status` if the server waits for the next statement. */
 interface PgMessage {
   readonly text?: string;
   readonly status?: string;
@@ -24,9 +27,9 @@ interface PgMessage {
 const IDLE = 'I';
 
 /**
- * A client of the host in the form that Sequelize needs. Values are read with Sequelize's parsers, as on its own
- * connections. The end of the host's transaction is observed in the protocol: otherwise the library would write
- * without a transaction for a host that forgets to report the end.
+ * A client of the host in the form that Sequelize needs. Values are read with Sequelize's parsers, as on Sequelize's
+ * own connections. The end of the host's transaction is observed in the protocol. If the library relied on a report of
+ * the host, it would write without a transaction whenever the host forgot to report the end.
  */
 export class JoinedClient {
   private last = '';
@@ -47,12 +50,12 @@ export class JoinedClient {
     return this.client.connection !== undefined;
   }
 
-  /** Runs a statement, and reads its values as Sequelize does. */
+  /** Runs a statement and reads its values like Sequelize. */
   ask(text: string, values?: readonly unknown[]): Promise<PgResult> {
     return this.client.query({ text, ...(values && { values }), types: this.types });
   }
 
-  /** The form in which Sequelize calls a client: values if there are any, and a callback. */
+  /** Runs a statement in the form in which Sequelize calls a client: values if there are any, and a callback. */
   query(text: string, ...rest: unknown[]): void {
     const callback = rest.at(-1) as Callback;
     const values = rest.length > 1 ? (rest[0] as unknown[]) : undefined;
@@ -72,7 +75,7 @@ export class JoinedClient {
     this.client.connection?.on('readyForQuery', this.ready);
   }
 
-  /** Ends the watch, because the connection returns to its pool and serves other transactions. */
+  /** Stops observing, because the connection returns to its pool and serves other transactions. */
   unwatch(): void {
     this.over = undefined;
     this.client.removeListener('end', this.lost);
@@ -87,27 +90,31 @@ export class JoinedClient {
     return this.client.end();
   }
 
-  /** The uncommitted transaction of a lost connection is undone; a commit that was under way may have succeeded. */
+  /**
+   * If the connection is lost, the server undoes an uncommitted transaction. A commit that was under way may have
+   * succeeded.
+   */
   private readonly lost = (): void => {
-    // A lost connection emits a second error, which would end a process without a listener.
+    // A lost connection emits a second error. Without a listener, that error would end the process.
     this.client.on('error', () => undefined);
     this.tell('unknown');
   };
 
   private readonly completed = ({ text = '' }: PgMessage): void => {
     this.last = text;
-    // At once, because COMMIT AND CHAIN begins another transaction. (The end of a savepoint is RELEASE.)
+    // Reported at once, because COMMIT AND CHAIN begins another transaction. The end of a savepoint is RELEASE and does
+    // not come here.
     if (text === 'COMMIT') this.tell('committed');
   };
 
-  /** A COMMIT that fails undoes the transaction. */
+  /** A COMMIT that fails undoes the transaction, so it counts as ROLLBACK. */
   private readonly failed = (): void => {
     this.last = 'ROLLBACK';
   };
 
   private readonly ready = ({ status }: PgMessage): void => {
     if (status !== IDLE) return;
-    // The commit of a transaction in which a statement failed is reported as ROLLBACK.
+    // PostgreSQL reports ROLLBACK for the commit of a transaction in which a statement has failed.
     this.tell(this.last === 'ROLLBACK' ? 'rolledBack' : 'unknown');
   };
 

@@ -1,16 +1,16 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
 import { Connection, type TransactionOutcome } from '../connections/connection';
-import { notJoinable } from '../transactions/host-transaction';
+import { notJoinable } from './assert-joinable';
 import { JoinedClient, type PgClient } from './joined-client';
 
-/** A transaction that the host began in its own data layer, as the library uses it. */
+/** A transaction that the host began in its own data layer, in the form in which the library uses it. */
 export interface JoinedTransaction {
-  /** Pass it as `how.transaction`; ports get it as `context.transaction`. */
+  /** Value to pass as `how.transaction`; ports get it as `context.transaction`. */
   readonly transaction: Transaction;
   /**
-   * Reports that the host has committed, so that work that waits for the commit begins. With `pg` the library
-   * observes the commit itself, and the call changes nothing.
+   * Reports that the host has committed, so that work that waits for the commit begins. With `pg` the library observes
+   * the commit itself, and this call changes nothing.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` while the transaction is still open
    */
@@ -19,14 +19,17 @@ export interface JoinedTransaction {
   rolledBack(): Promise<void>;
 }
 
-/** A connection on which the host has begun a transaction, and on which the host also ends it. */
+/** A connection on which the host has begun a transaction; the host also ends the transaction. */
 export class JoinedConnection extends Connection {
   readonly isOfHost = true;
   readonly wire: JoinedClient;
   readonly joined: JoinedTransaction;
   private ending: Promise<void> | undefined;
 
-  /** @param types the parsers of Sequelize */
+  /**
+   * @param client the host's client
+   * @param types the parsers of Sequelize
+   */
   constructor(
     private readonly client: PgClient,
     sequelize: Sequelize,
@@ -51,7 +54,7 @@ export class JoinedConnection extends Connection {
   commit = (): Promise<never> => Promise.reject(endsWithHost());
   rollback = (): Promise<never> => Promise.reject(endsWithHost());
 
-  /** Notes the end of the transaction. */
+  /** Records the end of the transaction. */
   end(outcome: TransactionOutcome): Promise<void> {
     this.fields.finished ??= outcome === 'committed' ? 'commit' : 'rollback';
     this.wire.unwatch();

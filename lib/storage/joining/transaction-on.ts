@@ -3,12 +3,13 @@ import { isNoted, lentIn } from '../lending/lent-connections';
 import { assertUnfinished } from '../transactions/transaction-end';
 import { joinIfBegun, type JoiningParts } from './join-transaction';
 
-/** Returns the driver's connection of a handle of a data layer, such as `knexConnection`. */
+/** Returns the driver's connection behind a handle of a data layer. An example is `knexConnection`. */
 export type ConnectionOfHandle = (handle: never) => unknown;
 
 /**
- * Returns the transaction on a connection or handle: the library's own if the library has lent it, otherwise the
- * host's, which is joined; undefined for a pool, and for a client without a transaction.
+ * Returns the transaction on a connection or handle. If the library has lent the connection, it is the library's own
+ * transaction; otherwise it is the host's, which is joined. Undefined for a pool, and for a client without a
+ * transaction.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, and if a lent connection's
  * transaction has ended

@@ -9,7 +9,7 @@ import type { Connections, Driver } from './connections';
 import { noteHandle } from './lent-connections';
 import { NestedTransactions } from './nested-transactions';
 
-/** The connection of a transaction, with the dialect of its driver. */
+/** The connection of a transaction, and the dialect of its driver. */
 interface Lent {
   readonly root: Transaction;
   readonly dialect: Dialect;
@@ -18,33 +18,36 @@ interface Lent {
 
 /**
  * Returns the driver's own connection of a transaction of the library, so that a port can write on it without
- * Sequelize. Statements that begin or end a transaction must not be sent on it: see `nestingConnectionOf`. The
- * connection must not be kept longer than the transaction.
+ * Sequelize. Statements that begin or end a transaction must not be sent on this connection: see `nestingConnectionOf`.
+ * The connection must not be kept longer than the transaction.
  *
  * @param transaction the value that a port gets as `context.transaction`
- * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides its type
- * @throws AppointmentsError `shop_appointments_invalid_option` if the value is not a transaction, has ended, or
- * belongs to another driver
+ * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides the type of the
+ * result
+ * @throws AppointmentsError `shop_appointments_invalid_option` if the value is not a transaction, has ended, or belongs
+ * to another driver
  */
 export function connectionOf<D extends Driver = Driver>(transaction: unknown, driver?: D): Connections[D] {
   const { root, connection } = lent(transaction, driver);
-  // A connection of the host serves other transactions later.
+  // A connection of the host is not noted, because it serves other transactions later.
   if (!connectionBehind(root)?.isOfHost) noteHandle(connection, root);
   return connection as Connections[D];
 }
 
 /**
- * Returns the connection of `connectionOf` for data layers that begin transactions of their own: BEGIN, COMMIT and
- * ROLLBACK become savepoints inside the transaction of the library, and releasing or closing it does nothing. It
+ * Returns the connection of `connectionOf` for data layers that begin transactions of their own. On it, BEGIN, COMMIT
+ * and ROLLBACK become savepoints inside the transaction of the library, and releasing or closing does nothing. It
  * refuses a COMMIT or ROLLBACK without a BEGIN, isolation levels other than READ COMMITTED, and every statement after
- * the end of the transaction. On PostgreSQL, values are read with the parsers of `pg` and not with those of
+ * the end of the library's transaction. On PostgreSQL, values are read with the parsers of `pg` and not with those of
  * Sequelize.
  *
  * @param transaction the value that a port gets as `context.transaction`
- * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides its type
- * @param borrower an object that stands for one of the callers that begin transactions on the connection at the same
- * time. Their transactions may nest; one that would overlap with that of another borrower is refused, because its
- * savepoint would keep, or undo, rows of the other one. Default: all callers are one borrower.
+ * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides the type of the
+ * result
+ * @param borrower an object that stands for one of several callers whose transactions run on the connection at the same
+ * time. Transactions of different callers may nest. A transaction that would overlap with one of another borrower is
+ * refused, because its savepoint would keep, or undo, rows of the other transaction. Default: all callers count as one
+ * borrower.
  * @throws AppointmentsError `shop_appointments_invalid_option` as `connectionOf` does
  */
 export function nestingConnectionOf<D extends Driver = Driver>(
@@ -71,10 +74,10 @@ export function nestingConnectionOf<D extends Driver = Driver>(
   return facade as Connections[D];
 }
 
-/** The savepoints of a connection, which are common to all borrowers, and the facade of each borrower. */
+/** The savepoints of a connection, which all borrowers share, and the facade of each borrower. */
 interface Shared {
   readonly nested: NestedTransactions;
-  /** Facades by borrower, or by the transaction if no borrower was named. */
+  /** Map from each borrower to its facade of the connection. If no borrower was named, the transaction is the key. */
   readonly facades: WeakMap<object, object>;
 }
 const sharedIn = new WeakMap<Transaction, Shared>();

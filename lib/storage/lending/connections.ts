@@ -1,15 +1,15 @@
 /** The result of a statement, with the properties that `pg` promises. */
 export interface PgResult {
   readonly rows: Record<string, unknown>[];
-  /** Number of rows that the statement returned or changed; null if it does neither. */
+  /** Number of rows that the statement returned or changed; null if it did neither. */
   readonly rowCount: number | null;
 }
 
-/** A statement for `pg`; its driver takes more properties, which are passed on. */
+/** A statement for `pg`. Further properties are passed on to the driver. */
 export interface PgQuery {
   readonly text: string;
   readonly values?: readonly unknown[];
-  /** Parsers for the values of the result. Default: the parsers of `pg` itself. */
+  /** Parsers for the values of the result. Default: the parsers of `pg`. */
   readonly types?: unknown;
 }
 
@@ -36,12 +36,12 @@ export interface Sqlite3Connection {
   exec(sql: string, callback?: Sqlite3Callback): unknown;
 }
 
-/** The connection of each driver, by the name of its package. */
+/** For the name of each driver's package, the type of the driver's connections. */
 export interface Connections {
   readonly pg: PgConnection;
   readonly mariadb: MariadbConnection;
   readonly sqlite3: Sqlite3Connection;
 }
 
-/** A driver, by the name of its package. */
+/** Name of the package of a database driver. */
 export type Driver = keyof Connections;

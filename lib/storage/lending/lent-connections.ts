@@ -1,22 +1,22 @@
 import type { Transaction } from 'sequelize';
 import { openRootOf } from '../transactions/transaction-end';
 
-/** The transaction of each noted connection or handle; undefined if it works in none. */
+/** The transaction of each noted connection or handle; undefined if the handle works in no transaction. */
 const transactions = new WeakMap<object, Transaction | undefined>();
 
 /**
  * Notes the transaction in which a connection, or the handle of a data layer, works, so that
- * `appointments.transactionOn` recognises it.
+ * `appointments.transactionOn` recognises the handle.
  *
- * @param transaction the transaction of the library in which the handle was lent; absent if the handle works in none,
- * like a pool
+ * @param transaction the transaction of the library in which the handle was lent; absent if the handle works in no
+ * transaction, like a pool
  * @throws AppointmentsError `shop_appointments_invalid_option` for another value, and for a transaction that has ended
  */
 export function noteHandle(handle: object, transaction?: unknown): void {
   transactions.set(handle, transaction === undefined ? undefined : openRootOf(transaction));
 }
 
-/** Whether a handle was noted, with a transaction or as one that works in none. */
+/** Whether a handle was noted, either with a transaction or as one that works in none. */
 export const isNoted = (handle: unknown): boolean => transactions.has(Object(handle) as object);
 
 /** Returns the transaction in which the library lent a connection or handle. */

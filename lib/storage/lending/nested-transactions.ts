@@ -1,20 +1,20 @@
 import { AppointmentsError } from '../../domain/errors';
 import { type Syntax, transactionStepOf } from './transaction-step';
 
-/** A statement to send instead of another one. */
+/** The statement to send, which may differ from the one that the data layer sent. */
 export interface SentStatement {
   readonly sql: string;
-  /** Must be called if the database refused the statement. */
+  /** Function to call if the database refused the statement. */
   readonly failed: () => void;
 }
 
 /** One of several callers that share a connection on which transactions nest. */
 export interface Borrower {
   /**
-   * Replaces BEGIN, COMMIT and ROLLBACK by savepoints; any other statement is sent unchanged.
+   * Replaces BEGIN, COMMIT and ROLLBACK by savepoints. Any other statement is sent unchanged.
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer
-   * transaction, for an isolation level other than READ COMMITTED, and after the end of the outer transaction
+   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer transaction,
+   * for an isolation level other than READ COMMITTED, and after the end of the outer transaction
    */
   sent(sql: string): SentStatement;
 }
@@ -36,8 +36,8 @@ export class NestedTransactions {
   ) {}
 
   /**
-   * Adds a borrower. Savepoints end in reverse order: a transaction that overlaps with that of another borrower would
-   * keep, or undo, the rows of the other one.
+   * Adds a borrower. Savepoints end in reverse order. So a transaction that overlaps with one of another borrower is
+   * refused: it would keep, or undo, the rows of the other transaction.
    */
   borrower(): Borrower {
     const borrower: Borrower = { sent: (sql) => this.sent(sql, borrower) };
@@ -91,7 +91,7 @@ export class NestedTransactions {
       );
     }
     this.open.pop();
-    // Next, the data layer rolls back to the same savepoint.
+    // The savepoint stays open, because the data layer next rolls back to the same savepoint.
     return { sql: `${statement} ${ended.name}`, failed: () => void this.open.push(ended) };
   }
 }

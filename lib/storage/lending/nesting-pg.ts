@@ -4,18 +4,17 @@ import type { Borrower, SentStatement } from './nested-transactions';
 import { overlaid } from './overlaid';
 
 type Callback = (error: unknown, result?: unknown) => void;
-/** The properties of a query that decide how it is sent. */
+/** The properties of a query that decide how the query is sent. */
 interface Asked extends PgQuery {
   readonly name?: string;
   readonly callback?: Callback;
 }
-/** All forms of `query` in `pg`: a text or a query, values, and a callback, of which the last two may be absent. */
+/** All forms of `query` in `pg`: a text or a query, then values, then a callback; values and callback may be absent. */
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * Wraps a client of `pg` so that transactions nest on it. Values are read as `pg` does, unless a query names parsers
- * of its own: Sequelize's parsers, which the connection itself has, would read dates differently from the shop's own
- * pool.
+ * Wraps a client of `pg` so that transactions nest on it. Values are read like `pg` does, unless a query names its own
+ * parsers. The connection itself has Sequelize's parsers, which would read dates differently from the shop's own pool.
  *
  * @param types the parsers of `pg`
  */
@@ -23,11 +22,12 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
   const send = client.query.bind(client) as Query;
 
   const query: Query = (first, ...rest) => {
-    // A cursor or a stream submits itself.
+    // A cursor or a stream sends itself.
     const submits = typeof (first as { submit?: unknown }).submit === 'function';
     const asked = (typeof first === 'string' ? { text: first } : first) as Partial<Asked>;
     const callback = (rest.find((one) => typeof one === 'function') ?? asked.callback) as
-      Callback | undefined;
+      | Callback
+      | undefined;
     let sent: SentStatement;
     try {
       sent = borrower.sent(asked.text ?? '');
@@ -41,7 +41,7 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
     if (submits) return send(first, ...rest);
     const values = rest.find((one) => Array.isArray(one)) ?? asked.values;
     const replaced = { ...asked, text: sent.sql, values, types: asked.types ?? types, callback: undefined };
-    // A prepared statement has only one text for its name.
+    // The name is left out, because a prepared statement has only one text for its name.
     if (sent.sql !== asked.text) replaced.name = undefined;
     if (callback) {
       const told: Callback = (error, result) => {

@@ -11,7 +11,8 @@ export function nestingSqlite3(database: Sqlite3Connection, borrower: Borrower):
     (text, ...rest) => {
       const callbackAt = rest.findLastIndex((one) => typeof one === 'function');
       const callback = rest[callbackAt] as
-        ((this: unknown, error: unknown, ...more: unknown[]) => void) | undefined;
+        | ((this: unknown, error: unknown, ...more: unknown[]) => void)
+        | undefined;
       let sent: SentStatement;
       try {
         sent = borrower.sent(text);
@@ -20,7 +21,7 @@ export function nestingSqlite3(database: Sqlite3Connection, borrower: Borrower):
         process.nextTick(() => callback.call(database, error));
         return lent;
       }
-      // The driver reports the changed rows and the last id as `this`.
+      // The driver passes the number of changed rows and the last id as `this`.
       const told = function (this: unknown, error: unknown, ...more: unknown[]): void {
         if (error) sent.failed();
         callback?.call(this, error, ...more);

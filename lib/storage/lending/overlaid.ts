@@ -1,5 +1,5 @@
 /**
- * Returns a view of `target` in which the properties of `own` replace those of the same name. Its other methods still
+ * Returns a view of `target` in which the properties of `own` replace those with equal names. All other methods still
  * work on `target`.
  */
 export function overlaid<T extends object>(target: T, own: Readonly<Record<string, unknown>>): T {

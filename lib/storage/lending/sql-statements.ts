@@ -1,18 +1,18 @@
-/** The database whose strings and comments a scanner has to skip. */
+/** The database by whose rules strings and comments are skipped. */
 export type Syntax = 'pg' | 'mariadb' | 'sqlite3';
 
-/** The facts about the SQL of a database that the scanner needs. */
+/** The facts about a database's SQL that the scanner needs. */
 interface Lexis {
-  /** The closing character of a quoted name, by its opening one. */
+  /** For each character that opens a quoted name, the character that closes it. */
   readonly names: Readonly<Record<string, string>>;
   readonly stringQuotes: string;
   readonly stringsHaveEscapes: boolean;
   /** Whether the SQL has `$tag$ ... $tag$`, dollar signs in names, and strings with escapes after E. */
   readonly hasDollarQuotes: boolean;
   readonly commentsNest: boolean;
-  /** Whether the database runs the content of a comment that begins with an exclamation mark. */
+  /** Whether the database executes the content of a comment that begins with an exclamation mark. */
   readonly runsComments: boolean;
-  /** Matches the beginning of a line comment; `lineEnds` end it. */
+  /** Pattern for the beginning of a line comment; `lineEnds` end the comment. */
   readonly lineComment: RegExp;
   readonly lineEnds: string;
 }
@@ -35,7 +35,7 @@ const LEXES: Readonly<Record<Syntax, Lexis>> = {
     hasDollarQuotes: false,
     commentsNest: false,
     runsComments: true,
-    // `5--1` is a subtraction: only a blank or the end makes two hyphens a comment.
+    // `5--1` is a subtraction: two hyphens begin a comment only if a blank or the end of the text follows.
     lineComment: /^(?:#|--(?:[\0- ]|$))/,
     lineEnds: '\n',
   },
@@ -52,22 +52,23 @@ const LEXES: Readonly<Record<Syntax, Lexis>> = {
 };
 
 /**
- * Number of characters of a statement that are kept: enough for its keywords, and a limit for the patterns that read
+ * Number of characters of a statement that are kept: enough for its keywords, and few enough for the patterns that read
  * them.
  */
 const KEPT = 1000;
 
-/** A piece of SQL that is read as a whole. */
+/** A part of an SQL text that the scanner reads as a whole: a string, a name, a comment or a word. */
 interface Piece {
-  /** Index after the piece; the end of the text if nothing closes it. */
+  /** Index of the first character after this part. If nothing closes the part, the length of the text. */
   readonly end: number;
-  /** Replacement of the piece in the statement. */
+  /** Text that replaces this part in the statement that is returned. */
   readonly shown: string;
 }
 
 /**
- * Returns the beginning of each statement of a text, without comments; strings are blanked, and names lose their
- * quotes. The time is linear in the length of the text, because a piece that nothing closes ends the scan.
+ * Returns the beginning of each statement of a text, without comments. Strings are blanked, and names lose their
+ * quotes. The time is linear in the length of the text, because the scan ends at a string or comment that nothing
+ * closes.
  */
 export function statementStarts(sql: string, syntax: Syntax): string[] {
   const lexis = LEXES[syntax];
@@ -92,7 +93,10 @@ export function statementStarts(sql: string, syntax: Syntax): string[] {
   return starts;
 }
 
-/** Returns the index after the opening of an executable comment and its version; the same index if there is none. */
+/**
+ * Returns the index after the opening of an executable comment and its version; the given index if no such comment
+ * begins there.
+ */
 function executableEnd(sql: string, at: number): number {
   if (!sql.startsWith('/*', at)) return at;
   const opening = /^\/\*M?!\d{0,6}/.exec(sql.slice(at, at + 10));
@@ -122,8 +126,8 @@ function endBehind(sql: string, closing: string, from: number): number {
 }
 
 /**
- * Returns the end of a string. A doubled quote looks like the end of one string and the beginning of the next, which
- * is skipped as well.
+ * Returns the end of a string. A doubled quote looks like the end of one string and the beginning of the next, so both
+ * are skipped.
  */
 function stringEnd(sql: string, at: number, hasEscapes: boolean): number {
   const quote = sql[at]!;
@@ -139,11 +143,11 @@ function stringEnd(sql: string, at: number, hasEscapes: boolean): number {
 
 function nameAt(sql: string, at: number, closing: string): Piece {
   const end = endBehind(sql, closing, at + 1);
-  // A semicolon in a name ends no statement, and must not look like one.
+  // A semicolon in a name is replaced, because it must not look like the end of a statement.
   return { end, shown: ` ${sql.slice(at + 1, Math.min(end - 1, at + KEPT))} ` };
 }
 
-/** Reads a dollar quote of PostgreSQL, or a dollar sign that begins none, such as that of the parameter `$1`. */
+/** Reads a dollar quote of PostgreSQL, or a dollar sign that begins no quote, such as the one of the parameter `$1`. */
 function dollarAt(sql: string, at: number): Piece {
   let tagEnd = at + 1;
   if (!isDigit(sql.charCodeAt(tagEnd))) while (isWord(sql.charCodeAt(tagEnd))) tagEnd += 1;
@@ -151,9 +155,7 @@ function dollarAt(sql: string, at: number): Piece {
   return { end: endBehind(sql, sql.slice(at, tagEnd + 1), tagEnd + 1), shown: "''" };
 }
 
-/**
- * Reads a keyword, name or number. On PostgreSQL a name may contain dollar signs, and a string after E has escapes.
- */
+/** Reads a keyword, name or number. On PostgreSQL a name may contain dollar signs, and a string after E has escapes. */
 function wordAt(sql: string, at: number, lexis: Lexis): Piece {
   const hasDollars = lexis.hasDollarQuotes && !isDigit(sql.charCodeAt(at));
   let end = at + 1;

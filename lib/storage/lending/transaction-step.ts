@@ -14,7 +14,7 @@ const NONE: TransactionStep = { kind: 'none' };
 const ISOLATION =
   /\bISOLATION\s+LEVEL\s+(READ\s+COMMITTED|READ\s+UNCOMMITTED|REPEATABLE\s+READ|SERIALIZABLE)/i;
 
-/** Variables that outlast the statement and change how transactions begin, end or read. */
+/** Variables whose setting lasts longer than the statement and changes how transactions begin, end or read. */
 const VARIABLE =
   /^SET\b.*?\b(autocommit|(?:default_)?transaction_(?:isolation|read_only)|tx_isolation|tx_read_only)\b\s*(?:=|:=|TO\b)/is;
 const CONTROL = /^(?:COMMIT|ROLLBACK|ABORT|END|PREPARE\s+TRANSACTION|SET\s+SESSION\s+CHARACTERISTICS)\b/i;
@@ -23,7 +23,7 @@ const COMMITS_ON_MARIADB =
 
 function stepOf(statement: string, syntax: Syntax): TransactionStep {
   const isolation = ISOLATION.exec(statement)?.[1]!.toUpperCase().replaceAll(/\s+/g, ' ') ?? null;
-  // A block of MariaDB, which is not a transaction.
+  // A block of MariaDB, which does not begin a transaction.
   if (/^BEGIN\s+NOT\s+ATOMIC\b/i.test(statement)) return NONE;
   if (/^(?:BEGIN|START\s+TRANSACTION)\b/i.test(statement)) return { kind: 'begin', isolation };
   if (/^SET\s+(?:LOCAL\s+|SESSION\s+)?TRANSACTION\b/i.test(statement)) return { kind: 'modes', isolation };
@@ -44,14 +44,14 @@ function controlIn(statement: string): string | null {
 function mariadbControlIn(statement: string): string | null {
   const inner = /^SET\s+STATEMENT\b.*?\bFOR\s+(.*)$/is.exec(statement)?.[1];
   if (inner !== undefined && stepOf(inner, 'mariadb').kind !== 'none') return 'SET STATEMENT';
-  // The text may be in a variable, so that it cannot be read here.
+  // The executed text may be in a variable, so it cannot be read here.
   if (/^EXECUTE\s+IMMEDIATE\b/i.test(statement)) return 'EXECUTE IMMEDIATE';
   const commits = COMMITS_ON_MARIADB.exec(statement)?.[0];
   return commits === undefined ? null : `${commits.toUpperCase()} (it commits on MariaDB)`;
 }
 
 /**
- * Returns the keywords of a statement that controls transactions; null for any other statement, and for BEGIN, COMMIT
+ * Returns the keywords of a statement that controls transactions. Null for any other statement, and for BEGIN, COMMIT
  * and ROLLBACK, which savepoints replace.
  */
 const CONTROL_IN: Readonly<Record<Syntax, (statement: string) => string | null>> = {
@@ -61,9 +61,9 @@ const CONTROL_IN: Readonly<Record<Syntax, (statement: string) => string | null>>
 };
 
 /**
- * Returns the role of a text in a transaction. A text of several statements, one of which is about transactions, is
- * `other control`, because it cannot be replaced by one savepoint. The body of a function or trigger counts as
- * several statements, and its END as a commit, so such a text is refused.
+ * Returns the role of a text in a transaction. A text of several statements is `other control` if one of them is about
+ * transactions, because one savepoint cannot replace the text. The body of a function or trigger counts as several
+ * statements, and its END as a commit, so such a text is refused.
  */
 export function transactionStepOf(sql: string, syntax: Syntax): TransactionStep {
   const [first, ...more] = statementStarts(sql, syntax).map((statement) => stepOf(statement, syntax));

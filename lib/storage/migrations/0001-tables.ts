@@ -3,7 +3,9 @@ import type { Tables } from '../table-names';
 
 export const name = '0001-tables';
 
-/** Integers and text only. Text compares by bytes everywhere, so that every database sorts and filters alike. */
+/**
+ * Integers and text only. Text compares by bytes everywhere, so that every database sorts and filters in the same way.
+ */
 const TYPES = {
   sqlite: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', int: 'INTEGER', word: 'TEXT', text: 'TEXT', end: '' },
   postgres: {
@@ -22,7 +24,7 @@ const TYPES = {
   },
 } as const;
 
-/** The first tables. Each statement can be run again after a crash between two of them. */
+/** The first tables. Each statement can be repeated after a crash between two of them. */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { id, int, word, text, end } = TYPES[dialect];
   const table = (named: string, ...columns: string[]) =>

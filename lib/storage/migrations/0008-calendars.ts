@@ -4,10 +4,10 @@ import type { Tables } from '../table-names';
 
 export const name = '0008-calendars';
 
-/** Range of random numbers in which no two shops get the same one. */
+/** Range of the random numbers of installations: so large that no two shops get the same one. */
 const INSTALLATIONS = 2 ** 48 - 1;
 
-/** Salts of feeds, the calendars that are read, and the rules made from their events. */
+/** Salts of feeds, the calendars that are read, and the rules created from their events. */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { calendar_feeds: feeds, calendar_sources: sources, calendar_events: events, counters } = tables;
   const id = {

@@ -4,8 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0013-counts-and-times';
 
 /**
- * Stores the end of a recurrence with a COUNT, and the version of the rule that the end was computed from, because a
- * process of an older version writes only the text. Rewrites times of day as HH:MM.
+ * Stores the end of a recurrence with a COUNT, and the version of the rule from which the end was computed. A process
+ * of an older version writes only the text of the recurrence, and the version then shows that the end is outdated.
+ * Rewrites times of day as HH:MM.
  */
 export function statements({ rules }: Tables, dialect: DialectName): string[] {
   const int = dialect === 'sqlite' ? 'INTEGER' : 'BIGINT';

@@ -3,12 +3,12 @@ import type { Tables } from '../table-names';
 
 export const name = '0014-pending-orders';
 
-/** Longer than the lease of a pending order in the former version. */
+/** Longer in seconds than the lease of a pending order in the former version. */
 const FORMER_LEASE_SECONDS = 120;
 
 /**
- * A row for each order outside the library's database that appointments wait for, including those that wait already.
- * The leases, and the lines that the order had before, were stored with the holds and the series.
+ * A row for each order outside the library's database for which appointments wait, including those that wait already.
+ * Before this migration, the leases, and the lines that an order had before, were stored with the holds and the series.
  */
 export function statements(
   { pending_orders: pending, appointments, holds, series }: Tables,
@@ -21,7 +21,8 @@ export function statements(
     isMariadb ? `CONCAT(${parts.join(', ')})` : parts.join(' || ');
   const before = (firstId: string, lines: string): string =>
     joined(`'{"firstId":'`, firstId, `',"lines":['`, lines, `']}'`);
-  // MariaDB commits at every change of a table, so a migration that was interrupted may find its columns gone.
+  // MariaDB commits at every change of a table, so a migration that was interrupted may have dropped the columns
+  // already.
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
   const drop = dialect === 'sqlite' ? 'DROP COLUMN' : 'DROP COLUMN IF EXISTS';
   const isNew = (reference: string): string =>

@@ -3,10 +3,15 @@ import type { JsonRewrite } from './json-rewrite';
 
 export const name = '0015-quantities';
 
-/** Empties the stored index, which holds rules with their former names; the background work computes it again. */
+/**
+ * Empties the stored index, because its rules have the former field names. The background work computes the index
+ * again.
+ */
 export const statements = ({ availability_index: index }: Tables): string[] => [`DELETE FROM ${index}`];
 
-/** Events hold appointments and rules as JSON. `qty` became `quantity` of an appointment and `capacity` of a rule. */
+/**
+ * Events contain appointments and rules as JSON. `qty` became `quantity` in an appointment and `capacity` in a rule.
+ */
 export const rewrites = ({ outbox }: Tables): JsonRewrite[] => [
   { table: outbox, column: 'snapshot', rewritten: renamed },
 ];

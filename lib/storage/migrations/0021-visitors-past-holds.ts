@@ -4,9 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0021-visitors-past-holds';
 
 /**
- * Stores when and from which wide network a hold was placed, and the request that placed it, if it had a key. Deletes
- * the appointments that left the cart without a checkout and whose holds are already deleted: they would be kept for
- * ever.
+ * Adds columns for the time and the wide network from which a hold was placed and, if the request that placed it had an
+ * idempotency key, for that request. Deletes appointments that left the cart without a checkout and whose holds are
+ * already deleted, because nothing else would ever delete them.
  */
 export function statements(
   { appointments, appointment_staff: staff, holds }: Tables,

@@ -2,23 +2,20 @@ import type { Transaction } from 'sequelize';
 import type { Queries } from '../queries';
 import { Binds, inIntegers, integerText } from '../sql';
 
-/** A column of JSON objects that a migration rewrites. The table's rows have an `id`. */
+/** A column of JSON objects that a migration rewrites. The rows of the table have an `id`. */
 export interface JsonRewrite {
   readonly table: string;
   readonly column: string;
-  /** Returns the new value, or the same object to leave it unchanged. */
+  /** Returns the new value of an object; the same object if nothing changes. */
   readonly rewritten: (value: object) => object;
 }
 
-/**
- * Rows in one step, which limits the memory of a migration and the values of one statement, however long the table
- * is.
- */
+/** Rows in one step. Limits the memory of a migration and the values of one statement, however long the table is. */
 const ROWS_A_PAGE = 200;
 
 /**
- * Rewrites the values of a column. Each value is parsed here: SQL that replaces text would also change data that
- * callers have stored, and each database has other functions for JSON.
+ * Rewrites the values of a column. Each value is parsed in the process: SQL that replaces text would also change data
+ * that callers have stored, and the functions for JSON differ between databases.
  */
 export async function rewriteJson(
   { table, column, rewritten }: JsonRewrite,

@@ -5,8 +5,8 @@ import type { ClusterDialect } from '../dialects/dialect';
 
 /**
  * Finds out once whether the database is a cluster whose nodes lag behind each other. In a cluster, every transaction
- * and every read outside one waits for the commits of the other nodes: a booking acknowledged by one node must be
- * visible to a later request that reaches another one.
+ * and every read outside one waits for the commits of the other nodes: a booking that one node has acknowledged must be
+ * visible to a later request that reaches another node.
  */
 export class Cluster {
   private known: Promise<ClusterDialect | null> | undefined;
@@ -17,8 +17,8 @@ export class Cluster {
   ) {}
 
   /**
-   * Returns the statements for a cluster; null if the database is not a cluster. A failed question is repeated for
-   * the next caller.
+   * Returns the statements for a cluster; null if the database is not a cluster. If the query fails, the next caller
+   * repeats it.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` for a list of addresses of servers that are not a
    * cluster
@@ -34,8 +34,8 @@ export class Cluster {
   }
 
   /**
-   * Whether reads of the host's instance wait for other nodes, too; null if the library has opened its own
-   * connections.
+   * Whether reads of the host's instance wait for the commits of other nodes, too; null if the library has opened its
+   * own connections.
    */
   async hostWaits(): Promise<boolean | null> {
     const cluster = await this.statements();
@@ -45,12 +45,12 @@ export class Cluster {
 
   private async ask(cluster: ClusterDialect): Promise<ClusterDialect | null> {
     if ((await this.valueOf(cluster.query)) === 'ON') return cluster;
-    // Each server has data of its own: after a change of the server, places would be sold twice.
+    // Without a cluster, each server has data of its own. If another server were used, places would be sold twice.
     if (this.database.nodes !== null) throw noCluster();
     return null;
   }
 
-  /** Returns the value of a server variable; empty if the server does not have it. */
+  /** Returns the value of a server variable; '' if the server does not have the variable. */
   private async valueOf(query: string): Promise<string> {
     const { rows } = await this.sender.send(query, []);
     return (rows[0]?.Value as string | undefined) ?? '';

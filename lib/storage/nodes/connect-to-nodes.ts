@@ -5,7 +5,7 @@ import { type NodeChange, Nodes } from './nodes';
 
 export type DatabaseNodes = Nodes<Config, object>;
 
-/** Makes an instance connect to any of the nodes whose addresses `instances` have. */
+/** Makes an instance connect to any node. The nodes are the addresses of `instances`. */
 export function connectToNodes(
   sequelize: Sequelize,
   instances: readonly Sequelize[],
@@ -23,7 +23,7 @@ export function connectToNodes(
   return nodes;
 }
 
-/** Returns the address, the credentials and the options in a configuration, as the driver names them. */
+/** Returns the address, the credentials and the options in a configuration, under the names that the driver uses. */
 const addressIn = ({ host, port, username, password, database, dialectOptions }: Config) => ({
   ...dialectOptions,
   host,
@@ -38,7 +38,7 @@ function logChange(logger: Logger | undefined, { host, port }: Config, change: N
   switch (change.kind) {
     case 'lost': {
       const why = change.error instanceof Error ? change.error.message : 'unknown';
-      logger?.warn({ node, why }, 'A node of the database is lost; the others do its work');
+      logger?.warn({ node, why }, 'A node of the database is lost; the other nodes are used');
       return;
     }
     case 'back':

@@ -1,21 +1,21 @@
-/** Milliseconds in which a lost node gets no new connections, unless all others are lost, too. */
+/** Milliseconds for which a lost node gets no new connections, unless all other nodes are lost, too. */
 const AVOIDED_MS = 10_000;
 
 interface Node<Address> {
   readonly address: Address;
   /**
-   * Time, by the clock of `Nodes`, until which the node is avoided; 0 if it has accepted a connection since it was
-   * last lost.
+   * Time, by the clock of `Nodes`, until which the node is avoided; 0 if the node has accepted a connection since it
+   * was last lost.
    */
   avoidedUntil: number;
 }
 
-/** A node accepts connections again, or it accepts none, or has broken one. */
+/** Change of a node: it accepts connections again, or it accepts none, or it has broken one. */
 export type NodeChange = { readonly kind: 'back' } | { readonly kind: 'lost'; readonly error: unknown };
 
 /**
- * Chooses a node of a cluster for each connection: the first available one of the list. A process lists the nearest
- * node first, so that it returns to this node when it is available again.
+ * Chooses a node of a cluster for each connection: the first available node of the list. A process lists the nearest
+ * node first, so it returns to that node when the node is available again.
  */
 export class Nodes<Address, Connection extends object> {
   private readonly nodes: readonly Node<Address>[];
@@ -36,12 +36,12 @@ export class Nodes<Address, Connection extends object> {
   /**
    * Connects to the first node that accepts a connection.
    *
-   * @throws the error of the node that was tried last, if there is none
+   * @throws the error of the node that was tried last, if no node accepts
    */
   async connect(open: (address: Address) => Promise<Connection>): Promise<Connection> {
     let failure: unknown;
     for (const node of this.inOrder()) {
-      // One caller finds out whether a lost node is back. The others do not wait for it.
+      // The node is marked as avoided before the attempt, so that only one caller waits to find out whether it is back.
       if (node.avoidedUntil > 0) this.avoid(node);
       try {
         const connection = await open(node.address);
@@ -63,9 +63,9 @@ export class Nodes<Address, Connection extends object> {
   }
 
   /**
-   * Whether a connection that was idle may be used: its node has not been lost through another connection meanwhile,
-   * and no node before it is due to be tried. Otherwise a pool that is always busy would stay with the next node for
-   * ever.
+   * Whether a connection that was idle in the pool may be used. False if its node has been lost through another
+   * connection meanwhile. Also false if an earlier node of the list is due to be tried: otherwise a pool that is always
+   * busy would stay with a later node for ever.
    */
   isUsable(connection: Connection): boolean {
     const node = this.nodeOf.get(connection);

@@ -13,7 +13,8 @@ const events = new Mapping<ImportedEvent>({
 });
 
 /**
- * Events of external calendars, and the rules that were made from each. An event's id is the `event_id` of its rules.
+ * Events of external calendars, and the rules that were created from each event. An event's id is the `event_id` of its
+ * rules.
  */
 export class CalendarEventTable {
   constructor(
@@ -21,7 +22,7 @@ export class CalendarEventTable {
     private readonly table: string,
   ) {}
 
-  /** Reads the events of a source, by id; all of them, or those with the keys. */
+  /** Reads the events of a calendar source, sorted by id: all events, or only those with the given keys. */
   async of(sourceId: number, keys?: readonly string[], t?: Transaction): Promise<ImportedEvent[]> {
     if (!keys) return this.where(`source_id = ${integerText(sourceId)}`, new Binds(), t);
     const found: ImportedEvent[] = [];
@@ -60,6 +61,11 @@ export class CalendarEventTable {
   async remove(ids: readonly number[], t: Transaction): Promise<void> {
     if (ids.length === 0) return;
     await this.queries.execute(`DELETE FROM ${this.table} WHERE ${inIntegers('id', ids)}`, [], t);
+  }
+
+  /** Deletes all events of a calendar source, however many they are. */
+  async removeOf(sourceId: number, t: Transaction): Promise<void> {
+    await this.queries.execute(`DELETE FROM ${this.table} WHERE source_id = $1`, [sourceId], t);
   }
 
   private async where(condition: string, binds: Binds, t?: Transaction): Promise<ImportedEvent[]> {

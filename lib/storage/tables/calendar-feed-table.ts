@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
-/** Salts in the addresses of feeds. A feed's address becomes invalid when its salt is changed. */
+/** Salts in the addresses of feeds. When the salt of a feed is changed, the feed's address becomes invalid. */
 export class CalendarFeedTable {
   constructor(
     private readonly queries: Queries,
@@ -11,14 +11,14 @@ export class CalendarFeedTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns undefined if the feed has no address. @param staffId 0 for the feed of the site */
+  /** Returns the salt of a feed; undefined if the feed has no address. @param staffId 0 for the feed of the site */
   async salt(staffId: number): Promise<string | undefined> {
     const sql = `SELECT salt FROM ${this.tables.calendar_feeds} WHERE staff_id = $1`;
     const [row] = await this.queries.select(sql, [staffId]);
     return row?.salt as string | undefined;
   }
 
-  /** Gives a feed this salt unless it has one, and returns the salt that it has. */
+  /** Gives a feed this salt if it has none, and returns the feed's salt. */
   async salted(staffId: number, salt: string): Promise<string> {
     const stored = await this.salt(staffId);
     if (stored !== undefined) return stored;

@@ -17,13 +17,14 @@ import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
 /**
- * Longer than fetching, reading and one step of writing take. Afterwards another process takes over, because the
- * first has probably died.
+ * Seconds of a lease: longer than fetching, reading and one step of writing take. Afterwards another process takes
+ * over, because the first has probably died.
  */
 const LEASE_SECONDS = 120;
 
 const DRAFT: Columns<SourceDraft> = {
   staffId: integerColumn('staff_id'),
+  resourceId: integerColumn('resource_id'),
   key: textColumn('source_key'),
   address: textColumn('address'),
   isFollowed: booleanColumn('is_followed'),
@@ -40,7 +41,10 @@ const sources = new Mapping<CalendarSource>({
   lastError: textColumn('last_error'),
 });
 
-/** External calendars that are read. A process must hold a source's lease to write its events. */
+/**
+ * Calendar sources: the external calendars that are imported. A process must hold the lease of a source to write the
+ * source's events.
+ */
 export class CalendarSourceTable {
   constructor(
     private readonly queries: Queries,
@@ -52,16 +56,18 @@ export class CalendarSourceTable {
     return (await this.where(`id = ${integerText(id)}`))[0];
   }
 
-  /** Returns the followed sources, by id. */
-  async followed(staffId?: number): Promise<CalendarSource[]> {
-    return this.where(
-      staffId === undefined ? 'is_followed = 1' : `is_followed = 1 AND staff_id = ${integerText(staffId)}`,
-    );
+  /** Returns the calendar sources that are imported regularly, sorted by id. */
+  async followed(owner?: Pick<SourceDraft, 'staffId' | 'resourceId'>): Promise<CalendarSource[]> {
+    return this.where(owner === undefined ? 'is_followed = 1' : `is_followed = 1 AND ${ownedBy(owner)}`);
+  }
+
+  /** Returns all calendar sources of a resource, sorted by id. */
+  ofResource(resourceId: number, t: Transaction): Promise<CalendarSource[]> {
+    return this.where(ownedBy({ staffId: 0, resourceId }), 'ORDER BY id', t);
   }
 
   /**
-   * Returns the member's source with this key, which is created if it does not exist. A followed source stays
-   * followed.
+   * Returns the owner's calendar source with this key; creates the source if it does not exist. A source that is imported regularly stays so.
    */
   async ensure(draft: SourceDraft): Promise<CalendarSource> {
     const stored = await this.keyed(draft);
@@ -88,7 +94,7 @@ export class CalendarSourceTable {
     }
   }
 
-  /** Returns followed sources that are due and whose lease is free. */
+  /** Returns regularly imported sources that are due and whose lease is free. */
   due(now: Instant, limit: number): Promise<CalendarSource[]> {
     return this.where(
       `is_followed = 1 AND due_at <= ${integerText(now)} AND leased_until <= ${integerText(now)}`,
@@ -101,20 +107,24 @@ export class CalendarSourceTable {
     return this.lease(id, now, `AND leased_until <= ${integerText(now)}`);
   }
 
-  /** Takes the lease from any holder, which can then no longer write. */
+  /** Takes the lease from any holder. The former holder can then no longer write. */
   async seize(id: number, now: Instant): Promise<string | undefined> {
     return this.lease(id, now, '');
   }
 
-  /** Extends the lease; returns false if another process holds it, or the source is gone. */
+  /** Extends the lease. Returns false if another process holds the lease, or the source no longer exists. */
   async keep(id: number, lease: string, now: Instant, t: Transaction): Promise<boolean> {
-    // The intermediate version makes the count right on MariaDB, which does not count unchanged rows.
+    // The statement always changes the row, because MariaDB does not count unchanged rows, and the count tells whether
+    // the lease is held.
     const sql = `UPDATE ${this.table} SET leased_until = CASE WHEN leased_until >= $1 THEN leased_until + 1 ELSE $1 END
       WHERE id = $2 AND lease = $3`;
     return (await this.queries.execute(sql, [asInstant(now + LEASE_SECONDS), id, lease], t)) === 1;
   }
 
-  /** Ends a lease with the outcome of the reading; does nothing if another process holds the lease by now. */
+  /**
+   * Ends the lease of a source, and stores the result of the import. Does nothing if another process now holds the
+   * lease.
+   */
   async endLease(id: number, lease: string, { at, dueAt, done, error }: SourceOutcome): Promise<void> {
     const reached =
       done === undefined ? '' : `, refreshed_at = ${integerText(at)}, events = ${integerText(done)}`;
@@ -141,8 +151,11 @@ export class CalendarSourceTable {
     return row && sources.read(row);
   }
 
-  private async where(condition: string, order = 'ORDER BY id'): Promise<CalendarSource[]> {
+  private async where(condition: string, order = 'ORDER BY id', t?: Transaction): Promise<CalendarSource[]> {
     const sql = `SELECT ${sources.names} FROM ${this.table} WHERE ${condition} ${order}`;
-    return (await this.queries.select(sql)).map((row) => sources.read(row));
+    return (await this.queries.select(sql, [], t)).map((row) => sources.read(row));
   }
 }
+
+const ownedBy = ({ staffId, resourceId }: Pick<SourceDraft, 'staffId' | 'resourceId'>): string =>
+  `staff_id = ${integerText(staffId)} AND resource_id = ${integerText(resourceId)}`;

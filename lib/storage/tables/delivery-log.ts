@@ -22,9 +22,7 @@ const RECORD: Columns<DeliveryRecord> = {
 };
 const records = new Mapping<DeliveryRecord>(RECORD);
 
-/**
- * Deliveries to webhooks as the operators of the shop see them, with their results. Deliveries are kept for 30 days.
- */
+/** Deliveries to webhooks as the shop's operators see them, with their results. Deliveries are kept for 30 days. */
 export class DeliveryLog {
   constructor(
     private readonly queries: Queries,
@@ -55,8 +53,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Returns deliveries created since then that wait after a failed attempt, or were given up, to any webhook, newest
-   * first.
+   * Returns deliveries, to any webhook, that were created at `since` or later and wait after a failed attempt or were
+   * given up; newest first.
    */
   async undelivered(since: Instant, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.queries.select(
@@ -87,7 +85,7 @@ export class DeliveryLog {
   }
 
   /**
-   * Makes a delivery due at once, with all of its attempts left. A delivery that a worker has just taken is left
+   * Makes a delivery due at once, with all of its attempts left. A delivery that a worker has just taken stays
    * unchanged.
    */
   async resend(id: number, now: Instant): Promise<void> {
@@ -118,7 +116,7 @@ export class DeliveryLog {
     await this.transactions.run((t) => this.queries.execute(sql, [webhookId], t));
   }
 
-  /** Deletes deliveries that were created before `before`. */
+  /** Deletes deliveries that were created before this instant. */
   async trim(before: Instant): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE created_at < $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [before], t));

@@ -28,7 +28,10 @@ export class ExternalIdTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** Returns the pairs of these integers; those of another kind are absent. */
+  /**
+   * Returns the pairs of integer and text for these integers. An integer that stands for another kind of record is
+   * absent.
+   */
   async ofIntegers(ids: IdsByKind<number>, t?: Transaction): Promise<IdPair[]> {
     const wanted = [...ids].flatMap(([kind, some]) => [...some].map((id) => ({ kind, id })));
     return this.read(
@@ -42,12 +45,12 @@ export class ExternalIdTable {
     );
   }
 
-  /** Returns the pairs of these texts; those without a row, or whose text was erased, are absent. */
+  /** Returns the pairs of integer and text for these texts. A text without a row, and an erased text, are absent. */
   async ofTexts(texts: IdsByKind<string>, t?: Transaction): Promise<IdPair[]> {
     return this.readWanted(wantedOf(texts), t);
   }
 
-  /** Returns the integer of a text, also if the text was erased. */
+  /** Returns the integer of a text, even if the text was erased. */
   async takenBy(kind: IdKind, externalId: string, t?: Transaction): Promise<number | undefined> {
     const sql = `SELECT id FROM ${this.table} WHERE kind = '${kindText(kind)}' AND digest = '${digestOf(externalId)}'`;
     const [row] = await this.queries.select(sql, [], t);
@@ -55,8 +58,8 @@ export class ExternalIdTable {
   }
 
   /**
-   * Gives an integer to every text without one, and restores erased texts. Rows are written in the order of their
-   * key, so that processes that add the same texts wait for each other and do not deadlock.
+   * Gives an integer to every text that has none, and restores erased texts. Rows are written in the order of their
+   * keys, so that processes that add the same texts wait for each other instead of deadlocking.
    */
   async add(texts: IdsByKind<string>, t: Transaction): Promise<IdPair[]> {
     const wanted = wantedOf(texts);
@@ -81,7 +84,7 @@ export class ExternalIdTable {
     return this.read(wanted, (run) => `digest IN (${run.map(({ digest }) => `'${digest}'`).join(', ')})`, t);
   }
 
-  /** Reads the pairs in one statement for each thousand ids of all kinds. */
+  /** Reads the pairs, with one statement for each thousand ids. */
   private async read<Of extends { readonly kind: IdKind }>(
     wanted: readonly Of[],
     condition: (run: readonly Of[]) => string,
@@ -105,7 +108,7 @@ export class ExternalIdTable {
   }
 }
 
-/** Returns the texts in the order of the primary key. */
+/** Returns the texts to look up, in the order of the primary key. */
 function wantedOf(texts: IdsByKind<string>): Wanted[] {
   const wanted = [...texts].flatMap(([kind, some]) =>
     [...some].map((externalId) => ({ kind, externalId, digest: digestOf(externalId) })),
@@ -117,7 +120,9 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Checks a kind that is written into SQL. */
+/**
+ * Returns the kind of a record (product, user, order, ...) if it may be written into SQL. Throws for any other text.
+ */
 function kindText(kind: IdKind): IdKind {
   if (!ID_KINDS.includes(kind)) throw new TypeError(`Not a kind of id: ${JSON.stringify(kind)}`);
   return kind;

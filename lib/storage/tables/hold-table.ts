@@ -7,31 +7,35 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
 /**
- * Facts about a hold beyond its in-cart appointment, or about the visitor who booked an appointment without a hold.
+ * Facts about a hold that its in-cart appointment does not have; also facts about the visitor who booked an appointment
+ * without a hold.
  */
 export interface HoldRow {
   readonly appointmentId: number;
   /**
-   * Keyed hash of the hold's token, which is returned once and never stored. '' for a released hold, and for a
-   * booking without a hold.
+   * Keyed hash of the hold's token. The token itself is returned once and never stored. '' for a released hold, and for
+   * a booking without a hold.
    */
   readonly tokenHash: string;
   readonly ownerHash: string;
   /** Hash of the visitor's network; '' if the host did not pass an address. */
   readonly networkHash: string;
-  /** Hash of the wider network around it; '' if there is none. */
+  /** Hash of the wider network around the visitor's network; '' if there is none. */
   readonly wideNetworkHash: string;
   readonly placedAt: Instant;
   /** Hash of the owner and the idempotency key of the request that placed the hold; '' without a key. */
   readonly keyHash: string;
-  /** Hash of the content of that request. */
+  /** Hash of the content of the request that placed the hold. */
   readonly requestHash: string;
   /** Time at which the hold ends, or ended. */
   readonly expiresAt: Instant;
   readonly isExtended: boolean;
 }
 
-/** A visitor's current holds in carts, and booked appointments that are neither paid nor confirmed. */
+/**
+ * The number of a visitor's current holds in carts, and of their booked appointments that are neither paid nor
+ * confirmed.
+ */
 export interface HeldTotals {
   readonly holds: number;
   readonly places: number;
@@ -51,14 +55,14 @@ const HOLD: Columns<HoldRow> = {
 };
 const rows = new Mapping<HoldRow>(HOLD);
 
-/** The column by whose hash the holds of a visitor or a network are counted. */
+/** The column by which the holds of a visitor or a network are counted. It contains a hash. */
 const COUNTED_BY = {
   owner: 'owner_hash',
   network: 'network_hash',
   wideNetwork: 'wide_network_hash',
 } as const;
 
-/** Holds. They are written under the lock of their appointments' places. */
+/** Holds. A hold is written under the lock of its appointment's places. */
 export class HoldTable {
   constructor(
     private readonly queries: Queries,
@@ -78,7 +82,7 @@ export class HoldTable {
     await this.queries.execute(sql, [hold.appointmentId, ...rows.values(hold)], t);
   }
 
-  /** Returns holds by the ids of their appointments; unknown ones are absent. */
+  /** Returns a map from the ids of appointments to their holds; ids without a hold are absent. */
   async find(appointmentIds: readonly number[], t?: Transaction): Promise<Map<number, HoldRow>> {
     if (appointmentIds.length === 0) return new Map();
     const found = await this.queries.select(
@@ -89,7 +93,7 @@ export class HoldTable {
     return new Map(found.map((row) => rows.read(row)).map((hold) => [hold.appointmentId, hold]));
   }
 
-  /** Returns the newest hold that was stored by a request with one of these hashes of its key. */
+  /** Returns the newest hold that was stored by a request whose key has one of these hashes. */
   async withKey(keyHashes: readonly string[], t?: Transaction): Promise<HoldRow | undefined> {
     const binds = new Binds();
     const [row] = await this.queries.select(
@@ -102,8 +106,8 @@ export class HoldTable {
   }
 
   /**
-   * Counts for one owner or network, under any of its hashes and except for one hold: the holds that last at `now`,
-   * and the appointments that wait for payment or confirmation.
+   * Counts, for one owner or network, the holds that last at `now`, and the appointments that wait for payment or
+   * confirmation. The owner or network may be stored under any of the hashes. One hold is left out.
    */
   async waitingOf(
     who: keyof typeof COUNTED_BY,
@@ -125,8 +129,8 @@ export class HoldTable {
   }
 
   /**
-   * Returns the number of holds and bookings that were placed after `since` (including released and deleted ones,
-   * without paid or confirmed ones), and the time of the first of them.
+   * Counts the holds and bookings that were placed after `since`, and returns the time of the first of them. Released
+   * and deleted holds count; paid and confirmed bookings do not.
    */
   async placedSince(
     who: keyof typeof COUNTED_BY,
@@ -148,8 +152,8 @@ export class HoldTable {
   }
 
   /**
-   * Deletes appointments that left the cart without a checkout, and whose hold had expired by `expiredBy`. A late
-   * checkout at the same moment either finds them gone or keeps them.
+   * Deletes appointments that left the cart without a checkout, and whose hold had expired by `expiredBy`. If a late
+   * checkout happens at the same moment, either it finds the appointments deleted, or they are kept.
    *
    * @returns the number of appointments that were examined, at most `limit`
    */
@@ -180,8 +184,8 @@ export class HoldTable {
   }
 
   /**
-   * Deletes holds that expired by `expiredBy`, except those whose appointment is in the cart, waits for its order, or
-   * still counts at `now`.
+   * Deletes holds that had expired at `expiredBy`. Keeps a hold whose appointment is in the cart, waits for its order,
+   * or still counts towards the visitor's limits at `now`.
    */
   async trim({ expiredBy, now }: { readonly expiredBy: Instant; readonly now: Instant }): Promise<void> {
     const { holds, appointments } = this.tables;
@@ -193,8 +197,8 @@ export class HoldTable {
 }
 
 /**
- * SQL condition: whether the appointment `a` waits for payment with a time limit, or for confirmation, and has not
- * ended. It does not wait for payment while its order is on hold.
+ * Returns an SQL condition: whether the appointment `a` has not ended, and waits for confirmation or, with a time
+ * limit, for payment. An appointment does not wait for payment while its order is on hold.
  */
 const isWaiting = (now: Instant): string =>
   `(a.ends_at > ${integerText(now)} AND a.order_status NOT IN ('processing', 'completed')

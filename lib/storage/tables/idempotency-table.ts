@@ -13,25 +13,25 @@ const LEASE_SECONDS = 60;
 /** Seconds for which a response is kept. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** Ids of the records that a request has made, by the index of each item in the request. */
+/** Map from the index of an item in a request to the id of the record that was created for the item. */
 export type Made = ReadonlyMap<number, number>;
 
-/** A key that this process may work on. */
+/** A key that this process has leased. */
 export interface Lease {
   readonly digest: string;
   readonly lease: string;
-  /** Records that earlier attempts of the same request made before they were interrupted. */
+  /** Records that earlier attempts of the same request created before they were interrupted. */
   readonly made: Made;
 }
 
 export type Reservation =
   | { readonly kind: 'leased'; readonly lease: Lease }
-  /** `answer` is the text that was passed to `complete`. */
+  /** The request has a stored response: `answer` is the text that was passed to `complete`. */
   | { readonly kind: 'answered'; readonly answer: string }
   | { readonly kind: 'in-flight'; readonly until: Instant }
   | { readonly kind: 'mismatch' };
 
-/** A request that leases its key, and the records that its earlier attempts have made. */
+/** A request that leases its key, and the records that its earlier attempts have created. */
 interface NewLease {
   readonly digest: string;
   readonly request: string;
@@ -39,7 +39,7 @@ interface NewLease {
   readonly made: Made;
 }
 
-/** Keys of requests that must not be carried out twice, by any process. */
+/** Keys of requests that must not be carried out twice, whichever processes get them. */
 export class IdempotencyTable {
   constructor(
     private readonly queries: Queries,
@@ -48,7 +48,7 @@ export class IdempotencyTable {
   ) {}
 
   /**
-   * Takes a key, in a short transaction of its own, unless it has a response or another process works on it.
+   * Leases a key, in a short transaction of its own, unless the key has a response or another process works on it.
    *
    * @param digest 64 characters that stand for caller, route and key
    * @param request 64 characters that stand for the content of the request
@@ -58,14 +58,14 @@ export class IdempotencyTable {
     try {
       return await attempt();
     } catch (error) {
-      // Lost the race.
+      // Another process has inserted the key in the meantime.
       if (isDuplicate(error)) return attempt();
       throw error;
     }
   }
 
   /**
-   * Records the id of a record that the request has made, in the transaction that stores the record. Extends the
+   * Records the id of a record that the request has created, in the transaction that stores the record. Extends the
    * lease.
    *
    * @throws AppointmentsError 409 if the lease ran out and another process holds the key: the transaction must not
@@ -98,7 +98,7 @@ export class IdempotencyTable {
     await this.transactions.run((t) => this.queries.execute(sql, [answer, digest, lease], t));
   }
 
-  /** Releases a key without a response; records that were made under it stay known. */
+  /** Releases a key without a response. Records that were created under the key stay known. */
   async release({ digest, lease }: Lease): Promise<void> {
     await this.transactions.run(async (t) => {
       const where = 'WHERE digest = $1 AND lease = $2';
@@ -116,7 +116,8 @@ export class IdempotencyTable {
   private async take(digest: string, request: string, now: Instant, t: Transaction): Promise<Reservation> {
     const row = await this.find(digest, t);
     const leasedUntil = Number(row?.leased_until ?? 0);
-    // A lease that ends much later than possible was given by a clock that has been set back since.
+    // If a lease ends much later than possible, the clock has been set back since the lease was given, so it does not
+    // count.
     const isLeased = leasedUntil > now && leasedUntil <= now + 2 * LEASE_SECONDS;
     const made = readMade(row?.made);
     const isOver = row !== undefined && Number(row.reserved_at) <= now - KEPT_SECONDS;

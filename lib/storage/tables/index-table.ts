@@ -7,16 +7,18 @@ import type { Queries } from '../queries';
 import { Binds, type Row } from '../sql';
 import type { Tables } from '../table-names';
 
-/** The rules of one owner (the site, a product or a member) with their occurrences in a span of time. */
+/** The rules of one owner (the site, a product, a member or a resource) with their occurrences in a span of time. */
 export interface StoredRules {
-  /** The scope and id of the guard row of the owner's rules. */
+  /** Scope and id of the guard row of the owner's rules. */
   readonly scope: GuardScope;
   readonly id: number;
-  /** Version of that guard row when the entry was computed. The entry is current while the row has this version. */
+  /**
+   * Version of that guard row when the entry was computed. The entry is current as long as the row has this version.
+   */
   readonly version: number;
   /** The site's zone for which the entry was computed. */
   readonly zone: string;
-  /** The span: the entry has every occurrence that overlaps `[from, to)`. */
+  /** Beginning of the span: the entry has every occurrence that overlaps `[from, to)`. */
   readonly from: Instant;
   readonly to: Instant;
   /** The rules with their occurrences, as text; null if the text would be too long. */
@@ -44,7 +46,7 @@ const HEAD = {
 const heads = new Mapping<StoredRulesHead>(HEAD);
 const wholes = new Mapping<StoredRules>({ ...HEAD, rules: optionalText('rules') });
 
-/** The stored availability index: one entry for each owner of rules, written under the owner's guard row. */
+/** The stored availability index: one entry for each owner of rules, which is written under the owner's guard row. */
 export class IndexTable {
   constructor(
     private readonly queries: Queries,
@@ -55,7 +57,7 @@ export class IndexTable {
   /**
    * Reads the entries, each with the current version of its owner's rules. Owners without a guard row are absent.
    *
-   * @param textless owners whose entries are read without their texts: `rules` is null there
+   * @param textless owners whose entries are read without their texts, with `rules` null
    */
   read(
     keys: readonly GuardKey[],
@@ -70,13 +72,13 @@ export class IndexTable {
     return this.entries(keys, heads, { t });
   }
 
-  /** Returns the owners that have an entry. */
+  /** Returns the keys of the owners (the site, products, members and resources) that have an entry in the index. */
   async keys(): Promise<GuardKey[]> {
     const sql = `SELECT scope, id FROM ${this.tables.availability_index} ORDER BY scope, id`;
     return (await this.queries.select(sql)).map(keyOf);
   }
 
-  /** Replaces the owner's entry. Call it with the owner's guard row locked or shared. */
+  /** Replaces the owner's entry. The caller must have locked or shared the owner's guard row. */
   async save(stored: StoredRules, t: Transaction): Promise<void> {
     const binds = new Binds();
     const insert = `INSERT INTO ${this.tables.availability_index} (${wholes.names}) VALUES (${binds.list(wholes.values(stored))})`;
@@ -86,7 +88,7 @@ export class IndexTable {
     await this.queries.execute(`${insert} ${onConflict} ${update}`, binds.values, t);
   }
 
-  /** Reads in one statement, so that entry and version are of the same moment. */
+  /** Reads entries and versions in one statement, so that both are of the same moment. */
   private async entries<Of extends StoredRulesHead>(
     keys: readonly GuardKey[],
     columns: Mapping<Of>,

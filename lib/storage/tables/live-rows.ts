@@ -1,7 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { Rule } from '../../domain/rule';
+import type { Resource } from '../../domain/resource';
 import type { Tables } from '../table-names';
 import {
+  BOOKING_COLUMNS,
   type OccupiedPlaces,
   type BookingQuery,
   bookingsSql,
@@ -9,16 +11,19 @@ import {
   readBookings,
   readProducts,
   type SharingQuery,
-} from './appointments/bookings';
+} from './appointments/bookings-around';
 import type { Guard, GuardTable } from './guard-table';
+import type { ResourceTable } from './resource-table';
 import { ownersBearingOn, type RuleTable, type RuleTarget } from './rule-table';
 
 interface LiveQuery {
-  /** Rows to lock before anything is read. */
+  /** Guard rows to lock before anything is read. */
   readonly guard?: Guard;
   readonly rules: RuleTarget;
   readonly bookings: BookingQuery;
   readonly sharing: SharingQuery;
+  /** Whether the active resources are read. */
+  readonly needsResources: boolean;
 }
 
 /** The rows by which a booking is judged. */
@@ -27,6 +32,8 @@ interface LiveRows {
   readonly bookings: readonly OccupiedPlaces[];
   /** The products of all bookings, in any status, that name any of the members in the span. */
   readonly sharing: readonly number[];
+  /** The active resources, in the order in which they are assigned; empty if they were not read. */
+  readonly resources: readonly Resource[];
 }
 
 const NOTHING: Guard = { shared: [], locked: [] };
@@ -36,21 +43,25 @@ export class LiveReader {
   constructor(
     private readonly guards: GuardTable,
     private readonly rules: RuleTable,
+    private readonly resources: ResourceTable,
     private readonly tables: Tables,
   ) {}
 
   async read(query: LiveQuery, t: Transaction): Promise<LiveRows> {
-    const { guard = NOTHING, rules, bookings, sharing } = query;
+    const { guard = NOTHING, rules, bookings, sharing, needsResources } = query;
+    const isSharing = sharing.staffIds.length > 0;
     const reads = [
-      this.rules.ofOwnersSql(ownersBearingOn(rules)),
-      bookingsSql(bookings, this.tables),
-      ...(sharing.staffIds.length > 0 ? [productsSharingSql(sharing, this.tables)] : []),
+      this.rules.ofOwnersRead(ownersBearingOn(rules)),
+      { sql: bookingsSql(bookings, this.tables), columns: BOOKING_COLUMNS },
+      ...(isSharing ? [{ sql: productsSharingSql(sharing, this.tables), columns: ['product_id'] }] : []),
+      ...(needsResources ? [this.resources.activeRead()] : []),
     ];
-    const [ruleRows = [], bookingRows = [], sharingRows = []] = await this.guards.behind(guard, reads, t);
+    const [ruleRows = [], bookingRows = [], ...others] = await this.guards.behind(guard, reads, t);
     return {
       rules: this.rules.read(ruleRows),
       bookings: readBookings(bookingRows, bookings.exceptIds),
-      sharing: readProducts(sharingRows),
+      sharing: readProducts(isSharing ? others[0]! : []),
+      resources: needsResources ? this.resources.read(others.at(-1)!) : [],
     };
   }
 }

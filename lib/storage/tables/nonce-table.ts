@@ -8,7 +8,7 @@ import type { Transactions } from '../transactions/transactions';
 /** Seconds between two deletions of old nonces by one process. */
 const CLEARING_INTERVAL = 300;
 
-/** Nonces of signed requests. Each can be used once, by all processes together. */
+/** Nonces of signed requests. Each nonce can be used only once, whichever process gets it. */
 export class NonceTable {
   private clearedTo = 0;
 
@@ -19,10 +19,10 @@ export class NonceTable {
   ) {}
 
   /**
-   * Uses a nonce; returns false if it was used before. `digest` is 64 characters that stand for key and nonce.
+   * Uses a nonce. Returns false if the nonce was used before. `digest` is 64 characters that stand for key and nonce.
    *
-   * @param stampedAt time at which the request says it was signed
-   * @param oldest requests signed before this are refused in any case; their nonces are deleted from time to time
+   * @param stampedAt time at which the request was signed, according to the request
+   * @param oldest requests that were signed before this are refused anyway; their nonces are deleted from time to time
    */
   async use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean> {
     const isClearing = oldest >= this.clearedTo + CLEARING_INTERVAL;

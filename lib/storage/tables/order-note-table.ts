@@ -15,7 +15,7 @@ export type StoredNote = OrderNote & { readonly id: number; readonly lease: stri
 /** An order with pending changes. */
 interface OrderBehind {
   readonly orderId: number;
-  /** Time of its oldest pending change. */
+  /** Time of the order's oldest pending change. */
   readonly since: Instant;
 }
 
@@ -33,9 +33,10 @@ const notes = new Mapping<OrderNote>(NOTE);
 const stored = new Mapping<StoredNote>({ ...NOTE, id: integerColumn('id'), lease: textColumn('lease') });
 
 /**
- * Pending changes and notices for orders. A note is written in the transaction of the change that an order has to
- * follow, and deleted once the shop knows: nothing is lost in between. Notes of one order are in the order of the
- * changes, whose writers hold the order's guard row, and one process at a time works on them: a late call to the shop
+ * Notes: changes and notices that the library still has to send to the shop's orders. A note is written in the
+ * transaction of the change that an order has to follow, and deleted once the shop knows of the change, so that nothing
+ * is lost in between. The notes of one order are stored in the sequence of the changes, because the writers of changes
+ * hold the order's guard row. Only one process at a time works on the notes of an order, so a late call to the shop
  * cannot undo a newer call of another process.
  */
 export class OrderNoteTable {
@@ -56,13 +57,16 @@ export class OrderNoteTable {
     );
   }
 
-  /** Whether an order still has pending changes: until they are made, the shop's order is out of date. */
+  /** Whether an order still has pending changes. Until they are carried out, the shop's order is out of date. */
   async changes(orderId: number, t?: Transaction): Promise<boolean> {
     const sql = `SELECT id FROM ${this.table} WHERE order_id = $1 AND kind <> 'notice'`;
     return (await this.queries.select(sql, [orderId], t)).length > 0;
   }
 
-  /** Returns waiting notes, longest untried first, including notes that another process works on. */
+  /**
+   * Returns waiting notes, those that have not been tried for the longest time first. Includes notes on which another
+   * process works.
+   */
   async waiting(limit: number): Promise<StoredNote[]> {
     const rows = await this.queries.select(
       `SELECT ${stored.names} FROM ${this.table} ORDER BY leased_until, id LIMIT ${integerText(limit)}`,
@@ -70,7 +74,7 @@ export class OrderNoteTable {
     return rows.map((row) => stored.read(row));
   }
 
-  /** Returns the orders with notes that were written by `before` and still wait, newest first. */
+  /** Returns the orders with notes that were written at `before` or earlier and still wait, newest first. */
   async behind(before: Instant, limit: number): Promise<OrderBehind[]> {
     const rows = await this.queries.select(
       `SELECT order_id, MIN(noted_at) AS since FROM ${this.table} WHERE order_id > 0 AND noted_at <= $1
@@ -81,8 +85,8 @@ export class OrderNoteTable {
   }
 
   /**
-   * Takes the notes of an order for `seconds`, oldest first, after deleting those that are `done`. Returns none while
-   * another process has them, because that process looks again before it stops.
+   * Takes the notes of an order for `seconds`, oldest first, after deleting the notes that are `done`. Returns none
+   * while another process has them, because that process looks for new notes before it stops.
    */
   take(orderId: number, done: readonly StoredNote[], now: Instant, seconds: number): Promise<StoredNote[]> {
     return this.transactions.run(async (t) => {
@@ -104,7 +108,7 @@ export class OrderNoteTable {
     });
   }
 
-  /** Releases notes that could not be carried out; they come last next time. */
+  /** Gives back notes that could not be carried out. They come last next time. */
   async giveBack(tried: readonly StoredNote[], now: Instant): Promise<void> {
     await this.transactions.run((t) =>
       this.queries.execute(
@@ -130,8 +134,8 @@ const idsOf = (some: readonly StoredNote[]): number[] => some.map(({ id }) => id
 const sameNotes = (some: readonly StoredNote[]): string => `${inIntegers('id', idsOf(some))} AND lease = $2`;
 
 /**
- * Whether a note is leased. A lease that ends much later than possible was given by a clock that has been set back
- * since.
+ * Whether a note is leased. If a lease ends much later than possible, the clock has been set back since the lease was
+ * given, so it does not count.
  */
 const isLeased = (row: Row, now: Instant, seconds: number): boolean =>
   Number(row.leased_until) > now && Number(row.leased_until) <= now + 2 * seconds;

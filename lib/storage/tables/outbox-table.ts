@@ -1,35 +1,13 @@
 import type { Transaction } from 'sequelize';
-import type { Concern, OutboxDraft, OutboxEvent, Topic } from '../../domain/event';
+import type { OutboxDraft, OutboxEvent } from '../../domain/event';
 import type { Instant } from '../../time/units';
 import type { Dialect } from '../dialects/dialect';
-import {
-  type Columns,
-  instantColumn,
-  integerColumn,
-  jsonColumn,
-  Mapping,
-  optionalInteger,
-  textColumn,
-} from '../mapping';
 import { preparing } from '../transactions/retry-while-busy';
 import type { Queries } from '../queries';
-import { Binds, chunks, inIntegers, integerText } from '../sql';
+import { Binds, chunks, command, inIntegers, integerText } from '../sql';
 import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
-
-const DRAFT: Columns<OutboxDraft> = {
-  topic: textColumn<Topic>('topic'),
-  resource: textColumn<OutboxDraft['resource']>('resource'),
-  resourceId: integerColumn('resource_id'),
-  snapshot: jsonColumn('snapshot'),
-  formerly: jsonColumn<Concern | null>('formerly'),
-  actorId: optionalInteger('actor_id'),
-  reason: textColumn('reason'),
-  at: instantColumn('happened_at'),
-};
-const drafts = new Mapping<OutboxDraft>(DRAFT);
-/** The number of an event is its public id; the row's own id only keeps the order of insertion. */
-const events = new Mapping<OutboxEvent>({ ...DRAFT, id: integerColumn('number') });
+import { eventDrafts, numberedEvents, numberedEventOf } from './event-rows';
 
 const ROWS_A_STATEMENT = 500;
 
@@ -45,13 +23,13 @@ export class OutboxTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Adds events, unnumbered and so invisible, in the transaction of their change. */
+  /** Adds events in the transaction of their change. They have no number yet, so they are invisible. */
   async append(added: readonly OutboxDraft[], t: Transaction): Promise<void> {
     for (const run of chunks(added, ROWS_A_STATEMENT)) {
       const binds = new Binds();
-      const rows = run.map((draft) => `(${binds.list(drafts.values(draft))})`).join(', ');
+      const rows = run.map((draft) => `(${binds.list(eventDrafts.values(draft))})`).join(', ');
       await this.queries.execute(
-        `INSERT INTO ${this.tables.outbox} (${drafts.names}) VALUES ${rows}`,
+        `INSERT INTO ${this.tables.outbox} (${eventDrafts.names}) VALUES ${rows}`,
         binds.values,
         t,
       );
@@ -59,8 +37,9 @@ export class OutboxTable {
   }
 
   /**
-   * Numbers committed events in the order of insertion, and returns how many. Runs in a transaction of its own under
-   * one row lock: an event that commits later, whatever its row's id, gets a larger number than every visible one.
+   * Numbers committed events in the order of insertion, and returns how many were numbered. Runs in a transaction of
+   * its own under one row lock, so that an event that commits later gets a larger number than every visible event,
+   * whatever the id of its row.
    */
   async number(): Promise<number> {
     let numbered = 0;
@@ -75,20 +54,20 @@ export class OutboxTable {
   /** Returns numbered events after a number, ascending. */
   async read(after: number, limit: number): Promise<OutboxEvent[]> {
     const rows = await this.queries.select(
-      `SELECT ${events.names} FROM ${this.tables.outbox} WHERE number > $1 ORDER BY number LIMIT ${integerText(limit)}`,
+      `SELECT ${numberedEvents.names} FROM ${this.tables.outbox} WHERE number > $1 ORDER BY number LIMIT ${integerText(limit)}`,
       [after],
     );
-    return rows.map((row) => events.read(row));
+    return rows.map(numberedEventOf);
   }
 
   /** Returns every stored numbered event about one record, ascending. */
   async about(resource: OutboxDraft['resource'], resourceId: number): Promise<OutboxEvent[]> {
     const rows = await this.queries.select(
-      `SELECT ${events.names} FROM ${this.tables.outbox}
+      `SELECT ${numberedEvents.names} FROM ${this.tables.outbox}
         WHERE resource = $1 AND resource_id = $2 AND number > 0 ORDER BY number`,
       [resource, resourceId],
     );
-    return rows.map((row) => events.read(row));
+    return rows.map(numberedEventOf);
   }
 
   /** Returns the largest number; 0 before the first event. */
@@ -98,8 +77,9 @@ export class OutboxTable {
   }
 
   /**
-   * Deletes the oldest events, if they happened before `before`; at most `limit`. Returns how many. Deletes only from
-   * the front, whatever the clocks of writers said, so that the remaining events have no gaps.
+   * Deletes the oldest events that happened before `before`, at most `limit`. Returns how many were deleted. Deletes
+   * only the events with the lowest numbers, whatever the clocks of the writers said, so that the numbers of the
+   * remaining events have no gaps.
    */
   async trim(before: Instant, limit: number): Promise<number> {
     const rows = await this.queries.select(
@@ -114,13 +94,12 @@ export class OutboxTable {
   }
 
   private async numberBatch(t: Transaction): Promise<number> {
-    // The second statement is a plain read, so that it neither waits for rows that are still being written nor locks
-    // them.
+    // The second statement is a plain read. It neither waits for rows that are still being written nor locks them.
     const [counter = [], rows = []] = await this.queries.together(
-      [this.lastSql(this.dialect.lockRows), this.unnumberedSql(ROWS_A_STATEMENT)].map((sql) => ({
-        sql,
-        answers: true,
-      })),
+      [
+        { sql: this.lastSql(this.dialect.lockRows), columns: ['value'] },
+        { sql: this.unnumberedSql(ROWS_A_STATEMENT), columns: ['id'] },
+      ],
       t,
     );
     const last = Number(counter[0]?.value);
@@ -131,7 +110,7 @@ export class OutboxTable {
       [
         `UPDATE ${this.tables.outbox} SET number = CASE id ${cases} END WHERE ${inIntegers('id', ids)}`,
         `UPDATE ${this.tables.counters} SET value = ${integerText(last + ids.length)} WHERE name = 'outbox'`,
-      ].map((sql) => ({ sql, answers: false })),
+      ].map(command),
       t,
     );
     return ids.length;

@@ -3,17 +3,18 @@ import type { Transaction } from 'sequelize';
 import type { Dialect } from '../dialects/dialect';
 import { type Columns, jsonColumn, Mapping, textColumn } from '../mapping';
 import type { Appointment } from '../../domain/appointment';
+import type { StoredLanes } from '../../domain/lane';
 import { asInstant, type Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import { Binds, integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
-/** The write that waits for the order. */
-export type PendingOrderKind = 'booking' | 'checkout' | 'series';
+/** The write for which the order is needed. */
+export type PendingOrderKind = 'booking' | 'checkout' | 'series' | 'visit';
 
 /** State of the order when the places were taken. */
 export interface StateBefore {
-  /** The appointment of the first line, that is, of the line with which a new order is made. */
+  /** The appointment of the first line. A new order is created with this line. */
   readonly firstId: number;
   /** Ids of the lines that the order had before. */
   readonly lines: readonly number[];
@@ -21,20 +22,26 @@ export interface StateBefore {
   readonly holds?: readonly HeldBefore[];
 }
 
-/** The fields of a hold that its checkout replaces, and that are stored nowhere else. */
-type HeldBefore = Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>;
+/** The fields of a hold that the checkout of the hold replaces, and that are stored nowhere else. */
+export interface HeldBefore extends Pick<
+  Appointment,
+  'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'
+> {
+  /** Lanes of the appointment with the quantity of the hold. Absent if the line is not larger than the hold. */
+  readonly lanes?: StoredLanes;
+}
 
-/** An order, or lines of one, for which places are kept. */
+/** An order, or lines of an order, for which places are kept. */
 export interface NewPendingOrder {
-  /** Stored with the waiting appointments, and known to the shop. */
+  /** Reference that is stored with the waiting appointments, and that the shop knows. */
   readonly reference: string;
   readonly kind: PendingOrderKind;
   readonly before: StateBefore;
 }
 
-/** A pending order that this process works on. */
+/** A pending order on which this process works. */
 export interface PendingOrder extends NewPendingOrder {
-  /** Identifies the process that works on the order. */
+  /** Random text that identifies the process that works on the order. */
   readonly lease: string;
 }
 
@@ -45,7 +52,7 @@ interface LateOrder {
   readonly since: Instant;
 }
 
-/** Result of an attempt to take over a pending order. */
+/** Result of trying to take over a pending order. */
 type Takeover =
   | { readonly kind: 'taken'; readonly pending: PendingOrder }
   /** Another process holds the order for `seconds` more. */
@@ -61,9 +68,10 @@ const NEW: Columns<NewPendingOrder> = {
 const orders = new Mapping<PendingOrder>({ ...NEW, lease: textColumn('lease') });
 
 /**
- * Orders outside the library's database that are being made. One process at a time works on each, for the time of its
- * lease. Leases end by the clock of the database, because the clocks of the processes differ. The row is written in
- * the transaction that takes the places, and removed in the one that completes or releases them.
+ * Orders outside the library's database that are being created. One process at a time works on each order, for the time
+ * of its lease. Leases end by the clock of the database, because the clocks of the processes differ. A row is written
+ * in the transaction that takes the places, and removed in the transaction that completes the appointments or gives the
+ * places back.
  */
 export class PendingOrderTable {
   constructor(
@@ -105,7 +113,7 @@ export class PendingOrderTable {
   /**
    * Takes an order for `seconds` if its lease has expired.
    *
-   * @param orGivenBack whether to take it also if the process that held it has given it back
+   * @param orGivenBack whether to take the order also if the process that held it has given it back
    */
   take(reference: string, seconds: number, orGivenBack: boolean): Promise<Takeover> {
     const lease = randomUUID();
@@ -125,13 +133,13 @@ export class PendingOrderTable {
     });
   }
 
-  /** Lets the next attempt of a customer take the order at once. The worker still waits for the end of the lease. */
+  /** Lets the next attempt of a customer take the order at once. The worker still waits until the lease ends. */
   async giveBack({ reference, lease }: PendingOrder): Promise<void> {
     const sql = `UPDATE ${this.table} SET lease = '' WHERE reference = $1 AND lease = $2`;
     await this.transactions.run((t) => this.queries.execute(sql, [reference, lease], t));
   }
 
-  /** Removes an order, whichever process holds it. */
+  /** Removes an order, even if another process holds it. */
   async remove({ reference }: PendingOrder, t: Transaction): Promise<void> {
     await this.queries.execute(`DELETE FROM ${this.table} WHERE reference = $1`, [reference], t);
   }

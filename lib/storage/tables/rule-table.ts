@@ -13,7 +13,7 @@ import {
   textColumn,
 } from '../mapping';
 import type { Queries } from '../queries';
-import { type Bind, Binds, chunks, inIntegers, integerText, type Row } from '../sql';
+import { type Bind, Binds, chunks, inIntegers, integerText, type Row, type Statement } from '../sql';
 import { noteWritten } from '../transactions/written-records';
 
 const DRAFT: Columns<RuleDraft> = {
@@ -59,22 +59,27 @@ export interface WrittenRule extends RuleDraft {
   readonly countEnd?: CountEnd;
 }
 
-/** SQLite looks up each value's name in a list of all of them: twice as many rows would take four times as long. */
+/**
+ * Number of rows in one statement. SQLite looks up each value's name in a list of all names, so twice as many rows
+ * would take four times as long.
+ */
 const ROWS_A_STATEMENT = 40;
 
-/** The owners whose rules matter to a query: the site, and these products and members. */
+/** The products, members and resources whose rules a query needs, in addition to the global rules. */
 export interface RuleTarget {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
+  readonly resourceIds?: readonly number[];
 }
 
 export type RuleOwner = Pick<RuleDraft, 'kind' | 'kindId'>;
 
-/** Returns the site, and each of these products and members, as owners. */
-export const ownersBearingOn = ({ productIds, staffIds }: RuleTarget): RuleOwner[] => [
+/** Returns the site, and each of these products, members and resources, as owners. */
+export const ownersBearingOn = ({ productIds, staffIds, resourceIds = [] }: RuleTarget): RuleOwner[] => [
   { kind: 'global', kindId: null },
   ...productIds.map((kindId): RuleOwner => ({ kind: 'product', kindId })),
   ...staffIds.map((kindId): RuleOwner => ({ kind: 'staff', kindId })),
+  ...resourceIds.map((kindId): RuleOwner => ({ kind: 'resource', kindId })),
 ];
 
 export class RuleTable {
@@ -94,16 +99,16 @@ export class RuleTable {
   }
 
   /**
-   * Adds rules of one member, and returns them in their order. Call it with the guard row of the member's rules
-   * locked: then the member's new rules are exactly the added ones.
+   * Adds rules of one member or resource, and returns them in their order. The caller must have locked the guard row of
+   * the owner's rules, because only then are the owner's new rules exactly the added ones.
    */
-  async insertOfStaff(
-    staffId: number,
+  async insertOfOwner(
+    owner: RuleOwner,
     added: readonly WrittenRule[],
     now: Instant,
     t: Transaction,
   ): Promise<Rule[]> {
-    const own = `kind = 'staff' AND kind_id = ${integerText(staffId)}`;
+    const own = `(${ownedBy([owner])})`;
     const [last] = await this.queries.select(`SELECT MAX(id) AS id FROM ${this.table} WHERE ${own}`, [], t);
     for (const run of chunks(added, ROWS_A_STATEMENT)) {
       const binds = new Binds();
@@ -114,11 +119,11 @@ export class RuleTable {
   }
 
   /**
-   * Replaces everything except id and creation time; throws `shop_rest_availability_invalid_id` if there is no such
-   * rule.
+   * Replaces everything except id and creation time. @throws AppointmentsError `shop_rest_availability_invalid_id` if
+   * there is no such rule
    */
   async update(id: number, draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
-    // MariaDB assigns from left to right, so the version comes last.
+    // `version` is assigned last: MariaDB assigns from left to right, and `count_version` needs the old value.
     const end = 'count_first = $3, count_last = $4, count_version = version + 1';
     const set = `date_modified = $1, ${end}, ${drafts.assignments(5)}, version = version + 1`;
     const { first = null, last = null } = draft.countEnd ?? {};
@@ -150,41 +155,51 @@ export class RuleTable {
     return new Map(found.map((rule) => [rule.id, rule]));
   }
 
-  /** Returns all rules, by id. */
+  /** Returns all rules, sorted by id. */
   all(t?: Transaction): Promise<Rule[]> {
     return this.where('1 = 1', t);
   }
 
-  /** Returns all rules except those of these owners, by id. */
+  /** Returns all rules except those of these owners, sorted by id. */
   except(owners: readonly RuleOwner[]): Promise<Rule[]> {
-    // A row without an owner's id, which an older system may have left, would make the condition null.
+    // The CASE is for a row without an owner's id, as an older system may have left it: NOT would make its condition null.
     return owners.length === 0
       ? this.all()
       : this.where(`CASE WHEN ${ownedBy(owners)} THEN 1 ELSE 0 END = 0`);
   }
 
   /**
-   * Returns the rules that matter to a target, by id, in one statement, whatever the number of products and members.
+   * Returns the rules that affect the products and members of a target, sorted by id. Sends one statement, whatever the
+   * number of products and members.
    */
   bearingOn(target: RuleTarget, t?: Transaction): Promise<Rule[]> {
     return this.ofOwners(ownersBearingOn(target), t);
   }
 
-  /** Returns the rules of these owners, by id, in one statement. */
+  /** Returns the rules of these owners, sorted by id. Sends one statement. */
   async ofOwners(owners: readonly RuleOwner[], t?: Transaction): Promise<Rule[]> {
-    return this.read(await this.queries.select(this.ofOwnersSql(owners), [], t));
+    return this.read(await this.queries.select(this.ofOwnersRead(owners).sql, [], t));
   }
 
-  /** Builds the statement of ofOwners(). */
-  ofOwnersSql(owners: readonly RuleOwner[]): string {
-    return this.whereSql(ownedBy(owners));
+  /** Returns the first rules of an owner, sorted by id. */
+  async firstOf(owner: RuleOwner, limit: number, t?: Transaction): Promise<Rule[]> {
+    const sql = `${this.whereSql(ownedBy([owner]))} LIMIT ${integerText(limit)}`;
+    return this.read(await this.queries.select(sql, [], t));
+  }
+
+  /** Builds the statement that ofOwners() runs. */
+  ofOwnersRead(owners: readonly RuleOwner[]): Statement {
+    return { sql: this.whereSql(ownedBy(owners)), columns: [...rules.columns, ...ends.columns] };
   }
 
   read(rows: readonly Row[]): Rule[] {
     return rows.map(readRule);
   }
 
-  /** Returns rules with ids above `id` whose COUNT has no stored end, because an older version wrote them, by id. */
+  /**
+   * Returns rules with ids above `id` whose COUNT has no stored end, sorted by id. Such rules were written by an older
+   * version.
+   */
   async withoutCountEnd(id: number, limit: number): Promise<Rule[]> {
     const isUnknown = 'count_version IS NULL OR count_version <> version';
     const condition = `rrule LIKE '%COUNT=%' AND (${isUnknown}) AND id > ${integerText(id)}`;
@@ -192,7 +207,7 @@ export class RuleTable {
     return this.read(await this.queries.select(sql));
   }
 
-  /** Stores the end of a rule's COUNT, unless the rule was written meanwhile. */
+  /** Stores the end of a rule's COUNT, unless the rule has been written meanwhile. */
   async setCountEnd({ id, version }: Rule, { first, last }: CountEnd, t: Transaction): Promise<void> {
     const set = 'count_first = $1, count_last = $2, count_version = version';
     await this.queries.execute(
@@ -225,7 +240,7 @@ function ownedBy(owners: readonly RuleOwner[]): string {
     return `(kind = '${kind}' AND ${inIntegers('kind_id', ids)})`;
   };
   const global = owners.some(({ kind }) => kind === 'global') ? "kind = 'global'" : '1 = 0';
-  return `${global} OR ${of('product')} OR ${of('staff')}`;
+  return `${global} OR ${of('product')} OR ${of('staff')} OR ${of('resource')}`;
 }
 
 const NEW_NAMES = `${drafts.names}, date_created, date_modified, version, ${ends.names}`;
@@ -240,7 +255,8 @@ function readRule(row: Row): Rule {
   const rule = rules.read(row);
   if (row.count_first === null) return rule;
   const { countFirst, countLast, countVersion } = ends.read(row);
-  // A process of an older version has changed the rule since.
+  // If the versions differ, a process of an older version has changed the rule after the end was computed, so the
+  // stored end is outdated.
   if (countFirst === null || countVersion !== rule.version) return rule;
   const last = countLast === null ? null : asSiteSeconds(countLast);
   return { ...rule, countEnd: { first: asSiteSeconds(countFirst), last } };

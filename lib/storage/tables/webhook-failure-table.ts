@@ -4,7 +4,7 @@ import { Binds, inTexts } from '../sql';
 import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
-/** Time since when deliveries to a webhook fail. A webhook that was reached, or is no longer active, has no row. */
+/** Times since which deliveries to webhooks fail. A webhook that was reached, or is no longer active, has no row. */
 export class WebhookFailureTable {
   constructor(
     private readonly queries: Queries,
@@ -32,12 +32,15 @@ export class WebhookFailureTable {
     return now;
   }
 
-  /** Records a success. */
+  /** Records a success: deletes the time of the first failure. */
   async forgive(webhookId: string): Promise<void> {
     if ((await this.since(webhookId)) !== undefined) await this.forget([webhookId]);
   }
 
-  /** Deletes the failures of webhooks that are no longer active, so that a reactivated one starts without any. */
+  /**
+   * Deletes the failures of webhooks that are no longer active, so that a webhook that becomes active again starts
+   * without failures.
+   */
   async keepOnly(active: readonly string[]): Promise<void> {
     const rows = await this.queries.select(`SELECT webhook_id FROM ${this.table}`);
     const gone = rows.map((row) => String(row.webhook_id)).filter((id) => !active.includes(id));

@@ -9,9 +9,9 @@ export interface ZoneChange {
   readonly id: number;
   readonly fromZone: string;
   readonly toZone: string;
-  /** Appointments that start after this instant are moved. */
+  /** Time of the change; appointments that start after it are moved. */
   readonly begunAt: Instant;
-  /** Id of the last appointment at that time; later ones were made in the new zone. */
+  /** Id of the last appointment that existed when the change began; later ones were created in the new zone. */
   readonly upTo: number;
   /** Id of the last appointment that was examined. */
   readonly done: number;
@@ -28,7 +28,10 @@ const changes = new Mapping<ZoneChange>({
   finishedAt: optionalInstant('finished_at'),
 });
 
-/** Progress marks, by which a change of zone is carried out once, however often it is started. */
+/**
+ * The progress of each change of the site's zone. With it, each change is carried out only once, however often it is
+ * started.
+ */
 export class ZoneChangeTable {
   constructor(
     private readonly queries: Queries,
@@ -53,7 +56,10 @@ export class ZoneChangeTable {
     );
   }
 
-  /** Advances the mark unless another process has; returns whether it did. */
+  /**
+   * Stores that the appointments up to the id `to` have been moved, unless another process has stored progress
+   * meanwhile. Returns whether this call has stored it.
+   */
   async advance({ id, done }: ZoneChange, to: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.tables.zone_changes} SET done = $1 WHERE id = $2 AND done = $3`;
     return (await this.queries.execute(sql, [to, id, done], t)) === 1;

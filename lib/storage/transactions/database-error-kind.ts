@@ -10,8 +10,8 @@ import {
 } from '../dialects/errors';
 
 /**
- * An update met another version than the one it was made from: another write came in between, so the work is
- * repeated.
+ * The error for an update of a row that has another version than expected: another write came in between, so the work
+ * is repeated.
  */
 export class StaleRowError extends AppointmentsError {
   constructor(what: string) {
@@ -21,7 +21,7 @@ export class StaleRowError extends AppointmentsError {
   }
 }
 
-/** A statement got no response in time; its connection is given up. */
+/** The error for a statement that got no response in time; its connection is given up. */
 export class StatementTimeoutError extends Error {
   constructor(milliseconds: number) {
     super(`The database did not respond within ${milliseconds} ms`);
@@ -29,7 +29,8 @@ export class StatementTimeoutError extends Error {
 }
 
 /**
- * The connection broke while a transaction was being committed, so a second attempt might repeat the write.
+ * The error for a connection that broke while a transaction was being committed. The transaction is not retried,
+ * because that might repeat the write.
  *
  * @param written the ids and references of the records that the transaction wrote
  */
@@ -56,16 +57,17 @@ const OF_THE_LINE: KindsByCode = {
   unwritable: new Set(),
 };
 
-/** An error as its library throws it: it may wrap another one. */
+/** An error as a package throws it. It may wrap another error. */
 type Thrown = ErrorFacts & { readonly parent?: unknown; readonly cause?: unknown };
 const DEPTH = 6;
 
 /**
- * Returns undefined for errors that are the statement's own fault, and for errors after which nothing may be
- * repeated.
+ * Returns the kind of a database error. Undefined if the statement itself was wrong, and for errors after which nothing
+ * may be repeated.
  */
 export function databaseErrorKindOf(error: unknown, depth = DEPTH): DatabaseErrorKind | undefined {
-  // No instanceof: a driver's errors may come from another realm, as in a host's Jest.
+  // Recognised by properties and not by `instanceof`: a driver's errors may come from another realm, as in a host's
+  // Jest.
   if (typeof error !== 'object' || error === null || depth === 0) return undefined;
   if (error instanceof UnknownOutcomeError) return undefined;
   if (error instanceof StaleRowError) return 'busy';
@@ -94,14 +96,14 @@ export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
   );
 }
 
-/** Whether a statement of the library failed because a row with its key is there already. */
+/** Whether a statement of the library failed because a row with its key exists already. */
 export const isDuplicate = (error: unknown): boolean =>
   ALL_DIALECTS.some(({ errors }) => errors.isDuplicate(factsOf(error)));
 
-/** The facts by which the driver tells why a statement of the library failed. */
+/** Returns the facts by which the driver describes why a statement of the library failed. */
 export const factsOf = (error: unknown): ErrorFacts => (error instanceof StatementError ? error.parent : {});
 
-/** Whether an error comes from Sequelize, or from the driver of a database that it may stand for. */
+/** Whether an error comes from Sequelize, or from the driver of a supported database. */
 export function isOfDriver(error: unknown, depth = DEPTH): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false;
   const thrown = error as Thrown;

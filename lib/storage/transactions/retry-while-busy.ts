@@ -6,35 +6,33 @@ import type { DatabaseErrorKind } from '../dialects/errors';
 import { logSparingly } from './sparing-log';
 import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from './database-error-kind';
 
-/** Limits on the repetition of work that meets a busy database. */
+/** Limits on retrying work for which the database is too busy. */
 export interface Patience {
   readonly tries: number;
-  /** Milliseconds after the first attempt in which another one may begin. */
+  /** Milliseconds after the beginning of the first attempt in which another one may begin. */
   readonly total: number;
   /** Milliseconds that one statement may wait for a lock. */
   readonly lock: number;
-  /** Milliseconds that one statement may take, if that is more than usual. */
+  /** Milliseconds that one statement may take; absent if the usual limit applies. */
   readonly statement?: number;
 }
 
 export const WRITE_PATIENCE: Patience = { tries: 10, total: 10_000, lock: 4_000 };
-/** Another process may be migrating, and a large table takes its time. */
+/** Limits for migrations: another process may be migrating, and changing a large table takes long. */
 export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 60_000, statement: 600_000 };
 
-/**
- * A database that is away is not asked more often, however patient the caller is, because a person may be waiting.
- */
+/** Limit on the attempts while the database is away, however patient the caller is, because a person may be waiting. */
 const TRIES_WHILE_AWAY = 10;
 /** Limit on the attempts of a read: it does not wait for locks, but the connection that it gets may be dead. */
 const READ_TRIES = 4;
 
 /**
- * Runs `attempt` until it succeeds, fails for good, or reaches a limit; then throws `shop_rest_busy` (503) with
- * `data.retryAfter` in seconds.
+ * Runs `attempt` until it succeeds, fails with an error that no retry can help, or reaches a limit. After the limit,
+ * throws `shop_rest_busy` (503) with `data.retryAfter` in seconds.
  */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
-  /** `deadline` is a value of performance.now(). */
+  /** `deadline` is a time by the clock of performance.now(). */
   patience: { readonly tries: number; readonly deadline: number },
   logger?: Logger,
 ): Promise<T> {
@@ -45,7 +43,8 @@ export async function retryWhileBusy<T>(
       const kind = databaseErrorKindOf(error);
       if (!kind) throw error;
       const most = kind === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
-      // After a dead connection another one may work, but a caller that has waited so long twice gets the error.
+      // A statement without a response is repeated once, because another connection may work. After the second time,
+      // the caller has waited long enough and gets the error.
       const isSilent = error instanceof StatementTimeoutError && tries > 1;
       const isOver =
         kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
@@ -60,8 +59,8 @@ export async function retryWhileBusy<T>(
 }
 
 /**
- * Repeats a read like `retryWhileBusy`. A statement that got no response in time is not repeated, except once if
- * another node of a cluster may respond.
+ * Repeats a read like `retryWhileBusy`. A statement that got no response in time is repeated only in a cluster, where
+ * another node may respond, and only once.
  */
 export async function retryRead<T>(
   read: () => Promise<T>,
@@ -96,7 +95,7 @@ const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.messag
 function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?: Logger): AppointmentsError {
   const facts = { tries, why: whyOf(cause) };
   const message = `The database is ${kind}; the operation was given up`;
-  // Each of these needs a person, so each is logged.
+  // An unwritable database needs a person, so each occurrence is logged.
   if (kind === 'unwritable') logger?.error(facts, message);
   else logSparingly(logger, 'warn', message, facts);
   return unavailable(kind, cause);
@@ -109,8 +108,8 @@ export function unavailable(kind: DatabaseErrorKind, cause: unknown): Appointmen
 }
 
 /**
- * Runs a transaction that only prepares a caller's work. If its outcome is unknown, that work has not begun, and the
- * caller may repeat it.
+ * Runs a transaction that only prepares a caller's work. If the outcome of the transaction is unknown, the work itself
+ * has not begun, so the caller may repeat it.
  */
 export async function preparing<T>(transaction: () => Promise<T>): Promise<T> {
   try {

@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger';
 const PERIOD = 10_000;
 
 interface Logged {
-  /** Value of performance.now(). */
+  /** Time of the last line, by the clock of performance.now(). */
   readonly at: number;
   leftOut: number;
 }
@@ -12,8 +12,8 @@ interface Logged {
 const logged = new WeakMap<Logger, Map<string, Logged>>();
 
 /**
- * Logs a message at most once in ten seconds. The next line has the number of omitted ones. Hundreds of requests may
- * meet the same problem at once: when many want the same place, or when a server has gone.
+ * Logs a message at most once in ten seconds. The next line has the number of omitted messages. Hundreds of requests
+ * may meet the same problem at once: when many want the same place, or when a server has gone.
  */
 export function logSparingly(
   logger: Logger | undefined,

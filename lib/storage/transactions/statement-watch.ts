@@ -8,14 +8,14 @@ import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kin
 /** The connection on which a statement runs, as soon as it has one. */
 export interface Acquired {
   connection?: object | undefined;
-  /** The caller has given up, so that the statement must not be sent any more. */
+  /** True if the caller has given up: the statement must not be sent any more. */
   isGivenUp?: boolean;
 }
 
 /**
- * Gives up on statements to which the server does not respond: a dead connection reports nothing, and TCP takes a quarter
- * of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. A file needs
- * none of this.
+ * Gives up on statements to which the server does not respond. A dead connection reports nothing, and TCP takes a
+ * quarter of an hour to notice. The connection is closed, so that the pool can replace it. A database file needs none
+ * of this.
  */
 export class StatementWatch {
   private readonly isOn: boolean;
@@ -43,7 +43,7 @@ export class StatementWatch {
   /**
    * Runs `statement` and returns its result.
    *
-   * @param holder the transaction, or an object that gets the connection of the pool
+   * @param holder the transaction, or an object that gets the connection from the pool
    * @throws StatementTimeoutError
    */
   async within<T>(statement: () => Promise<T>, holder: Acquired): Promise<T> {
@@ -60,7 +60,7 @@ export class StatementWatch {
     try {
       return await Promise.race([statement(), late]);
     } catch (error) {
-      // A node that cannot store anything counts as lost: the others may be able to.
+      // A node that cannot store anything counts as lost, because the other nodes may be able to store.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))
         this.nodes?.lost(holder.connection, error);
       throw error;
@@ -69,11 +69,11 @@ export class StatementWatch {
     }
   }
 
-  /** Closes a connection in use; there is none while the code waits for the pool. */
+  /** Closes a connection in use. Does nothing without a connection, that is, while the code waits for the pool. */
   private cut(connection: object | undefined): void {
     if (!connection) return;
     this.cutNow(connection);
-    // The slot in the pool is free at once, even if the driver waits for the server.
+    // The slot in the pool becomes free at once, even if the driver still waits for the server.
     this.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 }

@@ -10,7 +10,8 @@ export function rootOf(t: Transaction): Transaction {
 }
 
 /**
- * Calls `listener` once, after the end of a transaction that the library lends. An error that it throws is logged.
+ * Calls `listener` once, after the end of a transaction that the library lends. An error that the listener throws is
+ * logged.
  *
  * @param transaction the value that a port gets as `context.transaction`
  * @throws AppointmentsError `shop_appointments_invalid_option` for another value, and for a transaction that has ended.
@@ -20,11 +21,14 @@ export function onTransactionEnd(transaction: unknown, listener: EndListener): v
   const root = openRootOf(transaction);
   const connection = connectionBehind(root);
   if (connection) connection.onEnd(listener);
-  // Sequelize would reject the host's commit for an error of its hook.
+  // The listener's errors are caught, because Sequelize would reject the host's commit for an error of its hook.
   else root.afterCommit(() => void quietly(() => listener('committed')));
 }
 
-/** @throws AppointmentsError `shop_appointments_invalid_option` if the value is no transaction, or has ended */
+/**
+ * Returns the outermost transaction. @throws AppointmentsError `shop_appointments_invalid_option` if the value is no
+ * transaction, or has ended
+ */
 export function openRootOf(transaction: unknown): Transaction {
   if (!isTransaction(transaction)) {
     throw new AppointmentsError(

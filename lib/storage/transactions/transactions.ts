@@ -8,24 +8,25 @@ import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './da
 import { type JoiningParts, joinTransaction } from '../joining/join-transaction';
 import type { JoinedTransaction } from '../joining/joined-connection';
 import { type ConnectionOfHandle, transactionOn } from '../joining/transaction-on';
-import { assertJoinable } from './host-transaction';
+import { assertJoinable } from '../joining/assert-joinable';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
+import { command } from '../sql';
 import { writtenRecords } from './written-records';
 
 /** Runs write transactions in the way that each database needs, and repeats their work if the database was busy. */
 export class Transactions {
-  /** The queue of the writers of a file; null if the server does the queueing. */
+  /** The queue of the writers of a file; null if the server itself queues them. */
   readonly queue: WriterQueue | null;
   private readonly database: Database;
   private readonly watch: StatementWatch;
   private readonly logger: Logger | undefined;
 
-  /** `lockTable` is any table of the library: writing to it takes SQLite's write lock. */
+  /** `table` is any table of the library, by which a joined connection is recognised as one to the same database. */
   constructor(
     private readonly connected: Connected,
-    private readonly lockTable: string,
+    private readonly table: string,
   ) {
     const { database } = connected;
     this.database = database;
@@ -34,17 +35,43 @@ export class Transactions {
     this.queue = database.file === null ? null : writerQueueOf(database.sequelize, database.file);
   }
 
-  /** Runs one transaction around `work`, which may run several times; with `host`, runs `work` once inside it. */
+  /**
+   * Runs one transaction around `work`, which may run several times. With `host`, runs `work` once inside that
+   * transaction.
+   */
   async run<T>(
     work: (t: Transaction) => Promise<T>,
     host?: Transaction,
     patience: Patience = WRITE_PATIENCE,
   ): Promise<T> {
-    if (host) {
-      await assertJoinable(this.connected, host);
-      return work(host);
-    }
-    return this.patiently(() => this.attempt(work, patience), patience);
+    const begun = async (t: Transaction): Promise<T> => {
+      await this.connected.statements.sendTogether([], t);
+      // A long limit would also apply to the beginning, and a dead connection would be noticed only at its end.
+      if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
+      return work(t);
+    };
+    return host ? this.inside(work, host) : this.patiently(() => this.attempt(begun, patience), patience);
+  }
+
+  /**
+   * Like run(), for work that begins with statements of the library: the first of them begins the transaction, too, in
+   * one round trip. On SQLite the first attempt may read before it locks.
+   */
+  async runLocking<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T> {
+    if (host) return this.inside(work, host);
+    let opening = this.database.dialect.beginReading;
+    const attempt = (): Promise<T> => {
+      const once = opening;
+      // If another process has written between the reads and the lock, the next attempt locks first.
+      opening = null;
+      return this.attempt(work, WRITE_PATIENCE, once);
+    };
+    return this.patiently(attempt, WRITE_PATIENCE);
+  }
+
+  private async inside<T>(work: (t: Transaction) => Promise<T>, host: Transaction): Promise<T> {
+    await assertJoinable(this.connected, host);
+    return work(host);
   }
 
   /** Joins a transaction on a connection of the host: see `joinTransaction`. */
@@ -59,7 +86,7 @@ export class Transactions {
 
   private get joining(): JoiningParts {
     const { database, watch, statements, logger } = this.connected;
-    return { database, table: this.lockTable, watch, statements, logger };
+    return { database, table: this.table, watch, statements, logger };
   }
 
   /** Runs work that needs the writer's turn but no transaction. */
@@ -69,13 +96,15 @@ export class Transactions {
     return this.queue ? this.queue.run(tries) : tries();
   }
 
-  private async attempt<T>(work: (t: Transaction) => Promise<T>, patience: Patience): Promise<T> {
-    const connection = await this.begin(patience);
+  private async attempt<T>(
+    work: (t: Transaction) => Promise<T>,
+    patience: Patience,
+    opening: readonly string[] | null = null,
+  ): Promise<T> {
+    const connection = await this.begin(patience, opening);
     const t = connection.transaction;
-    if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
     let result: T;
     try {
-      await this.lockAll(t);
       result = await work(t);
     } catch (error) {
       await this.rollBack(connection, error);
@@ -85,11 +114,12 @@ export class Transactions {
     return result;
   }
 
-  private async begin(patience: Patience): Promise<PooledConnection> {
-    // Asked before the transaction has a connection, because the question needs one of its own.
+  private async begin(patience: Patience, opening: readonly string[] | null): Promise<PooledConnection> {
+    // Asked before the transaction takes a connection, because the question itself needs another one.
     const statements = (await this.connected.cluster.statements()) ?? this.database.dialect;
     const connection = new PooledConnection(this.database, this.watch, this.logger);
-    await connection.begin(statements.begin(patience.lock));
+    connection.readsFirst = opening !== null;
+    await connection.open((opening ?? statements.begin(patience.lock)).map(command));
     return connection;
   }
 
@@ -103,20 +133,15 @@ export class Transactions {
   }
 
   private async rollBack(connection: PooledConnection, after: unknown): Promise<void> {
-    // A deadlock on MariaDB has ended the transaction already.
+    // After a deadlock, MariaDB has already ended the transaction.
     if (connection.isFinished) return;
-    // SQLite has rolled back already when its disk is full, and a second rollback would fail.
+    // When its disk is full, SQLite has already rolled back, and a second rollback would fail.
     const isUndone = this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable';
     if (isUndone) return connection.close();
     try {
       await connection.rollback();
     } catch {
-      // The connection was dropped, which ends the transaction; the first error matters more.
+      // The connection was dropped, which also ends the transaction. The first error matters more than this one.
     }
-  }
-
-  private async lockAll(t: Transaction): Promise<void> {
-    const sql = this.database.dialect.lockAll(this.lockTable);
-    if (sql !== null) await this.connected.statements.send(sql, [], t);
   }
 }

@@ -6,15 +6,21 @@ import { forgetValues } from '../../runtime/request-values';
 const MAX_ATTEMPTS = 20;
 
 /**
- * Milliseconds of a pause: longer with each attempt, and random, so that writers that collided once do not collide
- * again.
+ * Returns the milliseconds of a pause: longer with each attempt, and random, so that writers that collided once do not
+ * collide again.
  */
 const pauseBefore = (attempt: number): number => randomInt(0, 5 * attempt + 1);
 
-/** The data from which a plan was made changed before the transaction locked it, so the plan has to be made again. */
+/**
+ * The error for a plan that is outdated: its data changed before the transaction locked it, so a new plan has to be
+ * made.
+ */
 export class StalePlan extends Error {}
 
-/** Repeats `attempt` while it throws `stale`, at most 20 times. @throws AppointmentsError `shop_rest_busy` after that */
+/**
+ * Repeats `attempt` as long as it throws `stale`, at most 20 times. @throws AppointmentsError `shop_rest_busy` after
+ * that
+ */
 export async function untilFresh<T>(
   attempt: () => Promise<T>,
   stale: new (message: string) => Error = StalePlan,
@@ -24,7 +30,8 @@ export async function untilFresh<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof stale)) throw error;
-      // The plan may be outdated because of a value of a port that this request has read.
+      // The values of ports are forgotten, because the plan may be outdated by a value that this request has read from
+      // a port.
       forgetValues();
       await sleep(pauseBefore(tried));
     }

@@ -6,14 +6,14 @@ import { CalledWith } from '../../runtime/scoped-value';
 
 /**
  * Lets one writer work at a time, in the order of requests. SQLite has one write lock for the whole file, and the
- * driver waits for it on one of four threads, which the holder of the lock needs to continue: fifty transactions
- * begun at once stand still until they time out. Waiting in this queue costs nothing.
+ * driver waits for the lock on one of four threads. The holder of the lock needs a thread, too, to continue, so fifty
+ * transactions that begin together stand still until they time out. Waiting in this queue costs nothing.
  */
 export class WriterQueue {
   private tail: Promise<void> = Promise.resolve();
   private readonly turn = new CalledWith<{ over: boolean }>();
 
-  /** Whether the caller is inside a job: a job that waits for the queue would wait for itself. */
+  /** Whether the caller runs inside a job of the queue. A job that waited for the queue would wait for itself. */
   get entered(): boolean {
     return this.turn.get()?.over === false;
   }
@@ -61,7 +61,7 @@ function remember<K>(
   return known;
 }
 
-/** Returns one spelling for a file that may not exist yet, whatever links lead to it. */
+/** Returns one spelling of a file's path, whatever links lead to it. The file may not exist yet. */
 function canonical(file: string): string {
   const path = resolve(file);
   for (const candidate of [
@@ -71,7 +71,7 @@ function canonical(file: string): string {
     try {
       return candidate();
     } catch {
-      // The file does not exist yet.
+      // The path does not exist yet, so the next candidate is tried.
     }
   }
   return path;

@@ -1,15 +1,15 @@
 import type { Transaction } from 'sequelize';
 import type { ErrorData } from '../../domain/errors';
 
-/** The names, in an error's data, of the kinds of record that a client can look for. */
+/** The properties of an error's data that name records for which a client can look. */
 type Kind = keyof Pick<
   ErrorData,
-  'appointmentIds' | 'orderIds' | 'orderReferences' | 'seriesIds' | 'ruleIds'
+  'appointmentIds' | 'orderIds' | 'orderReferences' | 'seriesIds' | 'visitIds' | 'ruleIds' | 'resourceIds'
 >;
 
 const writtenIn = new WeakMap<Transaction, Map<Kind, Set<number | string>>>();
 
-/** Records the names of what a transaction writes, in case its outcome stays unknown. */
+/** Records the name of a record that a transaction writes, in case the outcome of the transaction stays unknown. */
 export function noteWritten(t: Transaction, kind: Kind, id: number | string): void {
   const kinds = writtenIn.get(t) ?? new Map<Kind, Set<number | string>>();
   writtenIn.set(t, kinds);

@@ -1,8 +1,19 @@
 import { CUSTOMER_STATUSES, ENFORCEMENTS, type Status, STATUSES } from '../../domain/appointment';
-import { textProblem } from '../../domain/checks/problems';
-import type { AppointmentChanges, AppointmentFields, CustomerBooking, Guest } from '../../domain/drafts';
+import { addressProblem } from '../../domain/checks/contact-problem';
+import { storableProblem, textProblem } from '../../domain/checks/problems';
+import { CANCELLERS } from '../../domain/policies';
+import { CONTACT_LENGTHS, NO_CONTACT } from '../../domain/contact';
+import type {
+  AppointmentChanges,
+  AppointmentFields,
+  CustomerBooking,
+  Guest,
+  HoldBooking,
+} from '../../domain/drafts';
+import { MOST_NEEDS } from '../../domain/resource';
 import {
   choice,
+  contact,
   decimal,
   flag,
   humanMoment,
@@ -24,6 +35,7 @@ import {
 import { only } from '../names';
 
 const MAX_QUANTITY = 10_000;
+const MAX_REASON = 1000;
 
 /** Values that mean "no member", also as text. */
 const NO_STAFF = [null, '', 0, '0'];
@@ -35,10 +47,16 @@ export const quantity = (description: string) =>
 const shortText = (maxLength: number, description: string) =>
   text(description, { maxLength, inCore: { maxLength } });
 
-export const staffId = orNull(id('One staff member; wins over staff_ids.', { inCore: { min: 0 } }), NO_STAFF);
+export const staffId = orNull(
+  id('One staff member; takes precedence over staff_ids.', { inCore: { min: 0 } }),
+  NO_STAFF,
+);
 export const staffIds = (description: string) => ids(description, { maxItems: 100, inCore: { min: 1 } });
 
-/** Any text in the core, where the table of moves decides which statuses are allowed; over HTTP, one of `values`. */
+/**
+ * A status. In the core any text is allowed, because the table of moves decides about statuses; over HTTP, only one of
+ * `values`.
+ */
 export const status = (description: string) =>
   choice<Status>(STATUSES)(description, {
     wrongCode: 'shop_appointments_invalid_status',
@@ -47,12 +65,12 @@ export const status = (description: string) =>
 
 /** Reason of a change, which is stored in its event. */
 export const reason = text('Reason of the change; kept with its event, and not shown to customers.', {
-  maxLength: 1000,
+  maxLength: MAX_REASON,
 });
 
 /**
  * Fields of both create and update (the contract, Create body). A field with an initial value is stored as it is sent;
- * code decides about the others.
+ * the other fields are handled by code.
  */
 export const APPOINTMENT_FIELDS = {
   productId: id('Appointable product.', { inCore: { min: 1 } }),
@@ -63,8 +81,8 @@ export const APPOINTMENT_FIELDS = {
   end: moment('End, written like start; if absent, start plus the duration of the product.', {
     aliases: ['end_date'],
   }),
-  startHuman: humanMoment('Start in words, read as the site clock; start and start_date win.'),
-  endHuman: humanMoment('End in words, read as the site clock; end and end_date win.'),
+  startHuman: humanMoment('Start in words, read as the site clock; start and start_date take precedence.'),
+  endHuman: humanMoment('End in words, read as the site clock; end and end_date take precedence.'),
   customerStatus: initially(
     'expected',
     choice(CUSTOMER_STATUSES)('Whether the customer is expected, has arrived, or did not come.'),
@@ -74,7 +92,12 @@ export const APPOINTMENT_FIELDS = {
   allDay: flag('Whether the appointment takes whole days: each day that it touches.', { default: false }),
   staffId,
   staffIds: staffIds('Staff members; an empty list leaves the appointment without any.'),
-  // The services check it in the core, because it is rounded to the decimals of the currency.
+  // Services check the ids against the product. 0, for a need without a resource, may only be sent back as it is.
+  resourceIds: ids(
+    "Resources, one for each of the product's needs and in their order; if absent, the library assigns them.",
+    { min: 0, maxItems: MOST_NEEDS, keepsRepeated: true, inCore: { min: 0, maxItems: MOST_NEEDS } },
+  ),
+  // In the core the services check the cost, because it is rounded to the decimals of the currency.
   cost: decimal('Amount of the whole line; if absent, the price of the product.', {
     min: 0,
     max: 999_999_999_999,
@@ -96,6 +119,13 @@ export const APPOINTMENT_FIELDS = {
     texts('Ids of the staff events in external calendars.', { maxLength: 1024 }),
   ),
   metaData: metaData('Additional data, as {key, value, id?}.'),
+  contact: {
+    ...contact(
+      "The person to reach. A text that is absent is taken from the order's billing, or else from the customer; in a change it stays, and an empty text empties it.",
+    ),
+    nulls: [null],
+    empty: NO_CONTACT,
+  },
   note: initially(
     '',
     orEmptied(
@@ -108,23 +138,17 @@ export const APPOINTMENT_FIELDS = {
   ),
 } satisfies InputsOf<AppointmentFields>;
 
-/** Checks only the form: whether an address exists shows when the shop sends mail to it. */
-const ADDRESS = /^[^\s@]+@[^\s@]+$/;
-const LONGEST_ADDRESS = 254;
-
-const addressProblem = (value: unknown) =>
-  value === '' || (typeof value === 'string' && value.length <= LONGEST_ADDRESS && ADDRESS.test(value.trim()))
-    ? undefined
-    : `must be an e-mail address of at most ${LONGEST_ADDRESS} characters`;
-
 /** Contact data of a person who books without an account, for the new order. */
 const GUEST = {
-  guestName: shortText(200, 'Name of the guest, if customer_id is 0; kept with the new order.'),
+  guestName: shortText(
+    CONTACT_LENGTHS.name,
+    'Name of the guest, if customer_id is 0; kept with the new order.',
+  ),
   guestEmail: text('E-mail address of the guest; kept with the new order.', {
-    maxLength: LONGEST_ADDRESS,
+    maxLength: CONTACT_LENGTHS.email,
     judge: addressProblem,
   }),
-  guestPhone: shortText(50, 'Phone number of the guest; kept with the new order.'),
+  guestPhone: shortText(CONTACT_LENGTHS.phone, 'Phone number of the guest; kept with the new order.'),
 } satisfies InputsOf<Guest>;
 
 export const APPOINTMENT_DRAFT = {
@@ -136,9 +160,29 @@ export const APPOINTMENT_DRAFT = {
 export const APPOINTMENT_CHANGES = {
   ...APPOINTMENT_FIELDS,
   moneySettled: flag(
-    'Whether its payment task, such as a refund, is resolved: the desk then no longer lists it.',
+    'Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it.',
+  ),
+  outsideAccepted: flag(
+    'Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value.',
+  ),
+  cancelledBy: choice(CANCELLERS)(
+    'Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.',
+    { default: 'shop' },
+  ),
+  chargeNoShow: flag('True charges the proposed fee of a customer who did not come.'),
+  waiveFee: text(
+    'Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one.',
+    {
+      maxLength: MAX_REASON,
+      judge: (value) =>
+        storableProblem(value, { maxLength: MAX_REASON }) ??
+        (String(value).trim() === '' ? 'must state the reason' : undefined),
+    },
   ),
 } satisfies InputsOf<AppointmentChanges>;
+
+/** The fields of a change that decide the fee of a cancellation. */
+export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
 
 /** Fields of a hold that its owner may change. */
 export const HOLD_CHANGES = only(
@@ -151,8 +195,17 @@ export const HOLD_CHANGES = only(
   'metaData',
 );
 
-/** Fields that a customer may set. */
-export const CUSTOMER_BOOKING = {
+/** Fields of a new hold. */
+export const HOLD_BOOKING = {
   ...HOLD_CHANGES,
   ...only(APPOINTMENT_DRAFT, 'productId', 'customerId'),
+} satisfies InputsOf<HoldBooking>;
+
+/** Fields that a customer may set. */
+export const CUSTOMER_BOOKING = {
+  ...HOLD_BOOKING,
+  contact: APPOINTMENT_FIELDS.contact,
+  entitlementId: text('Entitlement of the customer that pays for the places.', {
+    maxLength: 191,
+  }),
 } satisfies InputsOf<CustomerBooking>;

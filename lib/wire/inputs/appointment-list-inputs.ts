@@ -1,9 +1,9 @@
-import { STATUSES } from '../../domain/appointment';
+import { CUSTOMER_STATUSES, STATUSES } from '../../domain/appointment';
 import { object } from '../../domain/checks/input-check';
-import { choice, choices, coreOnly, dateTime, id, ids, integer, MAX_ID, text } from './input';
+import { choice, choices, coreOnly, dateTime, flag, id, ids, integer, MAX_ID, text } from './input';
 import { offset, order, page, perPage } from './paging';
 
-/** Values of `orderby` on the wire, and the fields that they sort by. */
+/** For each value of `orderby` on the wire, the field by which that value sorts. */
 export const ORDER_BY = {
   date: 'date_created',
   date_created: 'date_created',
@@ -23,6 +23,8 @@ export type OrderBy = keyof typeof ORDER_BY;
 export const APPOINTMENT_QUERY = {
   productId: id('Appointable product.'),
   staffId: id('Appointments of this staff member.'),
+  resourceId: id('Appointments that take this resource.'),
+  visitId: id('Items of this visit.'),
   customerId: integer('Appointments of this customer; 0: of guests.', { min: 0, max: MAX_ID }),
   from: dateTime('Only those that start at this date or date-time, or later.', { name: 'date_from' }),
   to: dateTime('Only those that start before this date-time, or on this date or before.', {
@@ -33,11 +35,16 @@ export const APPOINTMENT_QUERY = {
   include: ids('Only these ids.', { inCore: { min: 1 } }),
   exclude: ids('All except these ids.', { inCore: { min: 1 } }),
   search: text(
-    "A part of the customer's name or (for managers) e-mail address, or the customer's id. Guests are not found.",
+    "A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number.",
   ),
   status: choices<string>(STATUSES)(
     'Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash.',
   ),
+  outside: flag(
+    'True: only appointments that have not begun and lie outside the opening hours since these, the members or the product changed. Those that lay there when they were booked or moved, or were accepted there, are left out.',
+  ),
+  customerStatus: choice(CUSTOMER_STATUSES)('Whether the customer is expected, has arrived or did not come.'),
+  cancelledLate: flag('True: only appointments that the customer cancelled too late.'),
   orderby: choice(Object.keys(ORDER_BY) as OrderBy[])('Field to order by.', { default: 'date' }),
   order: order('desc'),
   page: { ...page, inCore: { min: 1 } },

@@ -5,6 +5,7 @@ import {
   requiredInput,
   shape,
 } from '../../domain/checks/input-check';
+import { contactProblem } from '../../domain/checks/contact-problem';
 import {
   choiceProblem,
   flagProblem,
@@ -15,8 +16,10 @@ import {
   type Problem,
   textProblem,
   textsProblem,
+  timeOfDayProblem,
   timezoneProblem,
 } from '../../domain/checks/problems';
+import { visitItemsProblem } from '../../domain/checks/visit-items-problem';
 import { timeProblem } from '../../time/time-input';
 import type { CoreInput, Input, Inputs, InputsOf, InputType } from './input';
 
@@ -25,7 +28,10 @@ const isRight = (): undefined => undefined;
 const timeInput = (value: unknown): Problem => timeProblem(value);
 const textOfInput = (value: unknown, { inCore }: Input): Problem => textProblem(value, inCore);
 
-/** Describes faults of a value from a caller of the core, by type. The services read dates and round amounts. */
+/**
+ * For each type of input, a function that describes the fault of a value from a caller of the core. Dates and amounts
+ * are checked by the services that read them.
+ */
 const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Problem>> = {
   integer: (value, { inCore }) => integerProblem(value, inCore),
   integers: (value, { inCore }) => integersProblem(value, inCore),
@@ -37,14 +43,17 @@ const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Pro
   moment: timeInput,
   'site-seconds': timeInput,
   'date-time': timeInput,
+  'time-of-day': (value) => timeOfDayProblem(value),
   'human-moment': (value, { inCore }) => humanMomentProblem(value, inCore),
   timezone: (value, { inCore }) => timezoneProblem(value, inCore),
   date: textOfInput,
   month: textOfInput,
   'meta-data': looseMetaDataProblem,
+  contact: contactProblem,
   decimal: isRight,
   numeral: isRight,
   'rule-filter': isRight,
+  'visit-items': (value) => visitItemsProblem(value),
   list: isRight,
 };
 
@@ -65,5 +74,5 @@ const checksOf = <T>(inputs: InputsOf<T>) =>
 /** Makes the check of an object that has these inputs and no other fields. */
 export const shapeOf = <T>(inputs: InputsOf<T>): InputCheck => shape<T>(checksOf(inputs));
 
-/** Makes the check of these inputs of an object; its service checks the others. */
+/** Makes a check of the listed inputs of an object. The service that gets the object checks its other fields. */
 export const openShapeOf = <T>(inputs: InputsOf<T>): InputCheck => openShape<T>(checksOf(inputs));

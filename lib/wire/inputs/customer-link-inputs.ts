@@ -13,8 +13,8 @@ export const CANCELLATION = {
 /** Parameters of a move to another time by a customer. */
 export const MOVE = { start: required(moment('The start to move to.')) };
 
-/** Parameters of a month of times to which an appointment can be moved. */
+/** Parameters of a request for the times of one month to which an appointment can be moved. */
 export const MOVE_MONTH = {
-  month: month('The month; without it, that of day, of the first possible day, or of today.'),
+  month: month('The month. Default: the month of day, or else of the first possible day, or else of today.'),
   day: date('The day whose times are listed; the first possible day of the month if absent.'),
 };

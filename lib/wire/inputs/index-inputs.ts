@@ -10,10 +10,17 @@ export const INDEX_QUERY = {
   source: choice<Source>(SOURCES)('Rows of rules, or of appointments (slot).', {
     spellings: { appointment: 'slot' },
   }),
-  productId: id('Rows that affect this product: global rows, its own rows, and those of its staff members.'),
+  productId: id(
+    'Rows that affect this product: global rows, rows of the product, and rows of its staff members and of the resources that it needs.',
+  ),
   staffId: id('Rows about this staff member.'),
-  scope: choice(RULE_KINDS)('Rows about everything, about a product, or about a staff member.'),
+  resourceId: id('Rows about this resource: its rules, and the appointments that take it.'),
+  scope: choice(RULE_KINDS)(
+    'Rows about everything, about a product, about a staff member, or about a resource.',
+  ),
   appointable: flag('Rows that open (true), or that close or take (false).'),
-  status: text('Rows with this status: active, or that of an appointment.', { maxLength: 40 }),
+  status: text('Rows with this status: active for rules, or the status of an appointment.', {
+    maxLength: 40,
+  }),
   signal: coreOnly(object),
 };

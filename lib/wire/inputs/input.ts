@@ -1,13 +1,15 @@
 import type { MetaDatum } from '../../domain/appointment';
+import type { Contact } from '../../domain/contact';
 import type { InputCheck } from '../../domain/checks/input-check';
 import type { Bounds, Problem } from '../../domain/checks/problems';
 import type { ErrorCode } from '../../domain/errors';
+import type { VisitItemDraft } from '../../domain/visit-requests';
 import type { WallClock } from '../../time/time-input';
 
 /**
- * A field of a body or a query, or of an object that a caller passes to the core. Each input is declared once, as
- * data. The check of the core (core-check.ts), the chains of express-validator, the route listing and the description
- * of the interface are made from it.
+ * A field of a body or a query, or of an object that a caller passes to the core. Each input is declared once, as data.
+ * The declarations are the source of the check in the core (core-check.ts), the chains of express-validator, the route
+ * listing and the description of the interface.
  *
  * `Value` is the type that a handler gets.
  */
@@ -18,7 +20,7 @@ export interface Input<Value = unknown> extends InputRules {
   readonly value?: Value;
 }
 
-/** Inputs by their names in the core. */
+/** An object with inputs, each under its name in the core. */
 export type Inputs = Readonly<Record<string, Input | CoreInput>>;
 
 /** An input that exists only in the core. */
@@ -26,7 +28,7 @@ export interface CoreInput {
   readonly check: InputCheck;
 }
 
-/** Type of an input. A `list` takes any elements, and the code that reads it judges each. */
+/** Type of an input. A `list` accepts any elements, and the code that reads the list judges each of them. */
 export type InputType =
   | 'integer'
   | 'site-seconds'
@@ -42,36 +44,43 @@ export type InputType =
   | 'date'
   | 'month'
   | 'date-time'
+  | 'time-of-day'
   | 'timezone'
   | 'enums'
   | 'meta-data'
+  | 'contact'
   | 'rule-filter'
+  | 'visit-items'
   | 'list';
 
-/** Rules of an input. The bounds apply over HTTP; those for callers of the core are in `inCore`. */
+/** Rules of an input. The bounds apply over HTTP; `inCore` has the bounds for callers of the core. */
 interface InputRules extends Bounds {
   /** Name on the wire, if it does not follow from the name in the core. */
   readonly name?: string;
-  /** Other wire names, in falling precedence; read only if the name itself is absent. */
+  /** Other wire names, the preferred one first; read only if the name itself is absent. */
   readonly aliases?: readonly string[];
   readonly required?: boolean;
   /** Values that mean null: `staff_id` 0, an rrule ''. */
   readonly nulls?: readonly unknown[];
-  /** Value that is stored for null, if null means an empty value: '' for a text. */
+  /** Value that is stored for null, if null empties the field: '' for a text. */
   readonly empty?: unknown;
   /** Values of an enum on the wire; `spellings` maps other accepted spellings to them. */
   readonly values?: readonly string[];
   readonly spellings?: Readonly<Record<string, string>>;
   readonly default?: unknown;
-  /** Shape of each element of a `list`: its fields, or one field. */
+  /** Whether a number of a list may occur several times. Default: repetitions are dropped. */
+  readonly keepsRepeated?: boolean;
+  /** Shape of each element of a `list`: a set of fields, or one field. */
   readonly items?: unknown;
   /** Documented as a query parameter although the operation has a body; accepted in either place. */
   readonly inQuery?: boolean;
   /** Error code for a wrong value; `rest_invalid_param` by default. */
   readonly wrongCode?: ErrorCode;
-  /** Bounds for callers of the core, who are trusted; without them only the form of the value is checked. */
+  /**
+   * Bounds for callers of the core. Such callers are trusted: without bounds, only the form of the value is checked.
+   */
   readonly inCore?: Bounds;
-  /** Describes the fault of a value from a caller of the core; replaces the check by type. */
+  /** Describes the fault of a value from a caller of the core. Replaces the check that belongs to the input's type. */
   readonly judge?: (value: unknown) => Problem;
 }
 
@@ -83,7 +92,7 @@ const declare =
 
 /** The largest id that a number holds exactly; columns of ids are 64 bits wide. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
-/** The largest integer that is not an id: 32 bits. */
+/** The largest value of an integer that is not an id: 32 bits. */
 export const MAX_INTEGER = 2_147_483_647;
 
 export const integer = declare<number>('integer', { min: -MAX_INTEGER, max: MAX_INTEGER });
@@ -96,6 +105,13 @@ export const text = declare<string>('string', { maxLength: 255 });
 export const numeral = declare<string>('numeral', { maxLength: 64 });
 export const flag = declare<boolean>('boolean');
 export const ids = declare<readonly number[]>('integers', { min: 1, max: MAX_ID, maxItems: 1000 });
+/** ISO weekdays; 0 is Sunday, too. */
+export const weekdays = declare<readonly number[]>('integers', {
+  min: 0,
+  max: 7,
+  maxItems: 8,
+  inCore: { min: 0, max: 7, maxItems: 8 },
+});
 export const texts = declare<readonly string[]>('strings', { maxLength: 255, maxItems: 100 });
 /** Site seconds, or a date-time string; the core resolves it to an instant. */
 export const moment = declare<WallClock | string>('moment');
@@ -103,8 +119,12 @@ export const humanMoment = declare<string>('human-moment', { maxLength: 64 });
 export const date = declare<string>('date', { maxLength: 64 });
 export const month = declare<string>('month', { maxLength: 64 });
 export const dateTime = declare<string>('date-time', { maxLength: 64 });
+export const timeOfDay = declare<string>('time-of-day', { maxLength: 8 });
 export const timezone = declare<string>('timezone', { maxLength: 64 });
 export const metaData = declare<readonly MetaDatum[]>('meta-data');
+export const contact = declare<Partial<Contact>>('contact');
+/** The items of a visit: a list of objects, or in a query its JSON text. */
+export const visitItems = declare<readonly VisitItemDraft[]>('visit-items');
 export const list = declare<readonly unknown[]>('list');
 
 /** Declares an input with one of these values. */
@@ -130,16 +150,18 @@ export const orNull = <Value>(
   nulls: readonly unknown[] = [null, ''],
 ): Input<Value | null> => ({ ...input, nulls });
 
-/** Lets null, over HTTP, empty a text. */
+/** Makes null, over HTTP, empty a text. */
 export const orEmptied = (input: Input<string>): Input<string> => ({ ...input, nulls: [null], empty: '' });
 
-/** Gives an input its initial value: what is sent is stored unchanged, and a create without it stores `initial`. */
+/**
+ * Gives an input its initial value. A sent value is stored unchanged; a create that omits the input stores `initial`.
+ */
 export const initially = <Value>(
   initial: NoInfer<Value>,
   input: Input<Value>,
 ): Input<Value> & { readonly initial: Value } => ({ ...input, initial });
 
-/** Initial values of the inputs that have one, by name. */
+/** An object with the initial value of each input that has one, under the input's name. */
 export type InitialValues<T extends Inputs> = {
   readonly [
     Name in keyof T as T[Name] extends { readonly initial: unknown } ? Name : never
@@ -156,7 +178,7 @@ export const initialValues = <T extends Inputs>(inputs: T): InitialValues<T> =>
   ) as InitialValues<T>;
 
 /**
- * Inputs of an object that the core takes: one for each field. A field of the type without an input does not compile.
+ * Inputs of an object that the core takes: one for each field of the type. A field without an input does not compile.
  */
 export type InputsOf<T> = {
   readonly [Name in keyof T]-?: Input<T[Name]> | CoreInput;

@@ -1,6 +1,6 @@
 import { choice, integer, MAX_INTEGER } from './input';
 
-/** Last page of every list; it keeps offsets within the range of a database. */
+/** Largest page number of every list, so that offsets stay within the range of a database. */
 const MOST_PAGES = 1_000_000;
 
 export const DEFAULT_PER_PAGE = 10;

@@ -19,28 +19,38 @@ const NO_DATE = [null, '', '0000-00-00'];
 const NO_NUMBER = [null, '', 0, '0'];
 
 /**
- * Fields of a rule that a caller writes (the contract, Availability rule), each with its value in a new rule that
- * omits it. The core checks them together (`validateRule`), because the type of the ranges decides which texts are
- * valid.
+ * Fields of a rule that a caller writes (the contract, Availability rule), each with its initial value for a new rule.
+ * The core checks the fields together (`validateRule`), because the range type decides which texts are valid.
  */
 export const RULE_FIELDS = {
-  kind: choice<RuleKind>(RULE_KINDS)('Owner of the rule: the site, a product or a staff member.', {
-    spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
-  }),
+  kind: choice<RuleKind>(RULE_KINDS)(
+    'Owner of the rule: the site, a product, a staff member or a resource.',
+    {
+      spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
+    },
+  ),
   rangeType: choice<RangeType>(RANGE_TYPES)('Type of the ranges.', {
     aliases: ['type'],
     spellings: { time: 'time:all' },
   }),
-  kindId: initially(null, orNull(id('The product or staff member the rule belongs to.'), NO_NUMBER)),
+  kindId: initially(
+    null,
+    orNull(id('The product, staff member or resource the rule belongs to.'), NO_NUMBER),
+  ),
   eventId: initially(null, orNull(id('Event that the rule was imported from.'), NO_NUMBER)),
   title: initially('', text('Title.')),
   fromDate: initially(null, orNull(date('First date on which the rule holds.'), NO_DATE)),
   toDate: initially(null, orNull(date('Last date on which the rule holds.'), NO_DATE)),
   fromRange: initially(
     '',
-    numeral('A time, a day, week or month number, or a date, as range_type says.', { aliases: ['from'] }),
+    numeral('A time, a day, week or month number, or a date, depending on range_type.', {
+      aliases: ['from'],
+    }),
   ),
-  toRange: initially('', numeral('The other end, written like from_range.', { aliases: ['to'] })),
+  toRange: initially(
+    '',
+    numeral('The other end of the range, written like from_range.', { aliases: ['to'] }),
+  ),
   appointable: initially(
     true,
     flag('Whether the rule opens (true) or closes (false) the times that match.', { default: true }),
@@ -49,7 +59,10 @@ export const RULE_FIELDS = {
   capacity: initially(
     null,
     orNull(
-      integer('Places of the times that the rule opens; 0: those of the product.', { min: 0 }),
+      integer(
+        'Number of places in the times that the rule opens; 0: the number of the product or resource.',
+        { min: 0 },
+      ),
       NO_NUMBER,
     ),
   ),

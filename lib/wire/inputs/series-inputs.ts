@@ -14,6 +14,11 @@ export const SERIES_PREVIEW_FIELDS = {
   ),
   ...STAFF,
   quantity: quantity('Places that each occurrence takes.'),
+  resourceIds: {
+    ...APPOINTMENT_FIELDS.resourceIds,
+    description:
+      "Resources that every occurrence takes, one for each of the product's needs and in their order; for callers with manage_shop. If absent, the library assigns them, occurrence by occurrence.",
+  },
   rrule: text('iCalendar RRULE with a COUNT or an UNTIL; or use frequency.', { maxLength: 4096 }),
   frequency: choice(FREQUENCIES)('Frequency, if no rrule is sent.'),
   interval: integer('Days, weeks or months from one occurrence to the next.', {
@@ -29,6 +34,7 @@ export const SERIES_PREVIEW_FIELDS = {
 export const SERIES_DRAFT = {
   ...SERIES_PREVIEW_FIELDS,
   customerId: APPOINTMENT_FIELDS.customerId,
+  contact: APPOINTMENT_FIELDS.contact,
   skipUnavailable: skipUnavailable('Book the available occurrences, even if others are not available.'),
 };
 

@@ -42,4 +42,10 @@ describe('a window is split at the site’s midnights', () => {
       '03-17T00:00 03-20T00:00',
     ]);
   });
+
+  it('into windows that begin with more days', () => {
+    expect(
+      written(growingWindows(window('2026-03-10T10:00Z', '2026-03-20T00:00Z'), createZone('UTC'), 3)),
+    ).toEqual(['03-10T10:00 03-13T00:00', '03-13T00:00 03-19T00:00', '03-19T00:00 03-20T00:00']);
+  });
 });

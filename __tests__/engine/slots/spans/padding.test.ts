@@ -1,5 +1,5 @@
 import { productSettings } from '../../../../lib/engine/slots/product-settings';
-import { padded, widen } from '../../../../lib/engine/slots/spans/padding';
+import { longestPadding, padded, widen } from '../../../../lib/engine/slots/spans/padding';
 import { asInstant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';
 import { dates, lines, opening, pureShop, wholeProduct } from '../../../support/shops/pure-shop';
@@ -251,6 +251,65 @@ describe('padding in mixed units, of two products that share a member', () => {
 test('a booking without padding is what it is', () => {
   const day = productSettings(wholeProduct({ duration: 1, durationUnit: 'day' }));
   const noon = { start: asInstant(43_200), end: asInstant(46_800) };
-  expect(padded(noon, day, createZone('UTC'))).toEqual(noon);
-  expect(widen(noon, [day], createZone('UTC'))).toEqual(noon);
+  expect(padded(noon, day.paddings, createZone('UTC'))).toEqual(noon);
+  expect(widen(noon, noon, day.paddings, createZone('UTC'))).toEqual(noon);
+});
+
+describe('of two bookings with different paddings before and after', () => {
+  const zone = createZone('UTC');
+  const hours = (start: number, end: number) => ({
+    start: asInstant(start * 3600),
+    end: asInstant(end * 3600),
+  });
+  const minutes = (before: number, after: number) => ({ timed: true, before, after });
+  const siteDays = (before: number, after: number) => ({ timed: false, before, after });
+
+  it('a booking is padded on each side by its own', () => {
+    expect(padded(hours(10, 11), minutes(60, 120), zone)).toEqual(hours(9, 13));
+    expect(padded(hours(10, 11), siteDays(0, 1), zone)).toEqual(hours(10, 48));
+    expect(padded(hours(34, 35), siteDays(1, 0), zone)).toEqual(hours(0, 35));
+  });
+
+  it('a booking is widened at its start by the longer of its padding before and the other’s padding after', () => {
+    expect(widen(hours(10, 11), padded(hours(10, 11), minutes(60, 0), zone), minutes(0, 0), zone)).toEqual(
+      hours(9, 11),
+    );
+    expect(widen(hours(10, 11), padded(hours(10, 11), minutes(0, 0), zone), minutes(0, 60), zone)).toEqual(
+      hours(9, 11),
+    );
+    expect(widen(hours(10, 11), padded(hours(10, 11), minutes(60, 0), zone), minutes(0, 120), zone)).toEqual(
+      hours(8, 11),
+    );
+  });
+
+  it('a booking is widened at its end by the longer of its padding after and the other’s padding before', () => {
+    expect(widen(hours(10, 11), padded(hours(10, 11), minutes(0, 60), zone), minutes(0, 0), zone)).toEqual(
+      hours(10, 12),
+    );
+    expect(widen(hours(10, 11), padded(hours(10, 11), minutes(0, 0), zone), minutes(60, 0), zone)).toEqual(
+      hours(10, 12),
+    );
+    expect(widen(hours(10, 11), padded(hours(10, 11), minutes(0, 120), zone), minutes(60, 0), zone)).toEqual(
+      hours(10, 13),
+    );
+  });
+
+  it('site days and minutes are compared by how far they reach', () => {
+    expect(widen(hours(10, 11), padded(hours(10, 11), minutes(60, 60), zone), siteDays(1, 0), zone)).toEqual(
+      hours(9, 48),
+    );
+    expect(
+      widen(hours(10, 11), padded(hours(10, 11), minutes(60, 60 * 24 * 2), zone), siteDays(1, 0), zone),
+    ).toEqual(hours(9, 59));
+  });
+});
+
+test('the longest padding is that of any product on either side', () => {
+  const withPaddings = (timed: boolean, before: number, after: number) => ({
+    paddings: { timed, before, after },
+  });
+  expect(longestPadding([])).toBe(0);
+  expect(longestPadding([withPaddings(true, 30, 10), withPaddings(true, 5, 45)])).toBe(45 * 60);
+  expect(longestPadding([withPaddings(true, 1500, 0), withPaddings(false, 0, 1)])).toBe(1500 * 60);
+  expect(longestPadding([withPaddings(true, 1400, 0), withPaddings(false, 1, 0)])).toBe(86_400);
 });

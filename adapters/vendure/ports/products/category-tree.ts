@@ -13,7 +13,10 @@ interface CollectionFacts {
   readonly isPrivate: boolean;
 }
 
-/** Converts the public collections to categories. A collection below a private one is put below the next public one. */
+/**
+ * Converts the public collections to categories. A collection below a private one is placed below the nearest public
+ * collection above it.
+ */
 export function categoriesOf(
   collections: readonly CollectionFacts[],
   none: 0 | null,

@@ -6,8 +6,8 @@ const DECIMALS = 20;
 const ONE = 10n ** BigInt(DECIMALS);
 
 /**
- * Lists the gross prices that one place of a product may have: its own, those of its members, and each of them under
- * one of its pricing rules, and under all of them. The most likely come first.
+ * Lists the gross prices that one place of a product may have: the product's own and those of its members, each also
+ * changed by one of the pricing rules, and by all of them. The most likely prices come first.
  *
  * @param price the gross price of the product
  */
@@ -21,7 +21,7 @@ export function grossPricesOf(price: string, { pricing = [], staffBaseCosts = {}
 
 const exact = (amount: string | number): bigint => parseDecimal(amount, DECIMALS) ?? 0n;
 
-/** Applies to a price both changes of a rule, that of the price and that of one slot. */
+/** Applies both changes of a rule to a price: the change of the price, and the change of one slot's cost. */
 function changed(price: bigint, { baseCost, baseModifier, cost, modifier }: Pricing): bigint {
   return withChange(price, baseCost, baseModifier) + withChange(0n, cost, modifier);
 }

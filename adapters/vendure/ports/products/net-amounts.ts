@@ -4,17 +4,17 @@ import { netOf } from './tax-rate';
 /** Limit on decimals: more than any currency has, so that adding tax and rounding gives the gross amount again. */
 const DECIMALS = 20;
 
-/** Amounts of a product. */
+/** The amounts of a product that may include tax. */
 export type Amounts = Pick<Product, 'pricing' | 'staffBaseCosts'>;
 
-/** Converts a gross amount to the exact net one: '49.00' at 20 per cent is '40.83333333333333333333'. */
+/** Converts a gross amount to the exact net amount: '49.00' at 20 per cent is '40.83333333333333333333'. */
 export function netAmount(gross: string | number, percent: number): string {
   const amount = parseDecimal(gross, DECIMALS);
   if (amount === undefined) throw new TypeError(`${gross} is not an amount`);
   return formatDecimal(netOf(amount, percent), DECIMALS).replace(/\.?0+$/, '');
 }
 
-/** Removes the tax from the amounts of a product whose prices include it. The factors of pricing rules stay. */
+/** Removes the tax from the amounts of a product whose prices include tax. The factors of pricing rules stay. */
 export function netAmounts({ pricing, staffBaseCosts }: Amounts, percent: number): Amounts {
   return {
     ...(pricing && { pricing: pricing.map((rule) => netRule(rule, percent)) }),

@@ -22,9 +22,9 @@ export interface VariantFacts {
   readonly sku: string;
   /** Whether the variant or its product was deleted. */
   readonly isDeleted: boolean;
-  /** Whether the channel sells it: the variant and its product are enabled, and both are in the channel. */
+  /** Whether the channel sells the variant: the variant and its product are enabled, and both are in the channel. */
   readonly isSold: boolean;
-  /** Price in the currency of the channel; undefined without one. */
+  /** Price in the currency of the channel; undefined if there is none. */
   readonly price: VariantPrice | undefined;
   readonly fields: VariantFields;
   /** Staff, as ids of users. */
@@ -40,7 +40,7 @@ export interface VariantPrice {
   readonly percent: number;
 }
 
-/** Called with a variant whose settings cannot be read. */
+/** Called for a variant whose settings cannot be read. */
 export type OnMistake = (id: RecordId, mistake: string) => void;
 
 /** The type of a product that can be booked. */
@@ -93,7 +93,7 @@ function settingsOf({ id, fields }: VariantFacts, onMistake: OnMistake): Setting
 }
 
 /**
- * Returns the status of a variant. It is not sold without a price in the currency of the channel, because it would be
+ * Returns the status of a variant. Without a price in the currency of the channel it is not sold, because it would be
  * free.
  */
 function statusOf({ isDeleted, isSold, price }: VariantFacts): string {

@@ -1,6 +1,6 @@
 import { type Product, productFromJson } from '../../../../lib/index';
 
-/** Fields of a product that `appointmentSettings` may have: those that no other field of the variant has. */
+/** Fields of a product that `appointmentSettings` may contain: those for which the variant has no other field. */
 export type Settings = Omit<
   Product,
   | 'id'
@@ -56,13 +56,75 @@ const isPricing: Test = (value) =>
   'type' in value &&
   Object.entries(value).every(([name, one]) => Object.hasOwn(PRICING, name) && PRICING[name]!(one));
 
-/** Fields of the text by their names in the REST interface, with a test and a description of their values. */
+const PART: Readonly<Record<string, Test>> = {
+  minutes: (value) => isCount(value) && value !== 0,
+  staff: isTruth,
+  label: isText,
+};
+const isPart: Test = (value) =>
+  isObject(value) &&
+  'minutes' in value &&
+  'staff' in value &&
+  Object.entries(value).every(([name, one]) => Object.hasOwn(PART, name) && PART[name]!(one));
+
+const NEED: Readonly<Record<string, Test>> = {
+  resource_id: isCount,
+  kind: isText,
+  quantity: isCount,
+  per: isOneOf('booking', 'place', 'session'),
+  parts: isListOf(isCount),
+};
+const isNeed: Test = (value) =>
+  isObject(value) &&
+  'resource_id' in value !== 'kind' in value &&
+  Object.entries(value).every(([name, one]) => Object.hasOwn(NEED, name) && NEED[name]!(one));
+
+const LIMIT: Readonly<Record<string, Test>> = {
+  per: isOneOf('customer', 'product', 'member'),
+  period: isOneOf('day', 'week', 'month', 'year', 'upcoming', 'ever'),
+  count: isCount,
+  minutes: isCount,
+};
+const isLimit: Test = (value) =>
+  isObject(value) &&
+  'per' in value &&
+  'period' in value &&
+  Object.entries(value).every(([name, one]) => Object.hasOwn(LIMIT, name) && LIMIT[name]!(one));
+
+const isFee: Test = (value) => isText(value) && /^\d{1,15}(\.\d{1,4})?%?$/.test(String(value));
+
+const STEP: Readonly<Record<string, Test>> = {
+  until_hours: (value) => typeof value === 'number' && value >= 0,
+  fee: isFee,
+};
+const CANCELLATION: Readonly<Record<string, Test>> = {
+  steps: isListOf((value) => isObject(value) && hasAll(value, STEP)),
+  else_fee: isFee,
+};
+const hasAll = (value: object, tests: Readonly<Record<string, Test>>): boolean =>
+  Object.keys(tests).every((name) => Object.hasOwn(value, name)) &&
+  Object.entries(value).every(([name, one]) => Object.hasOwn(tests, name) && tests[name]!(one));
+
+/**
+ * The fields that the text may contain, each under its name in the REST interface, with a test of its value and a
+ * description of valid values.
+ */
 const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
   has_price_label: [isTruth, 'true or false'],
   pricing: [isListOf(isPricing), 'a list of pricing rules, each with a type'],
   qty_basis: [isOneOf('slot', 'day'), '"slot" or "day"'],
   interval: [isCount, 'a whole number'],
   padding: [isCount, 'a whole number'],
+  padding_before: [isCount, 'a whole number'],
+  padding_after: [isCount, 'a whole number'],
+  parts: [isListOf(isPart), 'a list of parts, each with minutes and staff'],
+  needs: [isListOf(isNeed), 'a list of needs, each with a resource_id or a kind'],
+  booking_limits: [isListOf(isLimit), 'a list of limits, each with per and period'],
+  cancellation: [
+    (value) => isObject(value) && hasAll(value, CANCELLATION),
+    'an object with steps (each with until_hours and fee) and else_fee',
+  ],
+  no_show_fee: [isFee, 'a percentage such as "50%", or an amount such as "10.00"'],
   min_date: [isCount, 'a whole number'],
   max_date: [(value) => value === null || isCount(value), 'a whole number or null'],
   cancel_limit: [isCount, 'a whole number'],
@@ -89,8 +151,8 @@ export const SETTING_NAMES: readonly string[] = Object.keys(FIELDS);
 export class SettingsMistake extends Error {}
 
 /**
- * Reads the text of `appointmentSettings`: a JSON object of fields of a product, by their names in the REST interface.
- * An empty text means no settings.
+ * Reads the text of `appointmentSettings`: a JSON object with fields of a product, each under its name in the REST
+ * interface. An empty text means no settings.
  *
  * @throws SettingsMistake for a text that is no such object
  */
@@ -109,8 +171,8 @@ export function readSettings(text: string | null | undefined): Settings {
 }
 
 /**
- * Describes the fault in a text of `appointmentSettings`, or returns undefined: Vendure refuses to save a text with a
- * fault.
+ * Describes the fault in a text of `appointmentSettings`; undefined if there is none. Vendure refuses to save a text
+ * with a fault.
  */
 export function mistakeInSettings(text: string | null): string | undefined {
   try {
@@ -133,7 +195,7 @@ function parse(text: string): object {
   return json;
 }
 
-/** Fields that a product must have and that the variant provides, so settings cannot. */
+/** Fields that a product must have. The variant provides them, so the settings cannot. */
 const REQUIRED = { id: 0, name: '', status: '', type: '', price: '', category_ids: [] };
 
 function settingsOf(json: object): Settings {

@@ -5,13 +5,13 @@ import { netOf, taxOn } from './tax-rate';
 export interface VariantTax {
   /** Tax in per cent: 20 is 20 %. */
   readonly percent: number;
-  /** Possible prices of one place with tax, in a channel whose prices include it; otherwise empty. */
+  /** Possible prices of one place with tax. Empty in a channel whose prices do not include tax. */
   readonly grossPrices: readonly string[];
 }
 
 /**
- * Computes net and tax of a line. If the net amount is that of all places at a known gross price, the tax leads back to
- * that price, so that two places at 49.00 cost 98.00.
+ * Computes the net amount and the tax of a line. If the net amount is that of all places at a known gross price, the
+ * tax is chosen so that the sum is that gross price: two places at 49.00 cost 98.00.
  *
  * @param decimals decimals of the currency
  * @throws TypeError for an amount that is not a decimal

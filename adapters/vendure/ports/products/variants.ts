@@ -88,7 +88,10 @@ export class VariantReader {
     return facts;
   }
 
-  /** Reads ids of records that `join` joins as `linked`, in ascending order, by the id of their variant. */
+  /**
+   * Reads, for each variant, the ids of the records that `join` joins as `linked`, in ascending order. A variant
+   * without such records is absent.
+   */
   private async linkedIds(
     ctx: RequestContext,
     ids: readonly ID[],

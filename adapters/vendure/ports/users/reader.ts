@@ -22,7 +22,7 @@ interface JoinedUser extends User {
   readonly customer: Person | null;
 }
 
-/** A page of a search. */
+/** A page of user ids that a search has found, with the total. */
 interface FoundIds {
   readonly ids: ID[];
   readonly total: number;
@@ -92,7 +92,7 @@ export class UserReader {
     }));
   }
 
-  /** Query for users with their names. */
+  /** Creates the query for users with their names. */
   private people(ctx: RequestContext): SelectQueryBuilder<User> {
     return this.connection
       .getRepository(ctx, User)

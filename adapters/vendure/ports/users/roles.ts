@@ -8,9 +8,9 @@ export interface RoleFacts {
 }
 
 /**
- * Converts roles of a user to the library's: `shop_manager` by a permission on the default channel, `shop_staff` by one
- * on any channel, and otherwise `customer`. The role of the super administrators has every permission, so it does not
- * count for `shop_staff`.
+ * Converts roles of a user to the library's. A permission on the default channel makes a `shop_manager`, a permission
+ * on any channel a `shop_staff`, and every other user is a `customer`. The role of the super administrators has every
+ * permission, so it does not count for `shop_staff`.
  */
 export function rolesOf(roles: readonly RoleFacts[], isAdministrator: boolean): string[] {
   const isManager = roles.some(

@@ -1,4 +1,7 @@
-/** Character that escapes the next one in a pattern. A backslash has another meaning in texts of MariaDB. */
+/**
+ * Character that escapes the next one in a pattern. A backslash would not do: it has a meaning of its own in texts of
+ * MariaDB.
+ */
 const ESCAPE = '!';
 
 /** Parameters of a search for a text. */
@@ -7,7 +10,7 @@ interface SearchPatterns {
   readonly upper: string;
 }
 
-/** Builds the patterns of LIKE that find a text anywhere. No character of the text is a wildcard. */
+/** Builds the LIKE patterns that find a text anywhere. No character of the text is a wildcard. */
 export function patternsOf(text: string): SearchPatterns {
   const pattern = `%${text.replace(/[!%_]/g, `${ESCAPE}$&`)}%`;
   return { lower: pattern.toLowerCase(), upper: pattern.toUpperCase() };
@@ -15,7 +18,7 @@ export function patternsOf(text: string): SearchPatterns {
 
 /**
  * Builds the condition that an SQL expression contains a text, ignoring case. SQLite changes the case of ASCII letters
- * only, so a name in capitals is found by its capitals, and every other one by its small letters.
+ * only, so it finds a name that is written in capitals by its capitals, and every other name by its small letters.
  */
 export const contains = (expression: string): string =>
   `(LOWER(${expression}) LIKE :lower ESCAPE '${ESCAPE}' OR UPPER(${expression}) LIKE :upper ESCAPE '${ESCAPE}')`;

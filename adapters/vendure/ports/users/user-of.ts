@@ -7,6 +7,8 @@ export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailAddress: string;
+  /** Only customers have one. */
+  readonly phoneNumber?: string;
 }
 
 /** A user of Vendure, with the administrator or the customer that signs in as that user. */
@@ -20,7 +22,8 @@ export interface UserFacts {
 
 /** Converts a user to the library's form. */
 export function userOf({ id, identifier, roles, administrator, customer }: UserFacts): User<RecordId> {
-  const { firstName = '', lastName = '', emailAddress = identifier } = administrator ?? customer ?? {};
+  const person: Partial<Person> = administrator ?? customer ?? {};
+  const { firstName = '', lastName = '', emailAddress = identifier, phoneNumber = '' } = person;
   return {
     id,
     login: identifier,
@@ -30,5 +33,6 @@ export function userOf({ id, identifier, roles, administrator, customer }: UserF
     displayName: `${firstName} ${lastName}`.trim() || identifier,
     avatarUrl: '',
     roles: rolesOf(roles, administrator !== null),
+    phone: phoneNumber,
   };
 }

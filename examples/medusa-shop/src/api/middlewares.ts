@@ -8,7 +8,7 @@ import { SHOP } from '../settings';
 const zone = createZone(SHOP.timezone);
 const ofMedusa = errorHandler();
 
-/** Errors of the library that leave a route of the shop keep their status and their data. */
+/** Errors that the library throws in a route of the shop keep their status and their data. */
 const sendError: ErrorRequestHandler = (error, request, response, next) => {
   if (!(error instanceof AppointmentsError) || error.status === 500)
     return ofMedusa(error, request as never, response as never, next);
@@ -19,7 +19,7 @@ const sendError: ErrorRequestHandler = (error, request, response, next) => {
 
 export default defineMiddlewares({
   routes: [
-    // The router reads bodies itself: a body that is no JSON then gets the library's response.
+    // The router reads bodies itself, so that the library also responds to a body that is not JSON.
     { matcher: '/api/*', bodyParser: false },
     {
       matcher: '/api',

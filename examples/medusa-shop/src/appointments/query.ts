@@ -8,7 +8,7 @@ interface Wanted {
   readonly context?: object;
 }
 
-/** The records of this kind that match. The caller knows the type of the fields that it wants. */
+/** Returns the matching records of this kind. The caller names the type of the requested fields. */
 export async function query(entity: string, wanted: Wanted): Promise<unknown[]> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({ entity, ...wanted });
   return data as unknown[];

@@ -15,8 +15,8 @@ import { createService } from './create-service';
 const PASSWORD = 'a-password-for-tests';
 
 /**
- * Fills an empty Medusa: a region and its tax, a manager, a customer, a service and its hours. Medusa itself makes a sales
- * channel and a publishable key when it first starts.
+ * Fills an empty Medusa: a region and its tax, a manager, a customer, a service and its hours. Medusa itself creates a
+ * sales channel and a publishable key when it first starts.
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const [store] = await container.resolve(Modules.STORE).listStores();

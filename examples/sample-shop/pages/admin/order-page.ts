@@ -63,18 +63,11 @@ function actionsOf({ id, status, items }: ShopOrder): readonly Html[] {
   if (OPEN.includes(status))
     return [action(id, 'pay', 'Record payment'), action(id, 'cancel', 'Cancel order', 'Cancel this order?')];
   return PAID.includes(status) && refundable.length > 1
-    ? [
-        action(
-          id,
-          'refund',
-          'Refund the whole order',
-          'Give the money of all lines back, and cancel their appointments?',
-        ),
-      ]
+    ? [action(id, 'refund', 'Refund the whole order', 'Refund all lines, and cancel their appointments?')]
     : [];
 }
 
-/** The button that refunds one line; other lines keep their appointments. */
+/** The button that refunds one line. The appointments of other lines stay. */
 function refundOf({ id, status, appointments }: ShopOrder, item: Item, currency: string): Html | false {
   if (!PAID.includes(status) || item.quantity === 0) return false;
   const amount = priceWords(refundFor(item, item.quantity, currency), currency);

@@ -14,7 +14,7 @@ export function signInPage(shop: ShopParts): Router {
     if (await findWorker(shop, req)) return res.redirect('/admin');
     const session = await host.access.session({ headers: req.headers });
     const user = session && (await host.users.find([session.userId], {})).get(session.userId);
-    // Without scripts the form would be sent as it is: by POST, so that no password stands in an address.
+    // Without scripts the browser itself sends the form: by POST, so that no password appears in an address.
     const main = html`<h1>Sign in</h1>
       <p class="lead">
         ${user ? html`${user.displayName} is not a member of staff. Sign in with the login of one.` : 'For managers and staff.'}

@@ -1,4 +1,4 @@
-/** The additions of the admin pages to the shop's style. */
+/** The style of the admin pages, in addition to the shop's style. */
 export const ADMIN_STYLE = `
 .wide header.site > div, .wide main { max-inline-size: none; }
 .wide main { padding: 0; }

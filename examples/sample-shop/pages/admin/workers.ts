@@ -10,7 +10,7 @@ export interface Worker {
   readonly nonce: string;
 }
 
-/** Returns the person who works in the shop and is signed in; undefined for all others. */
+/** Returns the signed-in person if they work in the shop; otherwise undefined. */
 export async function findWorker(
   { appointments, host }: Pick<ShopParts, 'appointments' | 'host'>,
   req: Request,
@@ -24,19 +24,19 @@ export async function findWorker(
   return { id: user.id, name: user.displayName, canManage, nonce: appointments.nonceFor(session) };
 }
 
-/** Admits managers and staff, and shows other visitors where to sign in. */
+/** Admits managers and staff, and shows a link to the sign-in page to other visitors. */
 export const workersOnly =
   (shop: ShopParts): RequestHandler =>
   async (req, res, next) => {
     const worker = await findWorker(shop, req);
     if (!worker) return res.redirect('/admin/sign-in');
     res.locals.worker = worker;
-    // Another person may use the browser after they have signed out.
+    // No browser keeps the page: another person may use the browser after this one has signed out.
     res.set('Cache-Control', 'no-store');
     next();
   };
 
-/** Runs after `workersOnly`: staff have the desk, and no other page. */
+/** Admits managers only; runs after `workersOnly`. Staff who are not managers have the desk, and no other page. */
 export const managersPage: RequestHandler = (_req, res, next) => {
   if (workerOf(res).canManage) next();
   else res.redirect('/admin');

@@ -4,7 +4,7 @@ import { Refusal, send } from './send.mjs';
 const refused = document.querySelector<HTMLElement>('#refused')!;
 const said = document.querySelector<HTMLElement>('#said')!;
 
-/** End of each line's hold by the monotonic clock, which does not follow changes of the system time. */
+/** End of each line's hold by the monotonic clock, because that clock does not follow changes of the system time. */
 const ends = new WeakMap<Element, number>();
 
 function countDown(): void {
@@ -34,7 +34,10 @@ function endHold(element: HTMLElement): void {
 /** Ids of the lines that have lost their places. */
 const lost = new Set<unknown>();
 
-/** Says on each line that has lost its place that its time is no longer free, even if its hold has not ended. */
+/**
+ * Marks each line that has lost its place: the line says that its time is no longer free, even if its hold has not
+ * ended.
+ */
 function markLost(): void {
   for (const id of lost) {
     const line = document.querySelector<HTMLElement>(`[data-id="${String(id)}"] [data-seconds-left]`);
@@ -46,7 +49,7 @@ function markLost(): void {
   }
 }
 
-/** Shows the present cart. Input in the form below it stays. */
+/** Shows the present cart. The text in the form below the cart stays. */
 async function reload(what = ''): Promise<void> {
   const response = await fetch('/cart', { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');

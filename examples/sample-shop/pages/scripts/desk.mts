@@ -1,7 +1,7 @@
 import type {} from 'shop-appointments/desk';
 import { nonce, renewNonce } from './send.mjs';
 
-/** Renews the nonce, because the page may be open for longer than its nonce is valid, with the user still signed in. */
+/** Renews the nonce. The page may be open for longer than its nonce is valid, while the user is still signed in. */
 const desk = document.querySelector('appointment-desk')!;
 desk.addEventListener('signedout', () => {
   renewNonce().then(

@@ -2,8 +2,8 @@ import { refusalWords } from './refusal-words.mjs';
 import { Refusal, send } from './send.mjs';
 
 /**
- * Handles forms with `data-send`: sends the fields as JSON by that method, then goes to `data-then` or reloads the
- * page. Refusals appear in the form's own alert; `data-not-yours` is its text if the user lacks the right.
+ * Handles forms with `data-send`: sends the fields as JSON by the method that it names, then goes to `data-then` or
+ * reloads the page. Refusals appear in the form's own alert; if the user lacks the right, its text is `data-not-yours`.
  * `data-confirm` asks first.
  */
 document.addEventListener('submit', (event) => {

@@ -15,8 +15,8 @@ export interface OtherTime {
 export type Take = (time: OtherTime, id: number | undefined) => Promise<void>;
 
 /**
- * Shows a refusal in `box`. If a place was lost, it names the appointment and offers the other times as buttons. The
- * box gets the focus, for keyboards and screen readers.
+ * Shows a refusal in `box`. If a place was lost, the box names the appointment and offers the other times as buttons.
+ * The box gets the focus, for keyboards and screen readers.
  */
 export function showRefusal(box: HTMLElement, error: unknown, take?: Take): void {
   const { line, id, alternatives } = lostPlaceOf(error);
@@ -60,7 +60,7 @@ function buttonsFor(times: readonly OtherTime[], act: (time: OtherTime) => void)
   return list;
 }
 
-/** Tries another time. If that is lost, too, the box says so and offers the remaining ones. */
+/** Tries another time. If that time is lost, too, the box says so and offers the remaining times. */
 function attempt(box: HTMLElement, act: () => Promise<void>, take: Take): void {
   act().catch((error: unknown) => showRefusal(box, error, take));
 }

@@ -13,7 +13,7 @@ async function follow(): Promise<void> {
 }
 
 document.addEventListener('rescheduled', () => {
-  // If the page cannot be read again, reload it, so that it shows the error.
+  // If the page cannot be read again, the browser reloads it, so that the error is shown.
   follow().catch(() => location.reload());
 });
 

@@ -14,7 +14,7 @@ export class Refusal extends Error {
 /**
  * Sends JSON and returns JSON, with the nonce of the page if it has one.
  *
- * @param key the shop runs a request once for each key, so it can be sent again if its response was lost
+ * @param key the shop runs a request only once for each key, so a request whose response was lost can be sent again
  * @throws Refusal
  */
 export async function send(method: string, path: string, body?: unknown, key?: string): Promise<unknown> {
@@ -31,7 +31,7 @@ export async function send(method: string, path: string, body?: unknown, key?: s
   throw new Refusal(code ?? '', message ?? `${response.status} ${response.statusText}`, data);
 }
 
-/** Reads the body; a proxy in front of the shop may respond with a page of its own. */
+/** Reads the body. A proxy in front of the shop may respond with a page instead of JSON. */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -45,7 +45,7 @@ const nonceOfPage = document.querySelector<HTMLMetaElement>('meta[name="nonce"]'
 /** Returns the nonce for the page's requests; '' without one. */
 export const nonce = (): string => nonceOfPage?.content ?? '';
 
-/** Renews the page's nonce. Returns false if no user is signed in, or the page has no use for one. */
+/** Renews the page's nonce. Returns false if no user is signed in, or if the page needs no nonce. */
 export async function renewNonce(): Promise<boolean> {
   if (!nonceOfPage) return false;
   const answer = (await (await fetch('/session')).json()) as { nonce: string | null };

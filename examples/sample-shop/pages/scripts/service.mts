@@ -1,6 +1,6 @@
 import type { AppointmentPicker } from 'shop-appointments/picker';
 import { clearRefusal, showRefusal } from './lost-place.mjs';
-import { send } from './send.mjs';
+import { Refusal, send } from './send.mjs';
 
 const form = document.querySelector<HTMLFormElement>('form.booking')!;
 const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
@@ -14,13 +14,14 @@ function followChoice(): void {
 }
 for (const name of ['chosen', 'cleared', 'taken']) picker.addEventListener(name, followChoice);
 
-/** Keys of requests with an unknown response, by their content. */
+/** Keys of the requests whose response was lost, by the content of the request. */
 const keys = new Map<string, string>();
 
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
 /**
- * Takes a place, and shows the cart. If the connection breaks, the next attempt asks for the place that may be taken.
+ * Takes a place, and shows the cart. If the connection breaks, the place may be taken although no response came, so the
+ * next attempt sends the same key.
  */
 async function book(booking: Readonly<Record<string, unknown>>): Promise<void> {
   const content = JSON.stringify(booking);
@@ -38,6 +39,6 @@ form.addEventListener('submit', (event) => {
   book(booking).catch((error: unknown) => {
     showRefusal(refused, error, ({ start_iso }) => book({ ...booking, start: start_iso }));
     button.disabled = picker.choice === undefined;
-    void picker.refresh();
+    void picker.refresh(error instanceof Refusal ? error.data : undefined);
   });
 });

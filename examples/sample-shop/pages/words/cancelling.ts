@@ -1,6 +1,6 @@
 import type { Payment } from '../../orders/payment';
 
-/** Explains the refund before an appointment is cancelled. `price` is the paid amount, in words. */
+/** Explains the refund before the customer cancels an appointment. `price` is the paid amount, in words. */
 export function moneyIfCancelled(payment: Payment, price: string): string {
   return payment === 'paid'
     ? `You have paid ${price}. The salon will refund you.`

@@ -3,11 +3,14 @@ import type { ErrorCode } from 'shop-appointments';
 /** The codes of refusals that only this shop has. */
 export type ShopCode = 'shop_not_confirmed_yet' | 'shop_nothing_to_pay' | 'shop_amount_changed';
 
-/** Codes of failures without a response: the request did not reach the shop, or the response could not be read. */
+/**
+ * Codes of failures without a usable response: the request did not reach the shop, or the response could not be read.
+ */
 type BrowserCode = 'network_failed' | 'response_unreadable';
 
 /**
- * Codes that only programs and the shop's staff see. A customer who sees one nevertheless reads the general sentence.
+ * Codes that only programs and the shop's staff should see. A customer who gets one nevertheless reads the general
+ * sentence.
  */
 type StaffCode =
   | 'rest_invalid_json'
@@ -16,6 +19,7 @@ type StaffCode =
   | 'shop_rest_availability_invalid_id'
   | 'shop_rest_staff_invalid_id'
   | 'shop_rest_customer_invalid_id'
+  | 'shop_rest_resource_invalid_id'
   | 'shop_rest_delivery_invalid_id'
   | 'shop_rest_series_invalid_id'
   | 'shop_rest_term_invalid'
@@ -38,9 +42,12 @@ export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   shop_rest_cannot_create: 'This is no longer possible here. Please contact the salon.',
   rest_no_route: 'This page has changed. Please reload it.',
   shop_rest_appointment_invalid_id: GONE,
+  shop_rest_visit_invalid_id: GONE,
   shop_rest_product_invalid_id: 'We no longer offer this service.',
   shop_appointments_slot_unavailable: 'This time is no longer free.',
-  shop_rest_in_flight: 'Your order is still being made. Please wait a moment and try again.',
+  shop_appointments_not_admitted: 'We cannot book this online for you. Please contact the salon.',
+  shop_appointments_nothing_left: 'Your card does not pay for this booking. Please pay in another way.',
+  shop_rest_in_flight: 'Your order is still being created. Please wait a moment and try again.',
   shop_rest_already_trashed: GONE,
   shop_rest_precondition_failed: 'This has changed in the meantime. Please reload the page.',
   shop_rest_request_entity_too_large:
@@ -58,7 +65,7 @@ export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   response_unreadable: 'The shop did not respond properly. Please try again in a moment.',
 };
 
-/** Texts for a wrong field of a request, by its name; more exact than the code. */
+/** Texts for a wrong field of a request, by the name of the field. They say more than the text for the code. */
 export const FIELD_REFUSALS = {
   owner:
     'You are holding as many times as we can keep for one person. Pay for one of them or remove one first.',
@@ -77,6 +84,9 @@ export const FIELD_REFUSALS = {
   login: 'Please enter your login.',
   password: 'Please enter your password.',
 } as const;
+
+/** Text for a booking that a limit for each customer refuses. A sentence with the next possible date may follow. */
+export const LIMIT_REFUSAL = 'You have reached the number of bookings that we can take from one customer.';
 
 /** Text for every other code. */
 export const GENERAL_REFUSAL = 'Sorry, that did not work. Please try again, or contact the salon.';

@@ -3,7 +3,7 @@ import type { Payment } from '../../orders/payment';
 
 /** The state of an appointment, for its customer. */
 export interface StateWords {
-  /** A few words: `Waiting for the salon’s confirmation`. */
+  /** The state in a few words: `Waiting for the salon’s confirmation`. */
   readonly state: string;
   /** Next step, in a sentence; '' if there is none. */
   readonly next: string;
@@ -11,10 +11,10 @@ export interface StateWords {
 
 const SEE_YOU = 'We look forward to seeing you.';
 
-/** The facts on which the words depend. */
+/** The facts on which the words about a state depend. */
 export interface Standing extends Pick<Appointment, 'status' | 'end'> {
   readonly payment: Payment;
-  /** Deadline for paying, in words; '' without one. */
+  /** Deadline for paying, in words; '' if there is none. */
   readonly payBy: string;
 }
 
@@ -22,7 +22,7 @@ export interface Standing extends Pick<Appointment, 'status' | 'end'> {
 export const isPast = ({ status, end }: Pick<Appointment, 'status' | 'end'>, now: Instant): boolean =>
   status === 'complete' || end <= now;
 
-/** The state of an appointment in words instead of its status, with what happens next. */
+/** Describes the state of an appointment in words, and the next step. */
 export function stateWords(standing: Standing, now: Instant): StateWords {
   const { status, payment, payBy } = standing;
   if (status === 'cancelled') return { state: 'Cancelled', next: '' };

@@ -1,7 +1,7 @@
 import type { Instant, Zone } from 'shop-appointments';
 import { zoneWords } from './zones';
 
-/** A span of time; a span of whole days ends with the first instant after its last day. */
+/** A span of time. A span of whole days ends with the first instant after its last day. */
 export interface TimeSpan {
   readonly start: Instant;
   readonly end: Instant;
@@ -20,8 +20,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
 /**
- * Writes `Friday 23 October 2026`: versions of Node differ in the comma after the weekday, so the parts are joined
- * here.
+ * Writes `Friday 23 October 2026`. The parts are joined here, because versions of Node differ in the comma after the
+ * weekday.
  */
 export function dayWords(at: Instant, zone: Zone): string {
   const parts = DAY.formatToParts(zone.toSite(at) * 1000).filter(({ type }) => type !== 'literal');
@@ -51,11 +51,11 @@ export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone): stri
 export const startWords = ({ start, wholeDays }: Omit<TimeSpan, 'end'>, zone: Zone): string =>
   wholeDays ? dayWords(start, zone) : `${dayWords(start, zone)}, ${clockWords(start, zone)}`;
 
-/** Whether two zones' clocks show different times during a span. */
+/** Whether the clocks of two zones show different times during a span. */
 export const clocksDiffer = ({ start, end }: TimeSpan, one: Zone, other: Zone): boolean =>
   one.offsetAt(start) !== other.offsetAt(start) || one.offsetAt(end) !== other.offsetAt(end);
 
-/** Writes a start with its zone, followed by the customer's own time if their clock shows another. */
+/** Writes a start with its zone. If the customer's own clock shows another time, that time follows. */
 export function momentOnBothClocks(span: TimeSpan, zone: Zone, own: Zone): string {
   if (span.wholeDays) return dayWords(span.start, zone);
   const moment = momentWords(span.start, zone);

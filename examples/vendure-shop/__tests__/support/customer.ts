@@ -18,7 +18,7 @@ export interface Cart {
   readonly lines: readonly Line[];
 }
 
-/** A result of Vendure's: an order, or a refusal with its words. */
+/** A result of Vendure: an order, or a refusal with its text. */
 export type OrderResult = Partial<Cart> & { readonly errorCode?: string; readonly words?: string };
 
 const CART = `id code state totalWithTax currencyCode lines {
@@ -34,7 +34,7 @@ const withWords = ({ reason, ...result }: OrderResult & Refused): OrderResult =>
   ...(reason === undefined ? {} : { words: reason }),
 });
 
-/** Puts an appointment into the cart; without a start, goods. */
+/** Puts an appointment into the cart; without a start, puts goods into it. */
 export async function addToCart(
   visitor: Api,
   variantId: string,
@@ -74,7 +74,7 @@ export async function removeLine(visitor: Api, lineId: string): Promise<OrderRes
 
 let visitors = 0;
 
-/** Names a guest; a customer who is signed in is already known. */
+/** Enters the name of a guest. For a customer who is signed in, this is not needed. */
 export async function nameGuest(visitor: Api): Promise<void> {
   visitors += 1;
   await visitor(
@@ -83,7 +83,7 @@ export async function nameGuest(visitor: Api): Promise<void> {
   );
 }
 
-/** Moves the cart to its payment. */
+/** Moves the order of the cart to the state in which it is paid. */
 export async function arrangePayment(visitor: Api): Promise<OrderResult> {
   const { moved } = await visitor<{ moved: OrderResult & Refused }>(
     `mutation { moved: transitionOrderToState(state: "ArrangingPayment") {
@@ -100,7 +100,7 @@ export async function pay(visitor: Api): Promise<OrderResult> {
   return withWords(paid);
 }
 
-/** Takes a cart to a paid order. */
+/** Buys the content of a cart, up to a paid order. */
 export async function buy(visitor: Api): Promise<OrderResult> {
   const arranged = await arrangePayment(visitor);
   return arranged.errorCode === undefined ? pay(visitor) : arranged;
@@ -123,7 +123,7 @@ export async function variantsOf(shop: Shop, channel?: string): Promise<Map<stri
   );
 }
 
-/** Lists the starts that the picker would show, earliest first, with this many places or more. */
+/** Lists the starts that the picker would show, earliest first, with at least this many places. */
 export async function freeStarts(shop: Shop, { productId }: Variant, places = 1): Promise<string[]> {
   const { body } = await shop.rest<{ records: readonly { start_iso: string; available: number }[] }>(
     `/v2/slots?product_ids=${productId}&hide_unavailable=true&per_page=100`,

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** The database of this run of the file: each has a Jest project of its own. */
+/** The database for this run of the file: each database has a Jest project of its own. */
 export const { TEST_DATABASE } = globalThis as unknown as { TEST_DATABASE: 'PostgreSQL' | 'SQLite' };
 
 /** An empty database, and the environment that names it to the shop. */

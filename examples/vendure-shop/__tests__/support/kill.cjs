@@ -5,7 +5,7 @@ const plugin = dirname(require.resolve('shop-appointments/adapters/vendure'));
 const { VendureOrders } = require(join(plugin, 'ports/orders.js'));
 const { portOf } = VendureOrders.prototype;
 
-/** Ends the process, once, if the file names this moment, such as `createPending before`. */
+/** Ends the process once, if the file names this moment, such as `createPending before`. */
 function dieIf(moment) {
   const file = process.env.KILL_FILE;
   if (!existsSync(file) || readFileSync(file, 'utf8') !== moment) return;
@@ -22,7 +22,7 @@ const mortal =
     return result;
   };
 
-// Loaded before the shop: each method of its orders port may be the last call of the process.
+// Loaded before the shop. Makes each method of the orders port a moment at which the process may end.
 VendureOrders.prototype.portOf = function (place) {
   const port = portOf.call(this, place);
   const methods = Object.entries(port).map(([name, method]) =>

@@ -20,7 +20,7 @@ export async function order(shop: Shop, id: string): Promise<PlacedOrder> {
   return found.order;
 }
 
-/** Gives money back, by hand: Vendure's dummy handler has no refunds of its own. */
+/** Gives money back by hand, because Vendure's dummy handler has no refunds. */
 export async function refund(shop: Shop, orderId: string): Promise<void> {
   const { payments } = await order(shop, orderId);
   const { refundOrder } = await shop.admin<{ refundOrder: { id?: string; message?: string } }>(
@@ -32,7 +32,7 @@ export async function refund(shop: Shop, orderId: string): Promise<void> {
         paymentId: payments[0]!.id,
         amount: payments[0]!.amount,
         reason: 'Test',
-        // Outdated, but Vendure stores them.
+        // Vendure stores these fields, although they are deprecated.
         lines: [],
         shipping: 0,
         adjustment: 0,

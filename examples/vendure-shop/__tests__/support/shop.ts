@@ -9,7 +9,7 @@ const FOLDER = join(__dirname, '../..');
 const READY = /Vendure server .* now running/;
 const WORKER_READY = /Vendure Worker is ready/;
 
-/** The shop in a process of its own, or two, with a database of its own. */
+/** The shop in one or two processes, with a database of its own. */
 export interface Shop {
   readonly url: string;
   /** The admin API, signed in as the owner. */
@@ -95,7 +95,7 @@ export const environment = (port: number): Record<string, string> => ({
   VENDURE_DISABLE_TELEMETRY: 'true',
 });
 
-/** A port that no process listens at. */
+/** Finds a port on which no process listens. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, done));

@@ -1,7 +1,7 @@
 /** A GraphQL API of Vendure. An error in the response is thrown. */
 export interface Api {
   <Data>(document: string, variables?: Readonly<Record<string, unknown>>): Promise<Data>;
-  /** The token of the session, as soon as there is one. */
+  /** Returns the token of the session; undefined before the first response that has one. */
   readonly token: () => string | undefined;
 }
 

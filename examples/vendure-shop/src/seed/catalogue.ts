@@ -7,7 +7,7 @@ import { type Service, services } from './salon';
 /** Factor from a price in euros to one in dollars. */
 const DOLLARS_PER_EURO = 1.1;
 
-/** A product for each service, with one variant, in both channels. */
+/** Creates a product for each service, with one variant, in both channels. */
 export async function sellServices(api: Api, { taxCategoryId, usaId }: Markets, staff: Staff): Promise<void> {
   const productIds: string[] = [];
   for (const service of services) {
@@ -47,6 +47,6 @@ const bookable = ({ minutes, places = 1, stylists = [] }: Service, staff: Staff)
         appointmentDurationUnit: 'minute',
         appointmentPlaces: places,
         appointmentStaffIds: stylists.map((key) => staff[key]),
-        // A customer may choose a member, and need not.
+        // A customer may choose a member, but does not have to.
         appointmentSettings: JSON.stringify({ staff_nopref: true }),
       };

@@ -8,7 +8,7 @@ export interface Markets {
   readonly usaId: string;
 }
 
-/** Two countries with their taxes, a channel for each, and a way to pay. */
+/** Creates two countries with their taxes, a channel for each, and a way to pay. */
 export async function openMarkets(api: Api): Promise<Markets> {
   const germany = await zoneOf(api, 'DE', 'Germany');
   const newYork = await zoneOf(api, 'US', 'New York City');
@@ -53,7 +53,7 @@ async function sellInEuros(api: Api, zoneId: string): Promise<void> {
   });
 }
 
-/** Adds the payment `card` of Vendure's dummy handler, which takes every card, and no money. */
+/** Adds the payment `card` of Vendure's dummy handler, which accepts every card and moves no money. */
 async function takeCards(api: Api, usaId: string): Promise<void> {
   const card = await create(api, 'PaymentMethod', {
     code: 'card',

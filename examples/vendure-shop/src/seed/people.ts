@@ -25,7 +25,7 @@ export async function employStaff(api: Api): Promise<Staff> {
   return ids;
 }
 
-/** Customers who can sign in with the password `demo`. */
+/** Creates customers who can sign in with the password `demo`. */
 export async function inviteCustomers(api: Api): Promise<void> {
   for (const input of customers) {
     const { createCustomer } = await api<{ createCustomer: { message?: string } }>(

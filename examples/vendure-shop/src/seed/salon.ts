@@ -5,9 +5,9 @@ export interface Service {
   /** Price in cents, with the tax of Germany. */
   readonly price: number;
   readonly minutes?: number;
-  /** Default 1. */
+  /** Number of places. Default 1. */
   readonly places?: number;
-  /** Keys of `staff`. */
+  /** Members who do the service, by their keys in `staff`. */
   readonly stylists?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const customers = [
   { firstName: 'David', lastName: 'Mensah', emailAddress: 'david@mail.example' },
 ] as const;
 
-/** Rules of the library. Of several rules for one time, the one with the highest priority decides. */
+/** Rules of the library. Of several rules for one time, the rule with the highest priority decides. */
 export const openingHours = [
   { title: 'Open', range_type: 'time:all', from_range: '09:00', to_range: '18:00', appointable: true },
   {

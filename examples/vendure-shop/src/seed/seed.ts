@@ -5,7 +5,7 @@ import { openMarkets } from './markets';
 import { openingHours } from './salon';
 import { employStaff, inviteCustomers } from './people';
 
-/** Fills an empty shop through its own APIs, like its owner. A shop that has products stays unchanged. */
+/** Fills an empty shop through its own APIs, as its owner would. A shop that has products stays unchanged. */
 export async function seed({
   url,
   superadminPassword,

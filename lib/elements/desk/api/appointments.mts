@@ -23,6 +23,12 @@ export interface Appointment {
   readonly customer_email: string;
   readonly customer_phone: string;
   readonly staff_ids: readonly number[];
+  /** In the order of the service's needs, 0 for one that is not met; absent if it takes none. */
+  readonly resource_ids?: readonly number[];
+  /** The parts in order; empty if it takes its members all the time. */
+  readonly parts: readonly Part[];
+  /** Times before and after it that are kept free for it. */
+  readonly paddings: readonly Padding[];
   /** 0: none. */
   readonly order_id: number;
   /** The id of a shop that keeps its ids as text; null without an order. */
@@ -41,6 +47,24 @@ export interface Appointment {
   readonly may_record_attendance: boolean;
 }
 
+/** A part of an appointment, in site seconds. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+  /** False: its members are free for others. */
+  readonly staff: boolean;
+  /** Text that the calendar shows for a part without staff; '' if there is none. */
+  readonly label: string;
+}
+
+/** A time that is kept free for an appointment, such as for cleaning, in site seconds. */
+export interface Padding {
+  readonly start: number;
+  readonly end: number;
+  /** 0: of its members. */
+  readonly resource_id: number;
+}
+
 export type CustomerStatus = 'expected' | 'arrived' | 'no-show';
 export type Payment = 'paid' | 'unpaid' | 'free' | 'refunded';
 
@@ -53,9 +77,9 @@ export interface CalendarPage {
   readonly last_event_id: number;
 }
 
-/** The closed times of the shop or of a member, in site seconds. */
+/** The closed times of the shop, a member or a resource, in site seconds. A resource that is absent is never closed. */
 export interface Hours {
-  readonly kind: 'global' | 'staff';
+  readonly kind: 'global' | 'staff' | 'resource';
   /** 0 for the shop. */
   readonly kind_id: number;
   readonly closed: readonly { readonly start: number; readonly end: number; readonly title: string }[];
@@ -67,6 +91,7 @@ export interface CalendarQuery {
   readonly end_ts: number;
   readonly staff_id?: number | undefined;
   readonly product_id?: number | undefined;
+  readonly resource_id?: number | undefined;
 }
 
 /** The changes of an appointment that the desk makes. Absent fields stay. */
@@ -76,8 +101,15 @@ export interface Change {
   readonly start?: string;
   readonly end?: string;
   readonly staff_ids?: readonly number[];
+  readonly resource_ids?: readonly number[];
   readonly note?: string;
   readonly enforce?: 'full' | 'capacity' | 'none';
+  /** True: it stays outside the opening hours. */
+  readonly outside_accepted?: boolean;
+  /** True: the customer who did not come pays the fee. */
+  readonly charge_no_show?: boolean;
+  /** Reason for which the fee is waived. */
+  readonly waive_fee?: string;
   /** Kept with the change. */
   readonly reason?: string;
 }
@@ -129,7 +161,7 @@ export const bookAppointment = (
 /** A changed appointment: the times as they are stored, because a time that the clocks leave out moves to the next one. */
 export interface Written extends Pick<
   Appointment,
-  'start' | 'end' | 'start_utc' | 'status' | 'staff_ids' | 'cost'
+  'start' | 'end' | 'start_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
 > {
   /** Only if it is cancelled and has an order line. */
   readonly settlement?: { readonly refund_due: string };

@@ -1,3 +1,4 @@
+import type { ReachedLimit } from '../../common/limits/limit-text.mjs';
 import type { Settings } from '../settings.mjs';
 
 /** A free time that the judge offers in place of a refused one. */
@@ -12,6 +13,8 @@ export interface Alternative {
 export interface FailureData {
   /** Keys of the judge's reasons. */
   readonly reasons?: readonly string[];
+  /** The booking limits that refuse it. */
+  readonly limits?: readonly ReachedLimit[];
   readonly alternatives?: readonly Alternative[];
   /** The messages of wrong fields, by their names on the wire: `create[0][to_range]`. */
   readonly params?: Readonly<Record<string, string>>;

@@ -15,6 +15,26 @@ export const searchCustomers = (
   signal: AbortSignal,
 ): Promise<readonly Customer[]> => client.get('/customers', { search, per_page: 8 }, signal);
 
+/** The people whom a text finds: customers with an account, and appointments by their contact. */
+export interface FoundPeople {
+  readonly customers: readonly Customer[];
+  /** The latest start first, and not all if there are very many. */
+  readonly appointments: readonly Appointment[];
+}
+
+/** Finds customers by name or e-mail address, and appointments also by phone number. */
+export async function searchPeople(
+  client: Client,
+  search: string,
+  signal: AbortSignal,
+): Promise<FoundPeople> {
+  const [customers, appointments] = await Promise.all([
+    searchCustomers(client, search, signal),
+    client.get<readonly Appointment[]>('/desk/appointments', { search }, signal),
+  ]);
+  return { customers, appointments };
+}
+
 /** A customer with their appointments. */
 export interface CustomerPage {
   readonly customer: Customer;
@@ -22,6 +42,7 @@ export interface CustomerPage {
     readonly coming: number;
     readonly past: number;
     readonly cancelled: number;
+    readonly cancelled_late: number;
     readonly no_show: number;
   };
   /** The soonest first, and not all if there are very many. */

@@ -16,6 +16,8 @@ export interface Facts {
   readonly statuses: readonly string[];
   readonly members: readonly Member[];
   readonly products: readonly Product[];
+  /** In the order in which they are assigned: all of them for managers, the active ones for others. */
+  readonly resources: readonly Resource[];
   /** The number of tasks, for managers. */
   readonly open_tasks: number;
   /** An event stream that begins after this event misses nothing. */
@@ -40,4 +42,25 @@ export interface Product {
   /** `all`: a booking takes all members together. */
   readonly staff_assignment: 'customer' | 'automatic' | 'all';
   readonly requires_confirmation: boolean;
+  /** The resources of a booking; absent if it needs none. */
+  readonly needs?: readonly Need[];
+}
+
+/** A need of a service: one resource, or any resource of a kind. */
+export interface Need {
+  readonly resource_id?: number;
+  readonly kind?: string;
+  /** Default 1. */
+  readonly quantity?: number;
+}
+
+/** A room, a chair or a machine. */
+export interface Resource {
+  readonly id: number;
+  readonly name: string;
+  /** '' for none. */
+  readonly kind: string;
+  /** The number of equal ones; only for managers, as the status is. */
+  readonly quantity?: number;
+  readonly status?: 'active' | 'inactive';
 }

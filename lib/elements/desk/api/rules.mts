@@ -1,8 +1,8 @@
 import type { Client } from './client.mjs';
 
-export type OwnerKind = 'global' | 'product' | 'staff';
+export type OwnerKind = 'global' | 'product' | 'staff' | 'resource';
 
-/** The owner of times: the shop, a service or a member. */
+/** The owner of times: the shop, a service, a member or a resource. */
 export interface Owner {
   readonly kind: OwnerKind;
   /** 0 for the shop. */

@@ -31,17 +31,21 @@ export async function readSlots(
 
 /** The service, member and quantity for which to find the first free day. */
 export interface FirstFreeQuery {
-  readonly product_id: number;
-  readonly staff_id?: number | undefined;
+  readonly product_ids: number;
+  readonly staff_ids?: number | undefined;
   readonly qty: number;
 }
 
-/** The first day with a free start, at most a year ahead; null if there is none. */
+/** The first day with a free start; null if one search, of up to two years, finds none. */
 export async function readFirstFree(
   client: Client,
   query: FirstFreeQuery,
   signal: AbortSignal,
 ): Promise<Day | null> {
-  const page = await client.get<{ first_free: Day | null }>('/slots/month', { ...query }, signal);
-  return page.first_free;
+  const { records } = await client.get<{ records: readonly FreeStart[] }>(
+    '/slots/next',
+    { ...query },
+    signal,
+  );
+  return records[0]?.date.slice(0, 'YYYY-MM-DD'.length) ?? null;
 }

@@ -2,7 +2,14 @@ import type { Appointment } from './appointments.mjs';
 import type { Client } from './client.mjs';
 
 export type TaskCode =
-  'refund_due' | 'paid_conflict' | 'needs_order' | 'order_behind' | 'awaits_confirmation';
+  | 'refund_due'
+  | 'amount_due'
+  | 'no_show_fee'
+  | 'paid_conflict'
+  | 'needs_order'
+  | 'order_behind'
+  | 'awaits_confirmation'
+  | 'left_outside';
 
 /** Something that a person has to settle. */
 export interface Task {
@@ -15,13 +22,15 @@ export interface Task {
   /** Instant. */
   readonly since: number;
   /** The amounts that are due for the order line; null if the task is not about money. */
-  readonly settlement: { readonly refund_due: string } | null;
+  readonly settlement: { readonly refund_due: string; readonly amount_due: string } | null;
 }
 
-/** A calendar that is read into the closed times of a member. */
+/** A calendar that is read into the closed times of a member or a resource. */
 export interface FollowedCalendar {
   readonly id: number;
   readonly staff_id: number;
+  /** Present if the calendar belongs to a resource. */
+  readonly resource_id?: number;
   readonly events: number;
   /** Instant of the last reading that succeeded. */
   readonly refreshed_utc: number | null;

@@ -6,6 +6,7 @@ import { CUSTOMERS } from './ar/customers.mjs';
 import { FRAME } from './ar/frame.mjs';
 import { HOURS } from './ar/hours.mjs';
 import { REFUSALS } from './ar/refusals.mjs';
+import { RESOURCES } from './ar/resources.mjs';
 import { TASKS } from './ar/tasks.mjs';
 import { TODAY } from './ar/today.mjs';
 
@@ -18,5 +19,6 @@ export default {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

@@ -6,6 +6,7 @@ import { CUSTOMERS } from './de/customers.mjs';
 import { FRAME } from './de/frame.mjs';
 import { HOURS } from './de/hours.mjs';
 import { REFUSALS } from './de/refusals.mjs';
+import { RESOURCES } from './de/resources.mjs';
 import { TASKS } from './de/tasks.mjs';
 import { TODAY } from './de/today.mjs';
 
@@ -18,5 +19,6 @@ export default {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

@@ -6,6 +6,7 @@ import { CUSTOMERS } from './es/customers.mjs';
 import { FRAME } from './es/frame.mjs';
 import { HOURS } from './es/hours.mjs';
 import { REFUSALS } from './es/refusals.mjs';
+import { RESOURCES } from './es/resources.mjs';
 import { TASKS } from './es/tasks.mjs';
 import { TODAY } from './es/today.mjs';
 
@@ -18,5 +19,6 @@ export default {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

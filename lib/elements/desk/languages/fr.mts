@@ -6,6 +6,7 @@ import { CUSTOMERS } from './fr/customers.mjs';
 import { FRAME } from './fr/frame.mjs';
 import { HOURS } from './fr/hours.mjs';
 import { REFUSALS } from './fr/refusals.mjs';
+import { RESOURCES } from './fr/resources.mjs';
 import { TASKS } from './fr/tasks.mjs';
 import { TODAY } from './fr/today.mjs';
 
@@ -18,5 +19,6 @@ export default {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

@@ -14,6 +14,8 @@ export interface BookingTexts {
   /** The label of a day at which the list begins. */
   readonly fromDay: string;
   readonly firstFree: string;
+  /** `{time}` */
+  readonly firstFreeTime: string;
   readonly earlier: string;
   readonly later: string;
   /** `{days}`: the first and the last day. */
@@ -85,10 +87,11 @@ export const BOOKING: BookingTexts = {
   freeTimes: 'Free times',
   fromDay: 'From',
   firstFree: 'First free day',
+  firstFreeTime: 'First free time: {time}',
   earlier: 'Earlier',
   later: 'Later',
   noneBetween: 'No free times: {days}.',
-  never: 'No free times within a year.',
+  never: 'No free times were found.',
   placesFree: { one: '{count} free', other: '{count} free' },
   otherTime: 'Another time',
   day: 'Day',

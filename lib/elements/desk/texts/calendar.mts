@@ -3,7 +3,7 @@ import type { PluralText } from '../../common/text.mjs';
 export interface CalendarTexts {
   /** The label of the choice of a view, and the views. */
   readonly view: string;
-  readonly views: Readonly<Record<'day' | 'week' | 'month' | 'members', string>>;
+  readonly views: Readonly<Record<'day' | 'week' | 'month' | 'members' | 'resources', string>>;
   readonly previous: string;
   readonly next: string;
   readonly today: string;
@@ -18,6 +18,12 @@ export interface CalendarTexts {
   readonly allDay: string;
   /** The column of appointments that name no member. */
   readonly noMember: string;
+  /** The column of appointments that lack a resource that they need. */
+  readonly noResource: string;
+  /** A part of an appointment without staff that has no label. */
+  readonly waiting: string;
+  /** `{text}`, `{when}`, `{name}`: the label of a part in which a member is free for another customer. */
+  readonly bookPart: string;
   /** `{day}`: opens one day. */
   readonly openDay: string;
   /** `{day}`: the label of a button that books or blocks time. */
@@ -30,6 +36,8 @@ export interface CalendarTexts {
   readonly moreOn: string;
   /** On a day that is closed as a whole, if no rule has a title. */
   readonly closed: string;
+  /** A time before or after an appointment that is kept free for it. */
+  readonly padding: string;
 
   readonly help: string;
   readonly helpEvents: string;
@@ -61,7 +69,7 @@ export interface CalendarTexts {
 
 export const CALENDAR: CalendarTexts = {
   view: 'View',
-  views: { day: 'Day', week: 'Week', month: 'Month', members: 'Team' },
+  views: { day: 'Day', week: 'Week', month: 'Month', members: 'Team', resources: 'Rooms' },
   previous: 'Earlier',
   next: 'Later',
   today: 'Today',
@@ -73,6 +81,9 @@ export const CALENDAR: CalendarTexts = {
   grid: 'Appointments, {title}',
   allDay: 'All day',
   noMember: 'No member',
+  noResource: 'None yet',
+  waiting: 'Waiting',
+  bookPart: '{text}, {when}: book {name} for another customer',
   openDay: 'Open {day}',
   addOn: 'Book or block time on {day}',
   addFor: 'Book or block time of {name} on {day}',
@@ -80,6 +91,7 @@ export const CALENDAR: CalendarTexts = {
   appointments: { one: '{count} appointment', other: '{count} appointments' },
   moreOn: '{more} on {day}',
   closed: 'Closed',
+  padding: 'Preparation or cleaning',
 
   help: 'Keys and touch',
   helpEvents: 'Arrow keys go from one appointment to another, and Enter opens it.',

@@ -8,7 +8,9 @@ export interface CustomersTexts {
   readonly id: string;
   readonly show: string;
   readonly found: PluralText;
+  readonly appointmentsFound: PluralText;
   readonly nobodyFound: string;
+  readonly appointments: string;
   readonly back: string;
 
   readonly coming: string;
@@ -19,6 +21,7 @@ export interface CustomersTexts {
   readonly comingCount: PluralText;
   readonly pastCount: PluralText;
   readonly cancelledCount: PluralText;
+  readonly cancelledLateCount: PluralText;
   readonly noShowCount: PluralText;
   readonly book: string;
 
@@ -38,13 +41,14 @@ export interface CustomersTexts {
 
 export const CUSTOMERS: CustomersTexts = {
   heading: 'Customers',
-  search: 'Search by name or e-mail',
+  search: 'Search by name, e-mail or phone',
   searchHint: 'Enter at least two letters.',
   id: 'Customer number',
   show: 'Show',
   found: { one: '{count} customer', other: '{count} customers' },
-  nobodyFound:
-    'No customer with an account has this name or e-mail address. Appointments of guests are in the calendar.',
+  appointmentsFound: { one: '{count} appointment', other: '{count} appointments' },
+  nobodyFound: 'No customer and no appointment has this name, e-mail address or phone number.',
+  appointments: 'Appointments',
   back: 'Back to the search',
 
   coming: 'Coming appointments',
@@ -55,6 +59,7 @@ export const CUSTOMERS: CustomersTexts = {
   comingCount: { one: '{count} coming', other: '{count} coming' },
   pastCount: { one: '{count} past', other: '{count} past' },
   cancelledCount: { one: '{count} cancelled', other: '{count} cancelled' },
+  cancelledLateCount: { one: '{count} cancelled too late', other: '{count} cancelled too late' },
   noShowCount: { one: '{count} no-show', other: '{count} no-shows' },
   book: 'Book for this customer',
 

@@ -17,6 +17,8 @@ export interface OwnerTexts {
   readonly members: string;
   /** `{id}`: a service that is not shown to the user. */
   readonly service: string;
+  /** `{id}`: a resource. */
+  readonly resource: string;
 }
 
 export interface TimeOffTexts {
@@ -162,6 +164,7 @@ export const HOURS: HoursTexts = {
     services: 'One service',
     members: 'One member',
     service: 'Service {id}',
+    resource: 'Resource {id}',
   },
   timeOff: {
     heading: 'Closed times, holidays and time off',

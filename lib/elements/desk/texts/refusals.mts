@@ -1,7 +1,12 @@
+import { LIMITS } from '../../common/limits/en.mjs';
+import type { LimitTexts } from '../../common/limits/limit-text.mjs';
+
 /** The reasons of the judge, and the failures of requests. */
 export interface RefusalTexts {
   /** By the judge's reasons. */
   readonly reasons: Readonly<Record<string, string>>;
+  /** Follow the reasons if a limit on bookings is one of them. */
+  readonly limits: LimitTexts;
   readonly otherReason: string;
   /** `{reasons}` */
   readonly refused: string;
@@ -34,7 +39,10 @@ export const REFUSALS: RefusalTexts = {
     no_places: 'not enough places are free',
     staff_busy: 'the member is booked for something else',
     nobody_free: 'no member is free',
+    no_resource: 'no room, chair or machine that it needs is open and free',
+    over_limit: 'it would exceed a limit on bookings',
   },
+  limits: LIMITS,
   otherReason: 'this time cannot be booked',
   refused: 'Not possible: {reasons}.',
   alternatives: 'Free times nearby:',

@@ -4,6 +4,7 @@ import type { TaskCode } from '../api/tasks.mjs';
 export interface TasksTexts {
   readonly heading: string;
   readonly toConfirm: string;
+  readonly outside: string;
   readonly money: string;
   readonly nothing: string;
   /** A task in words, by its code. */
@@ -12,10 +13,20 @@ export interface TasksTexts {
   readonly steps: Readonly<Record<TaskCode, string>>;
   /** `{amount}` */
   readonly refund: string;
+  /** `{amount}` */
+  readonly owed: string;
+  readonly feeSettled: string;
+  readonly chargeFee: string;
+  readonly feeCharged: string;
+  readonly leaveFee: string;
+  readonly feeLeft: string;
   /** `{time}` */
   readonly since: string;
   readonly openAppointment: string;
   readonly openOrder: string;
+  /** Leaves an appointment outside the opening hours. */
+  readonly accept: string;
+  readonly accepted: string;
   readonly settled: string;
   readonly settledDone: string;
   readonly settleQuestion: string;
@@ -42,29 +53,45 @@ export interface TasksTexts {
 export const TASKS: TasksTexts = {
   heading: 'Tasks',
   toConfirm: 'Bookings to confirm',
+  outside: 'Outside the opening hours',
   money: 'Money and orders',
   nothing: 'Nothing to settle. The list of each day shows what is unpaid.',
   tasks: {
     refund_due: 'A refund is due',
+    amount_due: 'A cancellation fee is unpaid',
+    no_show_fee: 'The customer did not come',
     paid_conflict: 'Paid, but the place is gone',
     needs_order: 'The appointment has no valid order',
     order_behind: 'The order has not taken the last change yet',
     awaits_confirmation: 'To be confirmed',
+    left_outside: 'Lies outside the opening hours',
   },
   steps: {
     refund_due:
       'The appointment is cancelled, and it was paid. Refund its line of the order, or keep the money.',
+    amount_due: 'The customer owes a fee for the cancelled appointment. Collect it, or waive it.',
+    no_show_fee: 'The booking has a fee for this. Charge it, or leave it.',
     paid_conflict:
       'The order was paid after its place was lost. Restore the appointment, offer another time, or refund its line of the order.',
     needs_order:
       'The appointment is active, but its order is cancelled or refunded. Cancel it, or make a new order.',
     order_behind: 'The shop tries again by itself. If this stays, check the order.',
     awaits_confirmation: 'Confirm the booking, or cancel it. Until then its place is kept.',
+    left_outside:
+      'The hours, the staff or the service changed after it was booked. Move it, cancel it, or leave it there.',
   },
+  owed: 'Still owed: {amount}',
+  chargeFee: 'Charge the fee',
+  feeCharged: 'The fee is charged.',
+  leaveFee: 'Leave it',
+  feeLeft: 'The customer pays no fee.',
+  feeSettled: 'Fee is settled',
   refund: 'Refund due: {amount}',
   since: 'since {time}',
   openAppointment: 'Open appointment',
   openOrder: 'Open order',
+  accept: 'Leave it there',
+  accepted: 'The appointment stays where it is.',
   settled: 'Keep the money',
   settledDone: 'The task is settled.',
   settleQuestion: 'Settle this without a refund?',

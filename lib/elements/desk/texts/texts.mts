@@ -5,6 +5,7 @@ import { CUSTOMERS, type CustomersTexts } from './customers.mjs';
 import { FRAME, type FrameTexts } from './frame.mjs';
 import { HOURS, type HoursTexts } from './hours.mjs';
 import { REFUSALS, type RefusalTexts } from './refusals.mjs';
+import { RESOURCES, type ResourcesTexts } from './resources.mjs';
 import { TASKS, type TasksTexts } from './tasks.mjs';
 import { TODAY, type TodayTexts } from './today.mjs';
 
@@ -18,6 +19,7 @@ export interface Texts {
   readonly customers: CustomersTexts;
   readonly tasks: TasksTexts;
   readonly hours: HoursTexts;
+  readonly resources: ResourcesTexts;
   readonly refusals: RefusalTexts;
 }
 
@@ -30,5 +32,6 @@ export const ENGLISH: Texts = {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  resources: RESOURCES,
   refusals: REFUSALS,
 };

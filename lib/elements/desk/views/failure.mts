@@ -1,9 +1,11 @@
 import { RequestFailed } from '../api/client.mjs';
+import { limitText } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Context, Dialog } from '../context.mjs';
 
 /** Says in words why a request failed, and what to do. */
-export function failureText(error: unknown, { texts, language }: Context): string {
+export function failureText(error: unknown, context: Context): string {
+  const { texts, language } = context;
   const words = texts.refusals;
   // A view that throws would leave the whole desk as it is.
   if (!(error instanceof RequestFailed)) return words.failed;
@@ -11,7 +13,8 @@ export function failureText(error: unknown, { texts, language }: Context): strin
   if (data.reasons && data.reasons.length > 0) {
     const reasons = data.reasons.map((reason) => words.reasons[reason] ?? words.otherReason);
     const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(reasons);
-    return fill(words.refused, { reasons: list });
+    const limits = limitText(data.limits ?? [], words.limits, context);
+    return [fill(words.refused, { reasons: list }), limits].filter((text) => text !== '').join(' ');
   }
   if (code === 'not_sent') return words.noNetwork;
   if (status === 0 || code === 'shop_rest_outcome_unknown') return words.outcomeUnknown;

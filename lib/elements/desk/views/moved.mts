@@ -2,19 +2,26 @@ import { fill } from '../../common/text.mjs';
 import type { Appointment, Written } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import { namesOfMembers } from './names.mjs';
+import { namesOfResources } from './resources.mjs';
 
-/** The new time of a moved appointment, with its members if they differ from those before. */
+/** The new time of a moved appointment, with its members or else its resources if they differ from those before. */
 export function placeInWords(
   time: string,
-  { staff_ids: before }: Pick<Appointment, 'staff_ids'>,
-  { staff_ids: after }: Pick<Appointment, 'staff_ids'>,
+  before: Pick<Appointment, 'staff_ids' | 'resource_ids'>,
+  after: Pick<Appointment, 'staff_ids' | 'resource_ids'>,
   context: Context,
 ): string {
   const { calendar, refusals } = context.texts;
-  if (after.join() === before.join()) return time;
-  return after.length === 0
+  const ids = after.staff_ids;
+  if (ids.join() === before.staff_ids.join()) {
+    const resources = namesOfResources(after, context);
+    return resources === '' || resources === namesOfResources(before, context)
+      ? time
+      : `${time}, ${resources}`;
+  }
+  return ids.length === 0
     ? `${time}, ${calendar.noMember}`
-    : fill(refusals.with, { time, name: namesOfMembers(after, context) });
+    : fill(refusals.with, { time, name: namesOfMembers(ids, context) });
 }
 
 /** The sentence behind the news of a move, if its price would now be another one; '' otherwise. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../common/limits/ar.mjs';
 import type { Texts } from '../texts.mjs';
 
 // No text holds a digit: Intl writes all numbers, in the digits of the tag (`ar` 12, `ar-EG` ١٢).
@@ -11,6 +12,11 @@ export default {
   timeZone: 'المنطقة الزمنية',
   shopZone: '{zone} (المتجر)',
   ownZone: '{zone} (جهازك)',
+
+  timeOfDay: 'وقت اليوم',
+  anyTime: 'أي وقت',
+  weekday: 'يوم الأسبوع',
+  anyDay: 'أي يوم',
 
   timesFree: {
     zero: 'لا مواعيد متاحة',
@@ -77,6 +83,8 @@ export default {
   moveTooLate: 'لم يعد من الممكن نقل هذا الموعد عبر الإنترنت. يُرجى التواصل معنا.',
   moveFailed: 'تعذّر نقل الموعد. يُرجى المحاولة مرة أخرى.',
   deadLink: 'لا يفتح هذا الرابط أي موعد. يُرجى استخدام الرابط الوارد في آخر رسالة منا.',
+
+  limits: LIMITS,
 
   failed: 'تعذّر تحميل المواعيد المتاحة.',
   retry: 'إعادة المحاولة',

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../common/limits/de.mjs';
 import type { Texts } from '../texts.mjs';
 
 export default {
@@ -10,6 +11,11 @@ export default {
   timeZone: 'Zeitzone',
   shopZone: '{zone} (vor Ort)',
   ownZone: '{zone} (Ihr Gerät)',
+
+  timeOfDay: 'Tageszeit',
+  anyTime: 'Jede Zeit',
+  weekday: 'Wochentag',
+  anyDay: 'Jeder Tag',
 
   timesFree: { one: '{count} freier Termin', other: '{count} freie Termine' },
   placesLeft: { one: 'noch {count} Platz', other: 'noch {count} Plätze' },
@@ -48,6 +54,8 @@ export default {
   moveTooLate: 'Dieser Termin lässt sich online nicht mehr verschieben. Bitte wenden Sie sich direkt an uns.',
   moveFailed: 'Der Termin konnte nicht verschoben werden. Bitte versuchen Sie es erneut.',
   deadLink: 'Dieser Link führt zu keinem Termin. Bitte verwenden Sie den Link aus unserer letzten Nachricht.',
+
+  limits: LIMITS,
 
   failed: 'Die freien Termine konnten nicht geladen werden.',
   retry: 'Erneut versuchen',

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../common/limits/es.mjs';
 import type { Texts } from '../texts.mjs';
 
 export default {
@@ -10,6 +11,11 @@ export default {
   timeZone: 'Zona horaria',
   shopZone: '{zone} (en el local)',
   ownZone: '{zone} (su dispositivo)',
+
+  timeOfDay: 'Momento del día',
+  anyTime: 'Cualquier hora',
+  weekday: 'Día',
+  anyDay: 'Cualquier día',
 
   timesFree: {
     one: '{count} cita disponible',
@@ -60,6 +66,8 @@ export default {
   moveTooLate: 'Esta cita ya no se puede cambiar por internet. Póngase en contacto con nosotros.',
   moveFailed: 'No se ha podido cambiar la cita. Inténtelo de nuevo, por favor.',
   deadLink: 'Este enlace no abre ninguna cita. Utilice el enlace de nuestro último mensaje.',
+
+  limits: LIMITS,
 
   failed: 'No se han podido cargar las horas libres.',
   retry: 'Intentar de nuevo',

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../common/limits/fr.mjs';
 import type { Texts } from '../texts.mjs';
 
 export default {
@@ -10,6 +11,11 @@ export default {
   timeZone: 'Fuseau horaire',
   shopZone: '{zone} (sur place)',
   ownZone: '{zone} (votre appareil)',
+
+  timeOfDay: 'Moment de la journée',
+  anyTime: 'Toute heure',
+  weekday: 'Jour',
+  anyDay: 'Tous les jours',
 
   timesFree: {
     one: '{count} créneau disponible',
@@ -61,6 +67,8 @@ export default {
   moveTooLate: 'Ce rendez-vous ne peut plus être déplacé en ligne. Veuillez nous contacter.',
   moveFailed: 'Le rendez-vous n’a pas pu être déplacé. Veuillez réessayer.',
   deadLink: 'Ce lien ne correspond à aucun rendez-vous. Veuillez utiliser le lien de notre dernier message.',
+
+  limits: LIMITS,
 
   failed: 'Les disponibilités n’ont pas pu être chargées.',
   retry: 'Réessayer',

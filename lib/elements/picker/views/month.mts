@@ -19,7 +19,7 @@ export function monthView(view: View, actions: Actions): Description {
   const isShown = page?.month === month;
   const summaries = new Map(isShown ? page.days.map((summary) => [summary.date, summary]) : []);
   const first = page?.today ?? firstDay(month);
-  const last = page ? lastDay(latestMonth(page.today)) : lastDay(month);
+  const last = page ? lastDay(latestMonth(page.today, month)) : lastDay(month);
   const turn = (label: string, by: number, sign: string): Content => {
     const to = addMonths(month, by);
     return h(

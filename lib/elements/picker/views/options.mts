@@ -1,13 +1,16 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
+import { type PartOfDay, PARTS_OF_DAY, type StartHours } from '../hours.mjs';
 import { ownZone } from '../settings.mjs';
 import { hasTimes } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
 
-/** The choice of a member and of a quantity, where there is one. */
-export function optionsView({ state, settings, writing, texts }: View, actions: Actions): Content {
-  const { members, anyMember, maxQuantity } = settings;
-  if (settings.token !== undefined || (members.length === 0 && maxQuantity === 1)) return undefined;
+/** The choice of a member, a quantity, a part of the day and a weekday, where there is one. */
+export function optionsView(view: View, actions: Actions): Content {
+  const { state, settings, writing, texts } = view;
+  const { members, anyMember, maxQuantity, choosesHours } = settings;
+  const hasNone = members.length === 0 && maxQuantity === 1 && !choosesHours;
+  if (settings.token !== undefined || hasNone) return undefined;
   const member = h(
     'select',
     {
@@ -46,7 +49,71 @@ export function optionsView({ state, settings, writing, texts }: View, actions: 
     { part: 'options', class: 'options' },
     members.length > 0 && h('label', { key: 'member' }, texts.member, member),
     maxQuantity > 1 && h('label', { key: 'quantity' }, texts.quantity, places),
+    ...(choosesHours ? hoursChoices(view, actions) : []),
   );
+}
+
+/** The choices of a part of the day and of a weekday, by the shop's clock. */
+function hoursChoices({ state, settings, writing, texts }: View, { changeHours }: Actions): Description[] {
+  const { hours } = state;
+  const clock = (time: string): string => writing.wallClock(`2024-01-01T${time}`);
+  const edges: Readonly<Record<PartOfDay, string>> = {
+    morning: `– ${clock('12:00')}`,
+    afternoon: `${clock('12:00')} – ${clock('17:00')}`,
+    evening: `${clock('17:00')} –`,
+  };
+  const parts = Object.keys(PARTS_OF_DAY) as PartOfDay[];
+  const { timeFrom, timeTo, weekdays } = settings.hours;
+  const isAny = hours.timeFrom === timeFrom && hours.timeTo === timeTo;
+  const chosen = parts.find((part) => PARTS_OF_DAY[part].timeFrom === hours.timeFrom);
+  const select = (
+    name: string,
+    label: string,
+    { value, options }: { readonly value: string; readonly options: readonly (readonly [string, string])[] },
+    change: (value: string) => Partial<StartHours>,
+  ): Description =>
+    h(
+      'label',
+      { key: name },
+      label,
+      h(
+        'select',
+        {
+          name,
+          value,
+          onchange: ({ target }) => changeHours({ ...hours, ...change((target as HTMLSelectElement).value) }),
+        },
+        ...options.map(([key, text]) => h('option', { key, value: key }, text)),
+      ),
+    );
+  return [
+    select(
+      'hours',
+      texts.timeOfDay,
+      {
+        value: isAny ? '' : (chosen ?? ''),
+        options: [
+          ['', texts.anyTime],
+          ...parts.map((part) => [part, `${texts[part]} (${edges[part]})`] as const),
+        ],
+      },
+      (value) => (value === '' ? { timeFrom, timeTo } : PARTS_OF_DAY[value as PartOfDay]),
+    ),
+    select(
+      'weekday',
+      texts.weekday,
+      {
+        value: hours.weekdays === weekdays ? '' : (hours.weekdays ?? ''),
+        options: [
+          ['', texts.anyDay],
+          ...writing
+            .weekdays()
+            .map(({ long }, at) => [String(((settings.firstWeekday - 1 + at) % 7) + 1), long] as const),
+        ],
+      },
+      (value) => ({ weekdays: value === '' ? weekdays : value }),
+    ),
+  ];
 }
 
 /** The zone in which the times are written: the shop's, the visitor's own, or any other. The shop's is always named. */

@@ -1,6 +1,7 @@
 import { type Content, h } from '../../common/dom.mjs';
 import { emptiness } from '../state.mjs';
 import { nameOf, ownTime, timeText } from './summary.mjs';
+import { limitText, type ReachedLimit } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
 
@@ -26,9 +27,13 @@ export function statusView(view: View, actions: Actions): Content[] {
 }
 
 /** Undefined if nothing happened, and there is something to choose. */
-function noticeText({ state, settings, writing, texts }: View): string | undefined {
-  const { day, own, movedFrom, staffId } = state;
-  const name = state.notice ?? emptiness(state);
+function noticeText(view: View): string | undefined {
+  const { state, settings, writing, texts } = view;
+  const { day, own, movedFrom, staffId, page } = state;
+  if (state.notice === 'limited') return limitsText(state.limits, view);
+  const empty = emptiness(state);
+  if (!state.notice && empty && page?.limits) return limitsText(page.limits, view);
+  const name = state.notice ?? empty;
   return (
     name &&
     fill(texts[name], {
@@ -39,6 +44,9 @@ function noticeText({ state, settings, writing, texts }: View): string | undefin
     })
   );
 }
+
+const limitsText = (limits: readonly ReachedLimit[], view: View): string =>
+  limitText(limits, view.texts.limits, view);
 
 /** The chosen time, else the day whose times have come. */
 function saidText(view: View): string {

@@ -47,18 +47,20 @@ function moveContent(view: View, actions: Actions): Content[] {
   ];
 }
 
-/** Leads to the first free day, and on that day to its first free time. */
+/** Chooses the first free time if it is known, or else leads to the first free day. */
 function firstButton(view: View, actions: Actions): Content {
   const { state, settings, writing, texts } = view;
-  const day = state.page?.first_free;
-  if (!day || state.isLoading || !(settings.anyMember || emptiness(state))) return undefined;
-  if (day !== state.day)
-    return button('day', fill(texts.firstFreeDay, { day: writing.longDay(day) }), () => actions.goToDay(day));
-  const first = firstFreeTime(state);
-  return (
-    first &&
-    button('first', fill(texts.firstFreeTime, { time: timeText(first, view) }), () => actions.pick(first))
-  );
+  const { page, day, next, isLoading } = state;
+  if (!page || isLoading || !(settings.anyMember || emptiness(state))) return undefined;
+  const isShown = page.first_free === day;
+  const first = isShown ? firstFreeTime(state) : next;
+  if (first)
+    return button('first', fill(texts.firstFreeTime, { time: startText(first, view) }), () =>
+      isShown ? actions.pick(first) : actions.goToNext(first),
+    );
+  const free = page.first_free;
+  if (!free || isShown) return undefined;
+  return button('day', fill(texts.firstFreeDay, { day: writing.longDay(free) }), () => actions.goToDay(free));
 }
 
 const button = (key: string, text: string, onclick: () => void, look = 'plain'): Description =>
@@ -100,6 +102,10 @@ export function priceOf(slot: Slot, staffId: number | undefined, settings: Setti
 /** Day and time, from start to end; for products by the day or month, the days. */
 export const timeText = (slot: Slot, { writing }: View): string =>
   isTimed(slot) ? writing.moments(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
+
+/** Day and time at which it starts; for products by the day or month, the days. */
+const startText = (slot: Slot, view: View): string =>
+  isTimed(slot) ? view.writing.moments(slot.timestamp_utc, undefined) : timeText(slot, view);
 
 /** The time of an appointment that a visitor has. From midnight to midnight it is by the day. */
 export function ownTime({ start_iso, end_iso }: OwnAppointment, writing: Writing): string {

@@ -1,5 +1,6 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { endOf, isTimed, lastDayOf, placesAt, type Slot } from '../../common/slots.mjs';
+import type { PartOfDay } from '../hours.mjs';
 import { isFree } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
@@ -109,7 +110,8 @@ function groupsOf(slots: readonly Slot[], { writing, texts, state }: View) {
   function labelOf(slot: Slot): string {
     if (!isTimed(slot)) return writing.longDay(slot.date.slice(0, 10));
     const hour = Number(writing.clockOf(slot.timestamp_utc).slice(0, 2));
-    const part = hour < AFTERNOON ? texts.morning : hour < EVENING ? texts.afternoon : texts.evening;
+    const partOfDay: PartOfDay = hour < AFTERNOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+    const part = texts[partOfDay];
     const day = writing.dayOf(slot.timestamp_utc);
     return day === state.day ? part : `${writing.longDay(day)}, ${part}`;
   }

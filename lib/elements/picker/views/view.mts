@@ -1,6 +1,7 @@
 import type { Day, Month } from '../../common/days.mjs';
 import type { Slot } from '../../common/slots.mjs';
 import type { PluralText } from '../../common/text.mjs';
+import type { StartHours } from '../hours.mjs';
 import type { Texts } from '../texts.mjs';
 import type { Settings } from '../settings.mjs';
 import type { State } from '../state.mjs';
@@ -21,6 +22,7 @@ export interface View {
 /** Everything that a visitor can do. */
 export interface Actions {
   readonly change: (changes: { readonly staffId?: number | undefined; readonly quantity?: number }) => void;
+  readonly changeHours: (hours: StartHours) => void;
   readonly changeZone: (zone: string) => void;
   /** The visitor is about to look at the zones: there are hundreds, so they are listed only then. */
   readonly listZones: () => void;
@@ -28,6 +30,7 @@ export interface Actions {
   readonly turn: (month: Month, day?: Day) => void;
   readonly moveToDay: (day: Day) => void;
   readonly goToDay: (day: Day) => void;
+  readonly goToNext: (next: Slot) => void;
   readonly moveToTime: (start: string) => void;
   /** Undefined takes the choice back. */
   readonly pick: (slot: Slot | undefined) => void;

@@ -4,19 +4,19 @@ import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
 import type { Reason } from '../../../domain/refusals/reasons';
 
-/** Instants at which a booking of a product may start, regardless of opening hours. */
+/** Instants at which a booking of a product may start, whatever its opening hours. */
 interface BookableRange {
   /** First instant (after lead days and notice). */
   readonly from: Instant;
-  /** End, exclusive; Infinity without a horizon. */
+  /** End, exclusive; Infinity if there is no horizon. */
   readonly to: number;
 }
 
 /**
- * Computes the product's booking window, seen from now. Lead days and horizon are site days from today, both included;
- * a timed start must also be later than now, by the product's notice.
+ * Computes the product's booking window for the present time. Lead days and horizon are site days from today, both
+ * included. A start of a timed product must also be at least the product's notice after now.
  *
- * @param pastToo lifts "later than now" and the lead days
+ * @param pastToo ignores the lead days, and the condition to be later than now
  */
 export function bookableRange(
   product: ProductSettings,
@@ -37,7 +37,7 @@ export function mayStartOn(product: ProductSettings, start: Instant, zone: Zone)
   return product.startWeekdays?.has(isoWeekday(zone.dayOf(start)) % 7) ?? true;
 }
 
-/** Returns why a start is outside the booking window; empty if it is inside. */
+/** Returns why a start is outside the booking window; empty for a start inside it. */
 export function rangeReasons(product: ProductSettings, start: Instant, now: Instant, zone: Zone): Reason[] {
   const range = bookableRange(product, now, zone, false);
   const reasons: Reason[] = [];

@@ -1,7 +1,7 @@
 import { asInstant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 
-/** Splits a window at the site's midnights, a number of days at a time. */
+/** Splits a window at the site's midnights, into parts of the given numbers of days. */
 function* split({ start, end }: Span, zone: Zone, days: (step: number) => number): Generator<Span> {
   let step = 0;
   for (let from = start; from < end; step += 1) {
@@ -14,6 +14,10 @@ function* split({ start, end }: Span, zone: Zone, days: (step: number) => number
 /** Splits a window into its site days. */
 export const daysOf = (window: Span, zone: Zone): Generator<Span> => split(window, zone, () => 1);
 
-/** Splits a window into parts of 1, 2, 4, ... site days. */
-export const growingWindows = (window: Span, zone: Zone): Generator<Span> =>
-  split(window, zone, (step) => 2 ** step);
+/**
+ * Splits a window into parts, of which each has twice as many site days as the one before.
+ *
+ * @param first number of days of the first part
+ */
+export const growingWindows = (window: Span, zone: Zone, first = 1): Generator<Span> =>
+  split(window, zone, (step) => first * 2 ** step);

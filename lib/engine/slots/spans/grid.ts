@@ -6,18 +6,22 @@ import { lastAtOrBefore } from './steps';
 const LONG_RUN_SECONDS = 24 * 3600;
 
 /**
- * Candidate starts of open runs: from the first instant of each run on, every step. A run longer than
- * 24 elapsed hours restarts the grid at each local midnight.
+ * Candidate starts in open runs: one at the beginning of each run, and one at every step after it. In a run longer than
+ * 24 elapsed hours the grid begins again at each local midnight.
  */
 export interface Grid {
-  /** Ascending instants at which the grid restarts. */
+  /** Ascending instants at which the grid begins or begins again. */
   readonly origins: readonly number[];
-  /** End of each origin's part: the next origin, or the run's end. */
+  /** For each origin, the end of its part: the next origin, or the end of the run. */
   readonly ends: readonly number[];
   readonly stepSeconds: number;
 }
 
-/** @param runs flat: [start, end, ...] */
+/**
+ * Creates the grid of open runs.
+ *
+ * @param runs flat: [start, end, ...]
+ */
 export function createGrid(runs: readonly number[], stepMinutes: number, zone: Zone): Grid {
   const origins: number[] = [];
   const ends: number[] = [];
@@ -25,7 +29,7 @@ export function createGrid(runs: readonly number[], stepMinutes: number, zone: Z
     const end = runs[run + 1]!;
     let origin = runs[run]!;
     if (end - origin > LONG_RUN_SECONDS) {
-      // A day that the site skipped makes an empty part, with no candidate in it.
+      // A day that the site skipped makes an empty part, which contains no candidate.
       for (let day = zone.dayOf(asInstant(origin)) + 1; zone.startOfDay(day) < end; day += 1) {
         const midnight = zone.startOfDay(day);
         origins.push(origin);
@@ -61,7 +65,7 @@ export class GridStarts implements Starts {
     this.findNext();
   }
 
-  /** Advances to the first candidate of this part or a later one. */
+  /** Advances to the first candidate in this part of the grid, or in a later one. */
   private findNext(): void {
     const { origins, ends, stepSeconds } = this.grid;
     for (; this.stretch < origins.length && origins[this.stretch]! < this.to; this.stretch += 1) {

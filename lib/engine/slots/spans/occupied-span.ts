@@ -3,8 +3,8 @@ import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
 
 /**
- * Returns the time that `[start, end)` takes: the span itself, or the whole site days it touches for day and month
- * products and `allDay`.
+ * Returns the time that a booking of `[start, end)` takes: the span itself or, for day and month products and `allDay`,
+ * the whole site days that the span touches.
  */
 export function occupiedSpan(
   product: ProductSettings,

@@ -2,16 +2,23 @@ import { asInstant } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import { BASE, CLOSED, type Timeline } from '../../rules/timeline';
 
-/** A timeline with the base capacity filled in: part `i` is `[starts[i], starts[i + 1])`, the last ends at `end`. */
+/**
+ * A timeline in which the base capacity is filled in. Part `i` is `[starts[i], starts[i + 1])`; the last part ends at
+ * `end`.
+ */
 export interface Openings {
   readonly starts: readonly number[];
-  /** Capacity, or CLOSED. */
+  /** For each part: capacity, or CLOSED. */
   readonly capacities: readonly number[];
   readonly end: number;
 }
 
-/** Openings of a timed product: instant by instant. */
-export function openingsByInstant(timeline: Timeline, base: number): Openings {
+/** Returns the openings of a timeline as a timed product sees them, or a product by the day or month. */
+export const openingsOf = (timeline: Timeline, base: number, timed: boolean, zone: Zone): Openings =>
+  timed ? openingsByInstant(timeline, base) : openingsByDay(timeline, base, zone);
+
+/** Returns the openings of a timed product, instant by instant. */
+function openingsByInstant(timeline: Timeline, base: number): Openings {
   return {
     starts: timeline.starts,
     capacities: timeline.places.map((places) => (places === BASE ? base : places)),
@@ -20,8 +27,8 @@ export function openingsByInstant(timeline: Timeline, base: number): Openings {
 }
 
 /**
- * Openings of a day or month product: a site day is open if any instant of it is, with the smallest capacity of its
- * open instants.
+ * Returns the openings of a day or month product. A site day is open if any instant of the day is; its capacity is the
+ * smallest of its open instants.
  */
 export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Openings {
   const { starts, capacities, end } = openingsByInstant(timeline, base);
@@ -45,7 +52,15 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
   return { starts: days, capacities: dayCapacities, end: zone.startOfDay(lastDay + 1) };
 }
 
-/** Returns the open runs, flat: [start, end, ...]. Touching parts are one run, whichever rule opened them. */
+/** Returns openings that are closed all the time, with the same parts. */
+export const closedThroughout = (openings: Openings): Openings => ({
+  ...openings,
+  capacities: openings.capacities.map(() => CLOSED),
+});
+
+/**
+ * Returns the open runs as flat spans: [start, end, ...]. Parts that touch form one run, whichever rules opened them.
+ */
 export function openRuns({ starts, capacities, end }: Openings): number[] {
   const runs: number[] = [];
   for (let i = 0; i < capacities.length; i += 1) {

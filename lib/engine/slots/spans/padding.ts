@@ -1,29 +1,56 @@
-import { asInstant, type Span } from '../../../time/units';
+import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
-import type { ProductSettings } from '../product-settings';
+import type { Paddings, ProductSettings } from '../product-settings';
 
 /**
- * Adds the product's padding on both sides of a span: elapsed minutes, or the whole site days around the days it
- * touches.
+ * Adds a booking's own paddings to its span: elapsed minutes, or whole site days before and after the days that the
+ * span touches.
  */
-export function padded(span: Span, { timed, padding }: ProductSettings, zone: Zone): Span {
-  if (padding === 0) return span;
-  const { start, end } = span;
-  if (timed) return { start: asInstant(start - padding * 60), end: asInstant(end + padding * 60) };
+export function padded(span: Span, paddings: Paddings, zone: Zone): Span {
+  const { before, after } = paddings;
+  if (before === 0 && after === 0) return span;
   return {
-    start: zone.startOfDay(zone.dayOf(start) - padding),
-    end: zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1 + padding),
+    start: earlier(span.start, before, paddings, zone),
+    end: later(span.end, after, paddings, zone),
   };
 }
 
-/** Adds the larger of the products' paddings on both sides of a booking: the span that other bookings must avoid. */
-export function widen(booked: Span, products: readonly ProductSettings[], zone: Zone): Span {
-  if (products.every(({ padding }) => padding === 0)) return booked;
-  let { start, end } = booked;
-  for (const product of products) {
-    const one = padded(booked, product, zone);
-    start = asInstant(Math.min(start, one.start));
-    end = asInstant(Math.max(end, one.end));
+/**
+ * Widens a taken span to the span that another booking must avoid. Two paddings meet on each side. Before the taken
+ * span, these are the padding before it and the padding after the other booking; after the taken span, the reverse. The
+ * padding that reaches further counts.
+ *
+ * @param own the taken span with its own paddings
+ * @param others the paddings of the booking that must avoid the span
+ */
+export function widen(taken: Span, own: Span, others: Paddings, zone: Zone): Span {
+  if (others.before === 0 && others.after === 0) return own;
+  return {
+    start: asInstant(Math.min(own.start, earlier(taken.start, others.after, others, zone))),
+    end: asInstant(Math.max(own.end, later(taken.end, others.before, others, zone))),
+  };
+}
+
+/** Returns the longest padding of any product, in seconds. A day of 25 hours within the padding does not matter. */
+export function longestPadding(products: Iterable<Pick<ProductSettings, 'paddings'>>): number {
+  let longest = 0;
+  for (const { paddings } of products) {
+    const { timed, before, after } = paddings;
+    longest = Math.max(longest, Math.max(before, after) * (timed ? 60 : SECONDS_A_DAY));
   }
-  return { start, end };
+  return longest;
+}
+
+type Unit = Pick<Paddings, 'timed'>;
+
+function earlier(start: Instant, padding: number, { timed }: Unit, zone: Zone): Instant {
+  if (padding === 0) return start;
+  return timed ? asInstant(start - padding * 60) : zone.startOfDay(zone.dayOf(start) - padding);
+}
+
+function later(end: Instant, padding: number, { timed }: Unit, zone: Zone): Instant {
+  if (padding === 0) return end;
+  return timed
+    ? asInstant(end + padding * 60)
+    : zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1 + padding);
 }

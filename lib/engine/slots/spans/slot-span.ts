@@ -1,3 +1,4 @@
+import type { LaneOwner } from '../../../domain/lane';
 import { daysLater, monthsLater } from '../../../time/calendar-time';
 import { civilFromDay } from '../../../time/civil';
 import { asInstant, type Instant, type Span } from '../../../time/units';
@@ -9,8 +10,8 @@ import { GridStarts, isOnGrid } from './grid';
 import type { Starts } from './starts';
 
 /**
- * Returns the end of a slot: one duration of the product later, in elapsed time or in calendar days and months of the
- * site. Listing, booking, moving, series and holds all use this function.
+ * Returns the end of a slot: one duration of the product after its start, in elapsed time or in calendar days and
+ * months of the site. Listing, booking, moving, series and holds all use this function.
  */
 export function slotEnd(product: ProductSettings, start: Instant, zone: Zone): Instant {
   if (product.timed) return asInstant(start + product.durationSeconds);
@@ -19,40 +20,38 @@ export function slotEnd(product: ProductSettings, start: Instant, zone: Zone): I
     : monthsLater(start, product.duration, zone);
 }
 
-/** Returns the start of the slot that ends there. */
+/** Returns the start of the slot that ends at this instant. */
 export function slotStart(product: ProductSettings, end: Instant, zone: Zone): Instant {
   if (product.timed) return asInstant(end - product.durationSeconds);
   if (product.unit === 'month') return monthsLater(end, -product.duration, zone);
   const start = daysLater(end, -product.duration, zone);
   if (slotEnd(product, start, zone) === end) return start;
-  // If the site skipped a whole day, the day before that one ends where the next one starts.
+  // If the site skipped a whole day, the day before the skipped one ends where the next day starts.
   const other = zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1 - product.duration);
   return slotEnd(product, other, zone) === end ? other : start;
 }
 
-/** Returns the instant until which a span must be open: its end, or that of its first interval (first day). */
+/** Returns the instant until which a span must be open: its end, or the end of its first interval (or day). */
 export function mustBeOpenUntil(product: ProductSettings, start: Instant, end: Instant, zone: Zone): Instant {
   if (!product.firstOnly) return end;
   const firstEnd = product.timed ? start + product.stepMinutes * 60 : zone.startOfDay(zone.dayOf(start) + 1);
   return asInstant(Math.min(firstEnd, end));
 }
 
-/** Returns the candidate starts of a lane in a span: its grid, every site day, or every first of a month. */
-export function startsOf(
-  view: ProductView,
-  staffId: number | null,
-  { start, end }: Span,
-  zone: Zone,
-): Starts {
+/**
+ * Returns the candidate starts of a lane in a span: the starts of its grid, every site day, or the first day of every
+ * month.
+ */
+export function startsOf(view: ProductView, owner: LaneOwner, { start, end }: Span, zone: Zone): Starts {
   const { unit } = view.product;
   return unit === 'day' || unit === 'month'
     ? new DayStarts(unit, start, end, zone)
-    : new GridStarts(view.grid(staffId), start, end);
+    : new GridStarts(view.grid(owner), start, end);
 }
 
-/** Whether a slot of the lane starts there. */
-export function isStartOf(view: ProductView, staffId: number | null, start: Instant, zone: Zone): boolean {
+/** Whether a slot of the lane starts at this instant. */
+export function isStartOf(view: ProductView, owner: LaneOwner, start: Instant, zone: Zone): boolean {
   const { product } = view;
-  if (product.timed) return isOnGrid(view.grid(staffId), start);
+  if (product.timed) return isOnGrid(view.grid(owner), start);
   return product.unit === 'day' || civilFromDay(zone.dayOf(start)).date === 1;
 }

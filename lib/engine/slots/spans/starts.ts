@@ -1,4 +1,6 @@
-/** Candidate starts in ascending order, one at a time: a year of minutes would fill the memory as a list. */
+/**
+ * Candidate starts in ascending order, one at a time, because a list of every minute of a year would fill the memory.
+ */
 export interface Starts {
   /** Instant of the next start; Infinity after the last one. */
   readonly next: number;
@@ -20,7 +22,7 @@ export class UnionOfStarts implements Starts {
   }
 }
 
-/** Returns the earliest of the next starts; Infinity when all are done. */
+/** Returns the earliest of the next starts; Infinity if there are none left. */
 export function earliest(all: readonly Starts[]): number {
   let first = Infinity;
   for (let i = 0; i < all.length; i += 1) if (all[i]!.next < first) first = all[i]!.next;

@@ -1,14 +1,14 @@
 import type { Span } from '../../../time/units';
 import type { Steps } from '../../../time/steps';
 
-const NO_STEPS: Steps = { starts: [], values: [] };
+export const NO_STEPS: Steps = { starts: [], values: [] };
 
 /**
- * Adds up quantities over time, each of which applies to a span. Spans are whole seconds, and end no sooner than they
- * start.
+ * Adds up quantities over time. Each quantity applies to a span. Spans are in whole seconds, and end no sooner than
+ * they start.
  *
- * Beginnings and ends are one number each, `(instant - first) * 2 * count + index`, because a typed array of numbers
- * sorts several times faster than indices with a comparison function.
+ * Begin and end of each span are one number each, `(instant - first) * 2 * count + index`, because a typed array of
+ * numbers sorts several times faster than indices with a comparison function.
  *
  * @param weightOf the quantity of the span at an index
  */
@@ -41,7 +41,7 @@ export function sumSteps(spans: readonly Span[], weightOf: (index: number) => nu
   return { starts, values };
 }
 
-/** The largest value in `[from, to)`. */
+/** Returns the largest value in `[from, to)`. */
 export function largestIn({ starts, values }: Steps, from: number, to: number): number {
   let largest = 0;
   for (let i = Math.max(lastAtOrBefore(starts, from), 0); i < starts.length && starts[i]! < to; i += 1) {
@@ -50,7 +50,7 @@ export function largestIn({ starts, values }: Steps, from: number, to: number): 
   return largest;
 }
 
-/** Returns the index of the last of the ascending `times` that is not after `at`; -1 if all are. */
+/** Returns the index of the last of the ascending `times` that is not after `at`; -1 if all are after it. */
 export function lastAtOrBefore(times: readonly number[], at: number): number {
   let low = 0;
   let high = times.length;

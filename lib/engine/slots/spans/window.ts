@@ -8,15 +8,15 @@ import { isBefore, midnight, readEnd, spansOver, siteReading } from '../../../ti
 import type { Zone } from '../../../time/zone';
 import type { SlotQuery } from '../types';
 
-/** Default length of a window, in days after the first. */
+/** Default length of a window, in days after its first day. */
 const DEFAULT_FURTHER_DAYS = 6;
 
 export type WindowQuery = Pick<SlotQuery, 'minDate' | 'maxDate' | 'from' | 'to'>;
 
 /**
- * Returns the instants in which starts are listed. `minDate` and `maxDate` are whole site days, both included. `from`
- * and `to` are half-open, and replace the date of their own side. The window begins today, and ends six days after its
- * first, unless the query says otherwise.
+ * Returns the span of instants in which starts are listed. `minDate` and `maxDate` are whole site days, both included.
+ * `from` and `to` are half-open; each replaces the date of its own side. By default the window begins today, and ends
+ * six days after its first day.
  *
  * @throws AppointmentsError 400 for an invalid date, a window that ends before it starts, or one over the limit
  */
@@ -27,13 +27,14 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
       : readTime(query.from, zone);
   const to =
     query.to === undefined ? midnight(lastDay(query, from, zone) + 1, zone) : readEnd(query.to, zone);
-  // Nothing lies between two equal times; the midnight after the last day is a later day.
+  // Without `to`, the window ends with its last day. A window that begins at the midnight after that day begins later
+  // than it ends, so it is reversed.
   const isEmpty = query.to === undefined && siteReading(from, zone) === siteReading(to, zone);
   if (isBefore(to, from) || isEmpty) throw reversed(query, siteDay(siteReading(from, zone)));
   if (spansOver(maxDays, { from, to }, zone)) {
     throw invalidParams({ [endParam(query)]: `the window may span at most ${maxDays} days` });
   }
-  // Around an hour that the clock skips, the earlier of two times may mean the later instant.
+  // In an hour that the clock skips, `to` may be the later wall-clock time and the earlier instant.
   return { start: from.at, end: asInstant(Math.max(from.at, to.at)) };
 }
 
@@ -43,7 +44,10 @@ const lastDay = ({ maxDate }: WindowQuery, from: ReadTime, zone: Zone): SiteDay 
 /** Name of the parameter that limits the end of the window. */
 export const endParam = ({ to }: WindowQuery): 'maxDate' | 'to' => (to === undefined ? 'maxDate' : 'to');
 
-/** Blames the beginning of the window, or its end if it begins today by default. */
+/**
+ * Creates the error for a reversed window. The error names the parameter of the window's beginning; if the window
+ * begins today by default, the parameter of the window's end.
+ */
 function reversed(query: WindowQuery, firstDay: SiteDay): Error {
   if (query.from !== undefined) return invalidParams({ from: `must not be after \`${endParam(query)}\`` });
   if (query.minDate !== undefined) {

@@ -3,10 +3,10 @@ import { orderAppointmentJson, type OrderAppointmentJson } from '../../../wire/o
 import type { Core } from '../../work/core';
 
 /**
- * Returns the appointments of a page of orders, in one query: the earliest first, without those in a cart or in the
- * trash.
+ * Returns the appointments of a page of orders, in one query. The earliest comes first; appointments in a cart or in
+ * the trash are left out.
  *
- * @returns a list for each requested order, by its id
+ * @returns a map from the id of each requested order to the list of its appointments
  */
 export async function appointmentsForOrders<Id extends number | string>(
   { storage, site, hostIds }: Core,
@@ -24,5 +24,5 @@ export async function appointmentsForOrders<Id extends number | string>(
   return lists;
 }
 
-/** Whether an id can be that of an order: an integer below 1 cannot. */
+/** Whether an id can be the id of an order. An integer below 1 cannot. */
 const isOrder = (id: number | string): boolean => typeof id === 'string' || id > 0;

@@ -8,12 +8,12 @@ export interface HistoryEntry {
   readonly topic: Topic;
   readonly at: Instant;
   /**
-   * User who made the change; 0: a visitor who was not signed in; null: the shop's own code, or the library's worker.
+   * User who made the change. 0: a visitor who was not signed in; null: the shop's own code, or the library's worker.
    */
   readonly actorId: number | null;
-  /** Whether the customer made the change, signed in or by their link. */
+  /** Whether the customer made the change, either signed in or by the link. */
   readonly byCustomer: boolean;
-  /** Reason as it was given; '' if none was. */
+  /** Reason of the change; '' if none was given. */
   readonly reason: string;
   /** The appointment after the change; for a deletion, before it. */
   readonly appointment: Appointment;
@@ -21,7 +21,7 @@ export interface HistoryEntry {
 
 /**
  * Returns the changes of an appointment with author, time and reason, oldest first. They come from the log of events,
- * which keeps 30 days. Empty for an unknown id.
+ * which keeps them for 30 days. Empty for an unknown id.
  */
 export async function historyOf({ storage, numberEvents }: Core, id: number): Promise<HistoryEntry[]> {
   await numberEvents();

@@ -1,15 +1,16 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { Precedence, Rule } from '../../../domain/rule';
 import { createPainter } from '../../../engine/rules/timeline';
-import { membersOf, openness } from '../../../engine/slots/openness';
+import { ownersConcerned, staffIdOf } from '../../../engine/slots/lane';
+import { openness, type Openness, resourceLanes } from '../../../engine/slots/openness';
+import { liesOutside } from '../../../engine/slots/outside';
 import type { ProductSettings } from '../../../engine/slots/product-settings';
 import type { Pace } from '../../../runtime/slices';
 import { asInstant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 
 /**
- * Length of time for which rules are followed at once, so that each step stays short and years without appointments
- * cost nothing.
+ * Seconds for which rules are expanded at once, so that each step is short and years without appointments cost nothing.
  */
 const PERIOD_SECONDS = 28 * SECONDS_A_DAY;
 
@@ -18,19 +19,46 @@ interface OpennessFacts {
   readonly rules: readonly Rule[];
   readonly precedence: Precedence;
   readonly zone: Zone;
-  /** Appointments of other products are left out. */
+  /** Settings of the products that the shop has. */
   readonly settingsOf: ReadonlyMap<number, ProductSettings>;
   readonly pace: Pace;
 }
 
-/** Returns the ids of the appointments that lie in closed time, wholly or in part. */
-export async function outsideHours(
+/**
+ * Returns the ids of the appointments that lie in closed time, wholly or in part. Appointments of products that the
+ * shop no longer has are left out.
+ */
+export const outsideHours = (
   appointments: readonly Appointment[],
   facts: OpennessFacts,
+): Promise<Set<number>> =>
+  select(appointments, facts, (one, product, isOpen) => product !== undefined && !isOpen(one, product));
+
+/**
+ * Returns the ids of the appointments that lie outside; see `liesOutside`.
+ *
+ * @param facts.hasLeft whether a member no longer works in the shop
+ * @param facts.isGone whether the shop no longer uses a resource
+ */
+export const lyingOutside = (
+  appointments: readonly Appointment[],
+  { hasLeft, isGone, ...facts }: OpennessFacts & Record<'hasLeft' | 'isGone', (id: number) => boolean>,
+): Promise<Set<number>> =>
+  select(appointments, facts, (one, product, isOpen) =>
+    liesOutside(one, product, { isOpen, hasLeft, isGone }),
+  );
+
+type Test = (appointment: Appointment, product: ProductSettings | undefined, isOpen: Openness) => boolean;
+
+/** Returns the ids of the appointments for which the test is true. */
+async function select(
+  appointments: readonly Appointment[],
+  facts: OpennessFacts,
+  test: Test,
 ): Promise<Set<number>> {
-  const outside = new Set<number>();
-  for (const together of byPeriod(appointments)) await addOutside(together, facts, outside);
-  return outside;
+  const selected = new Set<number>();
+  for (const together of byPeriod(appointments)) await addSelected(together, facts, test, selected);
+  return selected;
 }
 
 /** Groups appointments by the period in which they begin. */
@@ -45,26 +73,27 @@ function byPeriod(appointments: readonly Appointment[]): Iterable<readonly Appoi
   return periods.values();
 }
 
-async function addOutside(
+async function addSelected(
   together: readonly Appointment[],
   { rules, precedence, zone, settingsOf, pace }: OpennessFacts,
-  outside: Set<number>,
+  test: Test,
+  selected: Set<number>,
 ): Promise<void> {
   const painter = createPainter(rules, zone, windowAround(together), precedence);
   const isOpen = openness(zone, painter);
   for (const appointment of together) {
     const product = settingsOf.get(appointment.productId);
-    if (!product) continue;
-    for (const staffId of membersOf(appointment, product))
-      await pace.drive(painter.prepare(product.id, staffId));
+    for (const owner of product ? ownersConcerned(product, appointment.staffIds) : [])
+      await pace.drive(painter.prepare(appointment.productId, staffIdOf(owner)));
+    for (const { owner } of resourceLanes(appointment)) await pace.drive(painter.prepareResource(owner.id));
     if (pace.isDue) await pace.turn();
-    if (!isOpen(appointment, product)) outside.add(appointment.id);
+    if (test(appointment, product, isOpen)) selected.add(appointment.id);
   }
 }
 
 /**
- * Returns the span of the appointments with two more days on each side, because a site day counts as a whole and may
- * have more than 24 hours.
+ * Returns the span of the appointments, with two more days on each side. The extra days are needed because a site day
+ * counts as a whole and may have more than 24 hours.
  */
 function windowAround(together: readonly Appointment[]): Span {
   let [start, end] = [Infinity, -Infinity];

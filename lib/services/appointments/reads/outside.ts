@@ -9,17 +9,17 @@ import { outsideHours } from './outside-hours';
 /** Number of appointments in one read. */
 const AT_ONCE = 500;
 
-/** Rules before a change (`now`) and after it (`then`). */
+/** The rules before a change (`now`) and after it (`then`). */
 export interface BothRules {
   readonly now: readonly Rule[];
   readonly then: readonly Rule[];
 }
 
 /**
- * Lists the coming appointments that lie in open time by the present rules, and would not by the changed ones.
- * Appointments that are outside already are left out. By id.
+ * Lists the coming appointments that lie in open time according to the present rules, and would lie in closed time
+ * according to the changed rules. The list is sorted by id.
  *
- * @param signal aborting it ends the computation with its reason
+ * @param signal ends the computation, with the signal's reason, when it aborts
  */
 export async function appointmentsOutside(
   core: Core,
@@ -41,8 +41,8 @@ export async function appointmentsOutside(
 }
 
 /**
- * Lists the coming appointments that take places. An expired hold is in the table until the worker releases it, but
- * takes no place.
+ * Lists the coming appointments that take places. An expired hold takes no place, although the table still has it until
+ * the worker releases it.
  */
 async function appointmentsAhead({ storage, options }: Core): Promise<Appointment[]> {
   const startFrom = options.clock.now();

@@ -9,10 +9,10 @@ import type { Core } from '../../work/core';
 const AT_ONCE = 200;
 
 /**
- * Yields the appointments that start at `from` or later and before `to`, by start; a date as `to` includes its day.
- * Appointments in a cart, those in a status that takes no places, and those whose order is still being made are left
- * out. Reads in pages, and each appointment once. An appointment that is moved meanwhile may appear again at its new
- * time, or not at all.
+ * Yields the appointments that start at `from` or later and before `to`, sorted by start. If `to` is a date, that day
+ * is included. Left out are appointments in a cart, appointments in a status that takes no places, and appointments
+ * whose order is still being created. Reads in pages. Each appointment is yielded once, except that an appointment that
+ * is moved meanwhile may appear again at its new time, or not at all.
  *
  * @throws AppointmentsError 400 for a value that is not a time
  */

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
+import type { StoredLanes } from '../../../domain/lane';
 import type { Product } from '../../../domain/product';
 import { productSettings } from '../../../engine/slots/product-settings';
 import { occupiedSpan } from '../../../engine/slots/spans/occupied-span';
@@ -10,7 +11,7 @@ import {
   formerlyInDays,
   type FormerZone,
 } from '../../../time/carry-over';
-import { asInstant, type Instant } from '../../../time/units';
+import { asInstant, type Instant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import { UNKNOWN_PRODUCT } from '../../claims/places';
 
@@ -18,16 +19,16 @@ import { UNKNOWN_PRODUCT } from '../../claims/places';
 export interface Moved {
   readonly after: Appointment;
   /**
-   * Whether both ends show their former wall clock times. A skipped hour, or one hour more or less between the ends,
-   * makes that impossible.
+   * Whether both ends still show their former wall clock times. False if one of these times is in a skipped hour, or if
+   * there is one hour more or less between the ends.
    */
   readonly isKept: boolean;
 }
 
 /**
- * Moves an appointment to the new zone of its site. A timed appointment keeps the wall clock time of its start and its
- * length; others keep the wall clock times of both ends. An appointment that cannot keep them may overlap another, so
- * it is marked as overbooked on purpose.
+ * Moves an appointment to the new zone of its site. A timed appointment keeps its length and the wall clock time of its
+ * start; others keep the wall clock times of both ends. An appointment that cannot keep its wall clock times may
+ * overlap another one, so the returned appointment is marked as overbooked on purpose.
  */
 export function movedToZone(
   row: Appointment,
@@ -47,7 +48,14 @@ export function movedToZone(
   const shows = (at: Instant): number => (isTimed ? zone.toSite(at) : calendarReading(at, zone));
   const showed = (at: Instant): number => (isTimed ? formerly(at, from) : formerlyInDays(at, from));
   const isKept = shows(start) === showed(row.start) && shows(end) === showed(row.end);
-  const moved = { ...row, start, end, occupiedFrom: occupied.start, occupiedTo: occupied.end };
+  const moved = {
+    ...row,
+    ...movedLanes(row, occupied),
+    start,
+    end,
+    occupiedFrom: occupied.start,
+    occupiedTo: occupied.end,
+  };
   const hasMoved = (['start', 'end', 'occupiedFrom', 'occupiedTo'] as const).some(
     (moment) => moved[moment] !== row[moment],
   );
@@ -59,5 +67,25 @@ export function movedToZone(
       enforce: isKept ? row.enforce : 'none',
     },
     isKept,
+  };
+}
+
+/**
+ * Moves stored lanes with their booking. They are not made again, because the product may have other settings now, or be
+ * gone. What lies at an end of the booking stays at that end; everything else keeps its distance to the start.
+ */
+function movedLanes({ occupiedFrom, occupiedTo, ...stored }: Appointment, { start, end }: Span): StoredLanes {
+  const moved = (at: Instant): Instant =>
+    at >= occupiedTo ? asInstant(at - occupiedTo + end) : asInstant(at - occupiedFrom + start);
+  return {
+    paddedFrom: moved(stored.paddedFrom),
+    paddedTo: moved(stored.paddedTo),
+    lanes:
+      stored.lanes?.map((lane) => ({
+        ...lane,
+        spans: lane.spans.map((span) => ({ start: moved(span.start), end: moved(span.end) })),
+        paddedFrom: moved(lane.paddedFrom),
+        paddedTo: moved(lane.paddedTo),
+      })) ?? null,
   };
 }

@@ -18,7 +18,7 @@ import { type Moved, movedToZone } from './moved';
 export interface ZoneChangeOutcome {
   /** Number of appointments whose instants have changed. */
   readonly moved: number;
-  /** Ids of the appointments that could not keep their wall clock times at both ends: a person has to check them. */
+  /** Ids of the appointments that could not keep the wall clock times of both ends. A person has to check them. */
   readonly shifted: readonly number[];
 }
 
@@ -28,9 +28,9 @@ type Who = Pick<WriteContext, 'actorId' | 'reason'>;
 const AT_ONCE = 50;
 
 /**
- * Moves appointments so that they keep their wall clock times: those that existed, and had not begun, at the first
- * call. Further calls with the same pair of zones, in any number of processes, only continue this work until another
- * pair follows.
+ * Moves appointments so that they keep their wall clock times: all that existed, and had not begun, at the first call.
+ * Further calls with the same pair of zones, in any number of processes, only continue this work, until a call with
+ * another pair follows.
  *
  * @throws AppointmentsError 400 if `from` is not a zone, or while another change is unfinished
  */
@@ -45,7 +45,7 @@ export async function zoneChanged(
   let moved = 0;
   const shifted: number[] = [];
   for (;;) {
-    // There may be many steps, so values of ports are kept for one step only.
+    // There may be many steps, so the values of ports are kept for one step only.
     forgetValues();
     const step = await untilFresh(() => moveSome(core, former, { actorId, reason }));
     if (!step) break;
@@ -62,7 +62,9 @@ export async function zoneChanged(
   return { moved, shifted };
 }
 
-/** Reads the former zone. A zone object of the host is checked, because its offsets become times of appointments. */
+/**
+ * Reads the former zone. A zone object of the host is checked, because its offsets become the times of appointments.
+ */
 function readFormer(from: unknown, { site, options }: Core): FormerZone {
   if (typeof from === 'string') {
     try {
@@ -75,7 +77,8 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
   if (typeof name !== 'string' || name === '' || name.length > 191 || typeof offsetAt !== 'function') {
     throw invalidParams({ from: 'must be the name of a zone, or { name, offsetAt }' });
   }
-  // A repeated call is recognised by the name, so two changes of the rules of one zone need different names.
+  // A repeated call is recognised by the name of the former zone, so two changes of the rules of one zone need
+  // different names.
   if (name === site.zone.name)
     throw invalidParams({ from: `needs a name of its own: "${name} before 2027"` });
   const former: FormerZone = {
@@ -93,17 +96,17 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
 const isOf = ({ fromZone, toZone }: ZoneChange, core: Core, former: FormerZone): boolean =>
   fromZone === former.name && toZone === core.site.zone.name;
 
-/** Stores the beginning of the change, unless it is the change that was begun last. */
+/** Stores the beginning of the change, unless this change is the one that was begun last. */
 async function begin(core: Core, former: FormerZone): Promise<void> {
   const { storage, site, options } = core;
   await storage.transaction(async (t) => {
-    // With this lock, only one process begins a change, and no booking is judged meanwhile.
+    // Under this lock only one process begins a change, and no booking is judged meanwhile.
     await storage.guards.lock([rulesRow('global', null)], t);
     const last = await storage.zoneChanges.latest(t);
     if (last && isOf(last, core, former)) return;
     if (last?.finishedAt === null) {
       throw invalidParams({
-        from: `the change from ${last.fromZone} to ${last.toZone} has to be finished first: call it again in that zone`,
+        from: `the change from ${last.fromZone} to ${last.toZone} has to be finished first: call zoneChanged() once more with the site in that zone`,
       });
     }
     await storage.zoneChanges.begin(former.name, site.zone.name, options.clock.now(), t);
@@ -114,14 +117,17 @@ interface Step extends Moved {
   readonly hasMoved: boolean;
 }
 
-/** Moves the next appointments, planned before the transaction; undefined if none is left. */
+/** Moves the next appointments. The move is planned before the transaction. Undefined if no appointments are left. */
 async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[] | undefined> {
   const { storage, site, options } = core;
   const change = await storage.zoneChanges.latest();
   if (!change || !isOf(change, core, former) || change.finishedAt !== null) return undefined;
   const rows = await storage.appointments.startingAfter(change.begunAt, change.done, change.upTo, AT_ONCE);
   if (rows.length === 0) {
-    await storage.transaction((t) => storage.zoneChanges.finish(change, options.clock.now(), t));
+    await storage.transaction(async (t) => {
+      await storage.zoneChanges.finish(change, options.clock.now(), t);
+      await storage.outsideMarks.mark([{ kind: 'global', kindId: null }], t);
+    });
     return undefined;
   }
   const products = await findProductsOf(core, rows, callContext(how));
@@ -129,7 +135,8 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
     const moved = movedToZone(row, products.get(row.productId), former, site.zone);
     return { ...moved, hasMoved: moved.after !== row };
   });
-  const places = (appointment: Appointment) => placesOf(appointment, products.get(appointment.productId));
+  const places = (appointment: Appointment) =>
+    placesOf(core, appointment, products.get(appointment.productId));
   const touched = [...rows, ...steps.map(({ after }) => after)].map(places);
   await freePlaces(core, touched, how, async (t) => {
     const stored = await storage.appointments.find(

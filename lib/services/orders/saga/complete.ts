@@ -3,6 +3,7 @@ import type { WrittenLine } from '../../../domain/order';
 import { ordersCancelledBy } from '../../../domain/statuses/status-table';
 import { isOccupying } from '../../../domain/statuses/statuses';
 import { withAllLocked } from '../../claims/locked';
+import { withGivenBack } from '../../entitlements/give-back';
 import { eventsOfWrite } from '../../events/appointment-events';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
@@ -15,9 +16,9 @@ import type { Waiting } from './waiting';
 
 /**
  * Last step of a successful saga: gives waiting appointments their order, and emits their events. An appointment that
- * no longer waits, because it was completed or moved meanwhile, stays as it is.
+ * no longer waits, because it was completed or moved meanwhile, stays unchanged.
  *
- * @returns all of them in their new state; those that were deleted meanwhile are absent
+ * @returns all appointments in their new state; those that were deleted meanwhile are absent
  */
 export async function completeOrder(
   core: Core,
@@ -39,16 +40,14 @@ export async function completeOrder(
         continue;
       }
       const withOwn = withLine(row, written.get(row.id)!, site);
-      const after = await storage.appointments.update(
-        withOrder(withOwn, readBefore.get(orderId), { options, now }),
-        t,
-      );
+      const next = withOrder(withOwn, readBefore.get(orderId), { options, now });
+      const after = await storage.appointments.update(await withGivenBack({ core, how, t }, row, next), t);
       await storage.outbox.append(eventsOfWrite(row, after, how, now), t);
       rows.push(after);
     }
     await useOf(pending.kind).complete?.(core, pending, orderId, t);
     await storage.pendingOrders.remove(pending, t);
-    // All of them may have been cancelled, trashed, moved or deleted while the order was being made.
+    // All appointments may have been cancelled, trashed, moved or deleted while the order was being created.
     if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {
       const reason = held.length === 1 ? 'Its appointment takes no place' : 'Its appointments take no place';
       await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), reason);

@@ -10,12 +10,12 @@ import { useOf } from './uses';
 import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
 /**
- * Second and third step of the saga, without a lock: makes the order or its lines, then completes the appointments. If
- * that fails, looks for the order in the shop, because a shop that fails may have made it nevertheless.
+ * Second and third step of the saga, without a lock: creates the order or its lines, then completes the appointments.
+ * If that fails, looks for the order in the shop, because a shop that reports a failure may still have created it.
  *
- * @param unknown makes the error to throw if the places are kept, so that the worker completes or releases them
+ * @param unknown creates the error to throw if the places are kept, so that the worker completes or releases them
  * @returns the appointments in their new state; those that were deleted meanwhile are absent
- * @throws the shop's error if it has no order; the places are free again then
+ * @throws the shop's error if the shop has no order; the places are free again then
  */
 export async function finishOrder(
   core: Core,
@@ -36,8 +36,8 @@ export async function finishOrder(
 }
 
 /**
- * Resumes an order left behind by a failed attempt or a process that died: completes it if the shop knows it, and
- * releases its places if not.
+ * Resumes an order that a failed attempt, or a process that died, has left unfinished. If the shop knows the order,
+ * completes it; if not, releases its places.
  *
  * @returns the appointments, or undefined if their places are released
  */
@@ -55,7 +55,8 @@ export async function resumeOrder(
   const now = [...found.values()];
   if (now.some(({ orderReference }) => orderReference === pending.reference))
     throw new Error('Another process has taken over this order');
-  // After a release whose commit was not confirmed, the holds are back in the cart and have no line.
+  // If a release was carried out although its commit was not confirmed, the holds are back in the cart and have no
+  // line.
   return now.some(hasLine) ? now : undefined;
 }
 
@@ -68,7 +69,7 @@ async function makeAndComplete(
   return completeOrder(core, wanted, written, how);
 }
 
-/** Finds the first line of the order, if the shop knows it. */
+/** Finds the first line of the order in the shop; undefined if the shop does not know the order. */
 async function knownOrder(
   core: Core,
   { pending: { reference, kind }, rows }: Waiting,
@@ -87,7 +88,7 @@ async function knownOrder(
   return (await orders.find([known.orderId], context)).has(known.orderId) ? known : undefined;
 }
 
-/** Gives up the lease of a pending order. If that fails, the next attempt has to wait for the end of the lease. */
+/** Gives up the lease of a pending order. If that fails, the next attempt has to wait until the lease ends. */
 async function giveBack({ storage, options }: Core, pending: PendingOrder): Promise<void> {
   await storage.pendingOrders.giveBack(pending).catch((error: unknown) => {
     options.logger.warn(

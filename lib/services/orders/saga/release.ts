@@ -1,6 +1,10 @@
 import type { Appointment } from '../../../domain/appointment';
+import { NO_CONTACT } from '../../../domain/contact';
 import type { PendingOrder, Transaction } from '../../../storage/storage';
 import { withAllLocked } from '../../claims/locked';
+import { reducedLanes } from '../../claims/with-places';
+import { countedCustomer, customerKeyOf } from '../../limits/counted-customer';
+import { giveBackAll } from '../../entitlements/give-back';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { openOrderGateway, type OrderGateway } from '../order-gateway';
@@ -15,13 +19,14 @@ interface Released {
   readonly gateway: OrderGateway;
 }
 
-/** Undoes what the reservation has stored. */
+/** Undoes everything that the reservation has stored. */
 export type Release = (core: Core, released: Released, t: Transaction) => Promise<void>;
 
 /**
  * Last step of a failed saga: gives the places back.
  *
- * @returns false, without any change, if another process has the order by now, or it is completed
+ * @returns false, without any change, if another process now has the lease of the pending order, or the order is
+ * completed
  */
 export async function releaseOrder(
   core: Core,
@@ -41,22 +46,29 @@ export async function releaseOrder(
   return isReleased;
 }
 
-/** Removes the appointments. No event has been emitted for them. */
-export const removeAppointments: Release = async ({ storage, options }, { rows, gateway }, t) => {
-  for (const { id } of rows) await storage.appointments.remove(id, t);
+/** Removes the appointments. No event has been emitted for them, so none is emitted now. */
+export const removeAppointments: Release = async (core, { rows, gateway }, t) => {
+  const { storage, options } = core;
+  for (const row of rows) {
+    await giveBackAll({ core, how: {}, t }, row);
+    await storage.appointments.remove(row.id, t);
+  }
   const [first] = rows;
   if (!first) return;
-  // The held place kept an order alive whose other appointments may be gone.
+  // The place that was held kept the order alive. If its other appointments are gone, the order is cancelled now.
   if (first.orderId > 0)
     await gateway.cancelAbandoned(first.orderId, ['pending'], 'Its appointment was released');
-  // The order or the line may still appear, although no appointment waits for it any longer.
+  // The shop may still create the order or its line although no appointment waits for it. The note lets a later step
+  // find and undo that order or line.
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
 };
 
 /**
- * Puts holds back into the cart with their former data and time. Holds that were cancelled meanwhile stay out of it.
+ * Puts holds back into the cart, with the data, the customer and the expiry that they had before. Holds that were
+ * cancelled meanwhile are not put back.
  */
-export const putBack: Release = async ({ storage, options }, { rows, pending }, t) => {
+export const putBack: Release = async (core, { rows, pending }, t) => {
+  const { storage, options } = core;
   const now = options.clock.now();
   const holds = await storage.holds.find(
     rows.map(({ id }) => id),
@@ -65,9 +77,15 @@ export const putBack: Release = async ({ storage, options }, { rows, pending }, 
   for (const row of rows) {
     const hold = holds.get(row.id);
     const isHold = hold !== undefined && isOccupying(row, now, options);
+    const held = asHeld(row, pending);
+    const customer = countedCustomer(core, {
+      customerId: held.customerId,
+      email: held.contact.email,
+      ownerHashes: hold && [hold.ownerHash],
+    });
     await storage.appointments.update(
       {
-        ...asHeld(row, pending),
+        ...held,
         status: isHold ? 'in-cart' : 'was-in-cart',
         previousStatus: '',
         expiresAt: isHold ? hold.expiresAt : null,
@@ -79,20 +97,28 @@ export const putBack: Release = async ({ storage, options }, { rows, pending }, 
         dateModified: now,
       },
       t,
+      customerKeyOf(customer),
     );
   }
-  // The order may still appear, although no appointment waits for it any longer.
+  // The shop may still create the order although no appointment waits for it: an appointment with the order id 0 knew
+  // no order yet. The note lets a later step find and cancel such an order.
   if (rows.some(({ orderId }) => orderId === 0))
     await storage.orderNotes.add(lateOrder(pending.reference, now), t);
 };
 
 /**
- * Restores the data of a hold. The places that a smaller line gave back may be taken by now, so a hold that was larger
- * stays as small as its line.
+ * Restores the data of a hold. If its line was smaller than the hold, the hold stays as small as the line, because the
+ * places that were given back may be taken by now.
  */
 function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
   const held = before.holds?.find(({ id }) => id === row.id);
   if (!held) return row;
-  const { quantity, cost, customerId, dateCreated } = held;
-  return { ...row, customerId, dateCreated, ...(quantity <= row.quantity && { quantity, cost }) };
+  const { quantity, cost, customerId, dateCreated, lanes } = held;
+  return {
+    ...row,
+    customerId,
+    contact: NO_CONTACT,
+    dateCreated,
+    ...(quantity <= row.quantity && { quantity, cost, ...(lanes && reducedLanes(row, lanes)) }),
+  };
 }

@@ -5,7 +5,8 @@ import { leaseSeconds } from './waiting';
 const ORDERS_AT_ONCE = 200;
 
 /**
- * Completes or releases the orders whose process died, or got no response from the shop. Several workers may run it.
+ * Completes or releases the orders whose process died, or got no response from the shop. Several workers may run this
+ * function.
  */
 export async function resumeOrders(core: Core): Promise<void> {
   const met = new Set<string>();

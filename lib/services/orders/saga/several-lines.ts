@@ -15,15 +15,15 @@ type Lines = ReadonlyMap<number, WrittenLine>;
 interface Missing {
   readonly wanted: LinesWanted;
   readonly amounts: ReadonlyMap<number, OrderLine>;
-  /** The order, and the line of the first appointment: 0 if there is none yet. */
+  /** The order, and the id of the first appointment's line; 0 if the line does not exist yet. */
   readonly firstLine: WrittenLine;
 }
 
-/** The appointment that the first line belongs to. */
+/** Returns the appointment to which the first line belongs. */
 const firstOf = ({ rows, pending }: LinesWanted): Appointment =>
   rows.find(({ id }) => id === pending.before.firstId) ?? rows[0]!;
 
-/** Makes one order for several appointments, or adds their lines to the order that they name. */
+/** Creates one order for several appointments, or adds their lines to the order that they name. */
 export async function writeSeveralLines(core: Core, wanted: LinesWanted, how: WriteContext): Promise<Lines> {
   const amounts = await quotedAmounts(core, wanted, how);
   const first = firstOf(wanted);
@@ -35,7 +35,7 @@ export async function writeSeveralLines(core: Core, wanted: LinesWanted, how: Wr
   return addMissingLines(core, { wanted, amounts, firstLine }, how);
 }
 
-/** Adds lines to an order of the host. A dead order is revived, or all lines go into a successor. */
+/** Adds lines to an order of the host. If the order is dead, it is revived, or its successor gets all lines. */
 async function addToGivenOrder(
   core: Core,
   wanted: LinesWanted,
@@ -64,8 +64,8 @@ async function addToGivenOrder(
 }
 
 /**
- * Gives each appointment its line. If an earlier attempt added a line but lost the response, the line is found by its
- * reference.
+ * Gives each appointment its line. If an earlier attempt added a line but its response was lost, the line is found by
+ * its reference.
  *
  * @throws AppointmentsError 502
  */
@@ -78,7 +78,8 @@ async function addMissingLines(
   const context = ordersContext(how);
   const { orderId } = firstLine;
   const order = (await core.host.orders.find([orderId], context)).get(orderId);
-  if (!order) throw new AppointmentsError('shop_rest_host_error', 'The order is gone; check out again.');
+  if (!order)
+    throw new AppointmentsError('shop_rest_host_error', 'The order no longer exists; check out again.');
   const first = firstOf(wanted);
   const written = new Map<number, WrittenLine>();
   for (const { id, orderItemId } of rows) {
@@ -126,8 +127,8 @@ interface Lost {
 }
 
 /**
- * Finds lost lines in a shop whose lines have no reference: a line that is newer than the known lines, belongs to no
- * other appointment, and has the same content.
+ * Finds lost lines in a shop whose lines have no reference. A line is taken if it is newer than the known lines,
+ * belongs to no other appointment, and has the same content.
  */
 async function linesThatSayTheSame(
   { storage }: Core,

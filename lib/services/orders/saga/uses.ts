@@ -6,13 +6,14 @@ import { putBack, type Release, removeAppointments } from './release';
 import { completeSeries, removeSeries } from './series-row';
 import { writeSeveralLines } from './several-lines';
 import { writeSingleLine } from './single-line';
+import { removeVisit } from './visit-row';
 import type { LinesWanted } from './waiting';
 
-/** The differences between the uses of the saga. */
+/** The steps in which the uses of the saga (a booking, a checkout, a series, a visit) differ. */
 interface Use {
   /**
-   * Makes the order and its lines, or the missing ones: a repeated call finds those that exist. Keyed by appointment
-   * id.
+   * Creates the order and its lines, or only the missing ones: a repeated call finds those that exist. Returns a map
+   * from each appointment's id to its line.
    */
   readonly writeLines: (
     core: Core,
@@ -20,17 +21,18 @@ interface Use {
     how: WriteContext,
   ) => Promise<ReadonlyMap<number, WrittenLine>>;
   /**
-   * Whether to keep the places if the shop has the order but a line fails. The places are then kept until all lines
-   * exist; otherwise they are released unless the line exists.
+   * Whether to keep the places if the shop has the order but a line fails. If true, the places are kept until all lines
+   * exist. If false, the places are released, unless the line exists.
    */
   readonly keepsOrder: boolean;
   /**
-   * Stores the order's id in another record, such as a series, in the transaction that completes the appointments;
-   * null if there is no such record.
+   * Stores the order's id in another record, such as a series, in the transaction that completes the appointments. Null
+   * if there is no such record.
    */
   readonly complete:
-    ((core: Core, pending: PendingOrder, orderId: number, t: Transaction) => Promise<void>) | null;
-  /** Undoes what the reservation has stored. */
+    | ((core: Core, pending: PendingOrder, orderId: number, t: Transaction) => Promise<void>)
+    | null;
+  /** Undoes everything that the reservation has stored. */
   readonly release: Release;
 }
 
@@ -43,6 +45,7 @@ const USES = {
     complete: completeSeries,
     release: removeSeries,
   },
+  visit: { writeLines: writeSeveralLines, keepsOrder: true, complete: null, release: removeVisit },
 } as const satisfies Record<PendingOrderKind, Use>;
 
 export const useOf = (kind: PendingOrderKind): Use => USES[kind];

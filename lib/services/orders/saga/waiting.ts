@@ -5,11 +5,11 @@ import { linesOf, productsOf } from '../appointment-lines';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 
-/** Added to the time that the shop may take for all its responses: a process that takes longer has died. */
+/** Seconds added to the time that the shop may take for all its responses. A process that takes longer has died. */
 const LEASE_SECONDS = 30;
 const CALLS_BESIDE_LINES = 4;
 
-/** Seconds for which a process has a pending order to itself. */
+/** Returns the seconds for which only one process may work on a pending order. */
 export const leaseSeconds = ({ options }: Core, lines: number): number =>
   LEASE_SECONDS + Math.ceil(((lines + CALLS_BESIDE_LINES) * options.hostTimeoutMs) / 1_000);
 
@@ -17,18 +17,18 @@ export const leaseSeconds = ({ options }: Core, lines: number): number =>
 export interface Waiting {
   readonly pending: PendingOrder;
   readonly rows: readonly Appointment[];
-  /** The line of each appointment, by its id, if it is known from the reservation. */
+  /** Map from each appointment's id to its order line; absent if the lines are not known from the reservation. */
   readonly quoted?: ReadonlyMap<number, OrderLine>;
   /**
-   * The guest whom the new order names. Not stored: only the process that has it makes the order; another process
-   * completes one that the shop already knows.
+   * The guest to be named in the new order. The guest is not stored with it, so only the process that has it can create the
+   * order; other processes complete orders that the shop already knows.
    */
   readonly guest?: Required<Billing>;
 }
 
 /**
- * First step of the saga: records, in the transaction that takes the places, that appointments wait for an order. If
- * the process dies afterwards, the worker completes or releases them.
+ * First step of the saga: records that appointments wait for an order, in the transaction that takes the places. If the
+ * process dies afterwards, the worker completes or releases the order.
  */
 export const reserveOrder = (
   core: Core,
@@ -42,11 +42,11 @@ export const hasLine = ({ orderItemId }: Appointment): boolean => orderItemId > 
 
 /** The lines that the shop has to create. */
 export interface LinesWanted extends Waiting {
-  /** The first line if the shop is known to have it. */
+  /** The first line, if the shop is known to have it. */
   readonly firstLine?: WrittenLine;
 }
 
-/** Returns the lines that the appointments get, by appointment id. */
+/** Returns a map from each appointment's id to the order line that the appointment is to get. */
 export async function quotedAmounts(
   core: Core,
   { rows, quoted }: Waiting,

@@ -2,6 +2,7 @@ import type { Instant } from '../../../time/units';
 import type { Binds } from '../../sql';
 import { inIntegers, integerText, inTexts } from '../../sql';
 import type { Tables } from '../../table-names';
+import { type ContactSearch, searchCondition } from './contact-search';
 
 const ORDERS = {
   date_created: 'date_created',
@@ -15,35 +16,50 @@ const ORDERS = {
 } as const;
 export type AppointmentOrder = keyof typeof ORDERS;
 
-/** Filters, order and page of a list of appointments. Absent filters do not filter; an empty list matches nothing. */
+/**
+ * Filters, order and page of a list of appointments. An absent filter selects everything; an empty list as a filter
+ * selects nothing.
+ */
 export interface AppointmentListQuery {
   readonly productId?: number;
   readonly staffId?: number;
+  readonly resourceId?: number;
   readonly customerId?: number;
+  readonly visitId?: number;
   readonly orderIds?: readonly number[];
   readonly ids?: readonly number[];
   readonly notIds?: readonly number[];
-  readonly customerIds?: readonly number[];
-  /** Instant, inclusive. */
+  readonly search?: ContactSearch;
+  /** E-mail address of the contact, in the form of `ContactKeys`. */
+  readonly contactEmail?: string;
+  /** Earliest start, as an instant; inclusive. */
   readonly startFrom?: Instant;
-  /** Instant, exclusive. */
+  /** Instant before which appointments start; exclusive. */
   readonly startBefore?: Instant;
   /** Appointments that end after this instant. */
   readonly endsAfter?: Instant;
   /** Appointments that end at this instant or before. */
   readonly endedBy?: Instant;
-  /** Instants; both limits are exclusive. */
+  /** Limits on the creation time, as instants; both are exclusive. */
   readonly createdAfter?: Instant;
   readonly createdBefore?: Instant;
-  /** Stored statuses: `trash` for a trashed appointment. */
+  /** Statuses as they are stored: `trash` for a trashed appointment. */
   readonly statuses?: readonly string[];
   readonly notStatuses?: readonly string[];
+  readonly customerStatus?: string;
+  /** True: only appointments that the customer cancelled too late. */
+  readonly cancelledLate?: boolean;
   /**
-   * Only appointments that this customer booked or that name this member. One of the two is enough; with neither, the
-   * list is empty.
+   * Only appointments that this customer booked, or in which this member takes part. If both are given, either is
+   * enough; if neither is, the list is empty.
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
-  /** Ties are broken by id, in the same direction. */
+  /**
+   * Only appointments that lie outside and were not accepted there: those that the worker has found, and those in
+   * `found`, without those in `inside`, which lie inside again.
+   */
+  readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
+  /** Sort key. Appointments with equal keys are sorted by id, in the same direction. */
   readonly orderBy: AppointmentOrder;
   readonly order: 'asc' | 'desc';
   readonly limit: number;
@@ -55,11 +71,14 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
   const {
     productId,
     staffId,
+    resourceId,
     customerId,
+    visitId,
     orderIds,
     ids,
     notIds,
-    customerIds,
+    search,
+    contactEmail,
     startFrom,
     startBefore,
     endsAfter,
@@ -68,16 +87,22 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
     createdBefore,
     statuses,
     notStatuses,
+    customerStatus,
+    cancelledLate,
     visibleTo,
+    outside,
   } = query;
   const conditions = ['1 = 1'];
   if (productId !== undefined) conditions.push(`product_id = ${binds.add(productId)}`);
   if (customerId !== undefined) conditions.push(`customer_id = ${binds.add(customerId)}`);
+  if (visitId !== undefined) conditions.push(`visit_id = ${binds.add(visitId)}`);
   if (staffId !== undefined) conditions.push(namesMember(staffId, query, tables));
+  if (resourceId !== undefined) conditions.push(takesResource(resourceId, query, tables));
   if (orderIds) conditions.push(inIntegers('order_id', orderIds));
   if (ids) conditions.push(inIntegers('id', ids));
   if (notIds) conditions.push(`NOT (${inIntegers('id', notIds)})`);
-  if (customerIds) conditions.push(inIntegers('customer_id', customerIds));
+  if (search) conditions.push(searchCondition(search, binds));
+  if (contactEmail !== undefined) conditions.push(`contact_email = ${binds.add(contactEmail)}`);
   if (startFrom !== undefined) conditions.push(`starts_at >= ${binds.add(startFrom)}`);
   if (startBefore !== undefined) conditions.push(`starts_at < ${binds.add(startBefore)}`);
   if (endsAfter !== undefined) conditions.push(`ends_at > ${binds.add(endsAfter)}`);
@@ -86,9 +111,16 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
   if (createdBefore !== undefined) conditions.push(`date_created < ${binds.add(createdBefore)}`);
   if (statuses) conditions.push(inTexts('status', statuses, binds));
   if (notStatuses) conditions.push(`NOT (${inTexts('status', notStatuses, binds)})`);
+  if (customerStatus !== undefined) conditions.push(`customer_status = ${binds.add(customerStatus)}`);
+  if (cancelledLate) conditions.push('cancelled_late_at IS NOT NULL');
   if (visibleTo) conditions.push(visible(visibleTo, query, tables));
+  if (outside) conditions.push(liesOutside(outside));
   return conditions.join(' AND ');
 }
+
+const liesOutside = ({ found, inside }: NonNullable<AppointmentListQuery['outside']>): string =>
+  `outside_accepted = 0 AND (left_outside_at IS NOT NULL OR ${inIntegers('id', found)})
+    AND NOT (${inIntegers('id', inside)})`;
 
 /** Builds the ORDER BY and LIMIT of a list. */
 export function listOrder(query: AppointmentListQuery): string {
@@ -106,18 +138,28 @@ function visible(
   tables: Tables,
 ): string {
   const either: string[] = [];
-  // Customer 0 stands for all guests: their bookings cannot be attributed to one person.
+  // Customer 0 stands for all guests, so their bookings are not attributed to one person.
   if (customerId) either.push(`customer_id = ${integerText(customerId)}`);
   if (staffId) either.push(namesMember(staffId, window, tables));
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;
 }
 
 /**
- * A booking that starts in a window also takes some of its time, which lets the database use the members' own index.
+ * Returns the condition that an appointment names this member. For a list of starts in a window, the condition also
+ * says that the appointment takes some time of the window: this is always true, and lets the database use the index of
+ * members.
  */
 function namesMember(staffId: number, { startFrom, startBefore }: Window, tables: Tables): string {
   const conditions = [`staff_id = ${integerText(staffId)}`];
   if (startFrom !== undefined) conditions.push(`occupied_to > ${integerText(startFrom)}`);
   if (startBefore !== undefined) conditions.push(`occupied_from < ${integerText(startBefore)}`);
   return `id IN (SELECT appointment_id FROM ${tables.appointment_staff} WHERE ${conditions.join(' AND ')})`;
+}
+
+/** Returns the condition that an appointment takes this resource, in a form that uses the index of resources. */
+function takesResource(resourceId: number, { startFrom, startBefore }: Window, tables: Tables): string {
+  const conditions = [`resource_id = ${integerText(resourceId)}`];
+  if (startFrom !== undefined) conditions.push(`padded_to > ${integerText(startFrom)}`);
+  if (startBefore !== undefined) conditions.push(`padded_from < ${integerText(startBefore)}`);
+  return `id IN (SELECT appointment_id FROM ${tables.appointment_resources} WHERE ${conditions.join(' AND ')})`;
 }

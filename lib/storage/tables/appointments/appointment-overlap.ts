@@ -3,30 +3,34 @@ import { Binds, integerText } from '../../sql';
 import type { Tables } from '../../table-names';
 import { type AppointmentListQuery, listCondition } from './appointment-list';
 
-/** Appointments that take some time of `[from, to)`, whether or not they take places; filters as in a list. */
+/**
+ * A query for appointments that overlap `[from, to)`, including those that take no places. The filters are those of a
+ * list.
+ */
 export interface OverlapQuery extends Pick<
   AppointmentListQuery,
-  'productId' | 'staffId' | 'statuses' | 'notStatuses' | 'visibleTo'
+  'productId' | 'staffId' | 'resourceId' | 'statuses' | 'notStatuses' | 'visibleTo'
 > {
   readonly from: Instant;
-  /** Absent if the span is open. */
+  /** End of the span; absent if the span is open. */
   readonly to?: Instant;
-  /** By start, ties by id. */
+  /** Direction in which the appointments are sorted by start; appointments with equal starts are sorted by id. */
   readonly order: 'asc' | 'desc';
   readonly limit: number;
 }
 
-/** Returns the condition, and the order with the limit. */
+/** Returns the condition of the query, and its order and limit. */
 export function overlapSql(
   query: OverlapQuery,
   tables: Tables,
 ): { condition: string; order: string; binds: Binds } {
-  const { from, to, order, limit, productId, staffId, statuses, notStatuses, visibleTo } = query;
+  const { from, to, order, limit, productId, staffId, resourceId, statuses, notStatuses, visibleTo } = query;
   const binds = new Binds();
   const filters = listCondition(
     {
       productId,
       staffId,
+      resourceId,
       statuses,
       notStatuses,
       visibleTo,

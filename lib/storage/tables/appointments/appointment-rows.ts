@@ -1,6 +1,9 @@
 import type { AppointmentRecord, StoredAppointment } from '../../../domain/appointment';
+import { type Contact, NO_CONTACT } from '../../../domain/contact';
+import type { ContactKeys } from '../../../domain/contact-keys';
 import { APPOINTMENT_FACTS } from '../../../domain/appointment-field-facts';
 import type { Kind, ValueOfKind } from '../../../domain/field-facts';
+import type { Fee } from '../../../domain/policies';
 import {
   booleanColumn,
   type Column,
@@ -13,6 +16,21 @@ import {
   optionalColumn,
   textColumn,
 } from '../../mapping';
+import { readLanes, writeLanes } from './lanes-text';
+
+/** A column for a contact as JSON. The column is '' for an empty contact, and in rows of former versions. */
+const contactColumn = (name: string): Column<Contact> => ({
+  name,
+  read: (stored) => (stored === '' ? NO_CONTACT : (JSON.parse(stored as string) as Contact)),
+  write: (contact) => (Object.values(contact).some((text) => text !== '') ? JSON.stringify(contact) : ''),
+});
+
+/** A column for fees as JSON. The column is NULL for no fees, and in rows of former versions. */
+const feesColumn = (name: string): Column<readonly Fee[]> => ({
+  name,
+  read: (stored) => (stored === null ? [] : (JSON.parse(stored as string) as Fee[])),
+  write: (fees) => (fees.length > 0 ? JSON.stringify(fees) : null),
+});
 
 const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKind[K]> } = {
   id: integerColumn,
@@ -25,12 +43,17 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
   ids: idListColumn,
   texts: jsonColumn,
   'meta-data': jsonColumn,
+  contact: contactColumn,
   settlement: jsonColumn,
+  policies: jsonColumn,
+  fees: feesColumn,
+  entitlement: jsonColumn,
+  lanes: (name) => ({ name, read: (stored) => readLanes(stored as string), write: writeLanes }),
 };
 
 /**
- * The other columns have the name of their field. `end` is a word of SQL. The columns of quantities are older than
- * the names of their fields.
+ * Columns whose name differs from the field's. `end` is a keyword of SQL; the columns of quantities are older than the
+ * names of their fields.
  */
 const NAMES: { readonly [Key in keyof StoredAppointment]?: string } = {
   start: 'starts_at',
@@ -49,6 +72,18 @@ const { id, version, ...record } = Object.fromEntries(
 /** The fields of an appointment that callers write. */
 export const appointmentRecords = new Mapping<AppointmentRecord>(record);
 export const appointments = new Mapping<StoredAppointment>({ id, version, ...record });
+
+/** The columns by which contacts are searched. They are written with the contact, and never read. */
+export const contactKeyColumns = new Mapping<ContactKeys>({
+  name: textColumn('contact_name'),
+  email: textColumn('contact_email'),
+  phone: textColumn('contact_phone'),
+});
+
+/** The column by which appointments with a fee are found. It is written with the fees, and never read. */
+export const feeStateColumns = new Mapping<{ readonly needsPerson: boolean }>({
+  needsPerson: booleanColumn('fee_state'),
+});
 
 function columnOf(
   key: keyof StoredAppointment,

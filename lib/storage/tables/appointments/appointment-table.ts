@@ -1,17 +1,24 @@
 import type { Transaction } from 'sequelize';
+import type { CustomerRecord } from '../../../domain/admission';
 import type { Appointment, AppointmentRecord, StoredAppointment } from '../../../domain/appointment';
+import { contactKeys } from '../../../domain/contact-keys';
+import type { OutboxDraft } from '../../../domain/event';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { formatIso } from '../../../time/format';
-import type { Instant } from '../../../time/units';
+import { isNoShowFeeProposed } from '../../../engine/policies/no-show';
+import { hasOwedFee } from '../../../engine/policies/owed-fees';
+import type { CountedRange } from '../../../engine/limits/counted-bookings';
+import { asInstant, type Instant } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { Queries } from '../../queries';
-import { Binds, inIntegers, integerText, inTexts } from '../../sql';
+import { type Bind, Binds, chunks, command, inIntegers, integerText, inTexts } from '../../sql';
 import type { Tables } from '../../table-names';
 import { StaleRowError } from '../../transactions/database-error-kind';
+import { eventsOfNew } from '../event-rows';
 import { noteWritten } from '../../transactions/written-records';
 import { type AppointmentListQuery, listCondition, listOrder } from './appointment-list';
 import { type OverlapQuery, overlapSql } from './appointment-overlap';
-import { appointmentRecords, appointments } from './appointment-rows';
+import { appointmentRecords, appointments, contactKeyColumns, feeStateColumns } from './appointment-rows';
 import {
   type OccupiedPlaces,
   BOOKING_COLUMNS,
@@ -21,7 +28,17 @@ import {
   readBookings,
   readProducts,
   type SharingQuery,
-} from './bookings';
+} from './bookings-around';
+import { customerRecordSql, readCustomerRecord, type RecordQuery } from './customer-record';
+import { type ComingQuery, comingSql, memberlessSql } from './coming-of-owners';
+import {
+  endsSql,
+  RANGES_A_STATEMENT,
+  readTallies,
+  type Tallies,
+  talliesSql,
+  type TallyQuery,
+} from './limit-tallies';
 import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
 
@@ -33,42 +50,71 @@ export class AppointmentTable {
     private readonly zone: Zone,
   ) {}
 
-  async insert(record: AppointmentRecord, t: Transaction): Promise<Appointment> {
-    const binds = new Binds();
-    const sql = `INSERT INTO ${this.tables.appointments} (${appointmentRecords.names}, version)
-      VALUES (${binds.list([...appointmentRecords.values(record), 1])})`;
-    const id = await this.queries.insert(sql, binds.values, t);
+  /**
+   * Inserts an appointment with its members and its events, in one round trip if the database can.
+   *
+   * @param eventsOf is called before the appointment has an id; the events are stored with the id. Default: no events
+   * @param customerKey keyed hash by which the bookings of a guest are counted. Default: none
+   */
+  async insert(
+    record: AppointmentRecord,
+    t: Transaction,
+    eventsOf: (appointment: Appointment) => readonly OutboxDraft[] = () => [],
+    customerKey = '',
+  ): Promise<Appointment> {
+    const stored = this.withTimes({ ...record, id: 0, version: 1 });
+    const {
+      appointments: table,
+      appointment_staff: staff,
+      appointment_resources: resources,
+      outbox,
+    } = this.tables;
+    const id = await this.queries.insertWithRows(
+      {
+        into: `${table} (${WRITTEN}, version, customer_key)`,
+        values: [...valuesOf(record), 1, customerKey],
+      },
+      [
+        { into: `${staff} (${STAFF_COLUMNS})`, rows: (id) => staffRows(id, record) },
+        { into: `${resources} (${RESOURCE_COLUMNS})`, rows: (id) => resourceRows(id, record) },
+        eventsOfNew(outbox, eventsOf(stored)),
+      ],
+      t,
+    );
     noteAppointment({ ...record, id }, t);
-    await this.insertStaff(id, record, t);
-    return this.withTimes({ ...record, id, version: 1 });
+    return { ...stored, id };
   }
 
   /**
-   * Stores the appointment if the row still has its version, and returns it with the next version. Otherwise throws
-   * `shop_rest_busy`; transaction() then runs the whole work again, so read the row in it.
+   * Stores the appointment if the row still has the appointment's version, and returns it with the next version.
+   * Otherwise throws `shop_rest_busy`, and transaction() runs the whole work again; therefore read the row inside that
+   * work.
+   *
+   * @param customerKey keyed hash by which the bookings of a guest are counted. Default: it stays
    */
-  async update(appointment: StoredAppointment, t: Transaction): Promise<Appointment> {
+  async update(appointment: StoredAppointment, t: Transaction, customerKey?: string): Promise<Appointment> {
     const { id, version } = appointment;
+    const values = valuesOf(appointment);
+    const ofGuest = customerKey === undefined ? '' : `, customer_key = $${values.length + 3}`;
     const changed = await this.queries.execute(
-      `UPDATE ${this.tables.appointments} SET version = version + 1, ${appointmentRecords.assignments(3)}
+      `UPDATE ${this.tables.appointments} SET version = version + 1, ${ASSIGNMENTS}${ofGuest}
         WHERE id = $1 AND version = $2`,
-      [id, version, ...appointmentRecords.values(appointment)],
+      [id, version, ...values, ...(customerKey === undefined ? [] : [customerKey])],
       t,
     );
     if (changed === 0) throw new StaleRowError(`Appointment ${id}`);
     noteAppointment(appointment, t);
-    await this.removeStaff(id, t);
-    await this.insertStaff(id, appointment, t);
+    await this.replaceOwners(id, appointment, t);
     return this.withTimes({ ...appointment, version: version + 1 });
   }
 
   async remove(id: number, t: Transaction): Promise<void> {
     noteWritten(t, 'appointmentIds', id);
-    await this.removeStaff(id, t);
+    await this.replaceOwners(id, undefined, t);
     await this.queries.execute(`DELETE FROM ${this.tables.appointments} WHERE id = $1`, [id], t);
   }
 
-  /** Returns appointments by id; unknown ids are absent. */
+  /** Returns a map from these ids to the appointments; unknown ids are absent. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Appointment>> {
     if (ids.length === 0) return new Map();
     const found = await this.select(inIntegers('id', ids), new Binds(), '', t);
@@ -89,13 +135,19 @@ export class AppointmentTable {
 
   /**
    * Counts a customer's coming and past appointments, and those to which the customer did not come. Appointments with
-   * `notStatuses` do not count.
+   * one of `notStatuses` do not count.
    */
   async visitCounts(customerId: number, now: Instant, notStatuses: readonly string[]): Promise<VisitCounts> {
     const binds = new Binds();
     const sql = visitCountsSql({ customerId, now, notStatuses }, this.tables, binds);
     const [row] = await this.queries.select(sql, binds.values);
     return readVisitCounts(row);
+  }
+
+  /** Counts the bookings of a customer for the customer's record. */
+  async customerRecord(query: RecordQuery, t?: Transaction): Promise<CustomerRecord> {
+    const [row] = await this.queries.select(customerRecordSql(query, this.tables), [], t);
+    return readCustomerRecord(row);
   }
 
   /** Reads the appointments that a calendar shows, in one statement; see OverlapQuery. */
@@ -110,21 +162,49 @@ export class AppointmentTable {
     return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
   }
 
-  /** Reads the products whose bookings name any of these members within `[from, to)`. */
+  /** Counts the bookings of ranges, in one statement unless there are hundreds of ranges. */
+  async tallies(ranges: readonly CountedRange[], query: TallyQuery, t?: Transaction): Promise<Tallies> {
+    let found: Tallies = { tallies: new Map(), changesAt: Infinity };
+    for (const some of chunks(ranges, RANGES_A_STATEMENT)) {
+      const rows = await this.queries.select(talliesSql(some, query, this.tables), [], t);
+      found = readTallies(some, rows, found);
+    }
+    return found;
+  }
+
+  /** Reads the ends of the first thousand bookings that a range counts, sorted, with their seconds from start to end. */
+  async endsOf(
+    range: CountedRange,
+    query: TallyQuery,
+    t?: Transaction,
+  ): Promise<{ end: Instant; seconds: number }[]> {
+    const rows = await this.queries.select(endsSql(range, query, this.tables), [], t);
+    return rows.map((row) => ({ end: asInstant(Number(row.ends_at)), seconds: Number(row.seconds) }));
+  }
+
+  /** Returns the keyed hashes of the guests of these appointments; '' if there is none. */
+  async customerKeys(ids: readonly number[], t?: Transaction): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const sql = `SELECT id, customer_key FROM ${this.tables.appointments} WHERE ${inIntegers('id', ids)}`;
+    const rows = await this.queries.select(sql, [], t);
+    return new Map(rows.map((row) => [Number(row.id), String(row.customer_key)]));
+  }
+
+  /** Reads the products whose bookings take any of these members and overlap `[from, to)`, paddings included. */
   async productsSharing(query: SharingQuery, t?: Transaction): Promise<number[]> {
     if (query.staffIds.length === 0) return [];
     return readProducts(await this.queries.select(productsSharingSql(query, this.tables), [], t));
   }
 
-  /** Reads the appointments that wait for the order with this reference, by id. */
+  /** Reads the appointments that wait for the order with this reference, sorted by id. */
   withReference(reference: string, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
     return this.select(`order_reference = ${binds.add(reference)}`, binds, 'ORDER BY id', t);
   }
 
   /**
-   * Reads the appointments that start before `to` and come after `after`, by start and then by id. Appointments with
-   * these statuses, and those that wait for their order, are left out.
+   * Reads the appointments that start before `to` and come after `after`, sorted by start and then by id. Appointments
+   * with one of these statuses, and appointments that wait for their order, are left out.
    */
   startingBetween(
     after: { readonly start: Instant; readonly id: number },
@@ -141,7 +221,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads the appointments that start after `start`, in any status, with ids above `after` and up to `upTo`, by id.
+   * Reads the appointments that start after `start`, in any status, with ids above `after` and up to `upTo`, sorted by
+   * id.
    */
   startingAfter(start: Instant, after: number, upTo: number, limit: number): Promise<Appointment[]> {
     const binds = new Binds();
@@ -149,7 +230,7 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
   }
 
-  /** Reads in-cart appointments whose hold has expired by `now`, by id. */
+  /** Reads in-cart appointments whose hold has expired at `now`, sorted by id. */
   expiredHolds(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `status = 'in-cart' AND expires_at <= ${binds.add(now)}`;
@@ -157,7 +238,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads unpaid appointments with an order whose time to pay has expired by `now`, with ids above `afterId`, by id.
+   * Reads unpaid appointments whose order exists and whose time to pay has expired at `now`, with ids above `afterId`,
+   * sorted by id.
    */
   unpaidTooLong(now: Instant, afterId: number, limit: number, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
@@ -167,8 +249,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Extends the time to pay of unpaid appointments, or stores the status of their order. Users do not see these
-   * values, so the version stays.
+   * Extends the time to pay of unpaid appointments, or stores the status of their order. The version stays, because
+   * users do not see these values.
    */
   async awaitPayment(
     ids: readonly number[],
@@ -189,19 +271,27 @@ export class AppointmentTable {
     );
   }
 
-  /** Reads all appointments of these orders, in any status, by id. */
+  /** Reads all appointments of these orders, in any status, sorted by id. */
   ofOrders(orderIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (orderIds.length === 0) return Promise.resolve([]);
     return this.select(inIntegers('order_id', orderIds), new Binds(), 'ORDER BY id', t);
   }
 
-  /** Reads the occurrences of these series, by start. */
+  /** Reads the occurrences of these series, sorted by start. */
   ofSeries(seriesIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (seriesIds.length === 0) return Promise.resolve([]);
     return this.select(inIntegers('series_id', seriesIds), new Binds(), 'ORDER BY starts_at, id', t);
   }
 
-  /** Reads appointments of these statuses that ended by `now` and have not been written since their end, by id. */
+  /** Reads the items of these visits, sorted by start. */
+  ofVisits(visitIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
+    if (visitIds.length === 0) return Promise.resolve([]);
+    return this.select(inIntegers('visit_id', visitIds), new Binds(), 'ORDER BY starts_at, id', t);
+  }
+
+  /**
+   * Reads appointments of these statuses that have ended at `now` and were not written after their end, sorted by id.
+   */
   endedUntouched(
     statuses: readonly string[],
     now: Instant,
@@ -214,7 +304,7 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
   }
 
-  /** Reads appointments that await confirmation and have not ended, by start. */
+  /** Reads appointments that wait for confirmation and have not ended, sorted by start. */
   toConfirm(now: Instant, limit: number): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `status = 'pending-confirmation' AND ends_at > ${binds.add(now)}`;
@@ -228,7 +318,34 @@ export class AppointmentTable {
     return this.select(condition, binds, order);
   }
 
-  /** Returns the first appointment of each order, by order; an order without appointments is absent. */
+  /** Reads a page of coming appointments of owners; see ComingQuery. */
+  comingOf(query: ComingQuery): Promise<Appointment[]> {
+    const binds = new Binds();
+    const { condition, order } = comingSql(query, this.tables, binds);
+    return this.select(condition, binds, order);
+  }
+
+  /** Reads the products of the coming appointments that name no member. */
+  async comingWithoutMember(now: Instant): Promise<number[]> {
+    return readProducts(await this.queries.select(memberlessSql(this.tables, now)));
+  }
+
+  /**
+   * Stores since when an appointment lies outside, or null, if the row still has this version and the opposite state.
+   * The version stays, because users do not see this value; therefore the caller holds the guard rows of its places.
+   * Returns whether this call has stored it.
+   */
+  async setLeftOutside(
+    { id, version }: Pick<Appointment, 'id' | 'version'>,
+    at: Instant | null,
+    t: Transaction,
+  ): Promise<boolean> {
+    const sql = `UPDATE ${this.tables.appointments} SET left_outside_at = $1
+      WHERE id = $2 AND version = $3 AND left_outside_at IS ${at === null ? 'NOT NULL' : 'NULL'}`;
+    return (await this.queries.execute(sql, [at, id, version], t)) === 1;
+  }
+
+  /** Returns a map from order ids to the first appointment of each order; an order without appointments is absent. */
   async firstOfOrders(orderIds: readonly number[]): Promise<Map<number, Appointment>> {
     if (orderIds.length === 0) return new Map();
     const firsts = `SELECT MIN(id) FROM ${this.tables.appointments}
@@ -238,7 +355,7 @@ export class AppointmentTable {
   }
 
   /**
-   * Counts the live appointments (not cancelled, not a former hold, not in the trash) of each order; 0 for an order
+   * Counts the live appointments of each order (not cancelled, not a former hold, not in the trash); 0 for an order
    * without any.
    */
   async openOnOrders(orderIds: readonly number[], t?: Transaction): Promise<Map<number, number>> {
@@ -275,25 +392,67 @@ export class AppointmentTable {
     };
   }
 
-  private async insertStaff(id: number, record: AppointmentRecord, t: Transaction): Promise<void> {
-    if (record.staffIds.length === 0) return;
-    const { productId, occupiedFrom, occupiedTo } = record;
-    const rows = [...new Set(record.staffIds)].map(
-      (staffId) => `(${[id, staffId, productId, occupiedFrom, occupiedTo].map(integerText).join(', ')})`,
-    );
-    const columns = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
-    const sql = `INSERT INTO ${this.tables.appointment_staff} (${columns}) VALUES ${rows.join(', ')}`;
-    await this.queries.execute(sql, [], t);
-  }
-
-  private async removeStaff(id: number, t: Transaction): Promise<void> {
-    await this.queries.execute(
-      `DELETE FROM ${this.tables.appointment_staff} WHERE appointment_id = $1`,
-      [id],
+  /** Replaces the rows of the members and resources that an appointment takes. */
+  private async replaceOwners(
+    id: number,
+    record: AppointmentRecord | undefined,
+    t: Transaction,
+  ): Promise<void> {
+    const { appointment_staff: staff, appointment_resources: resources } = this.tables;
+    const sqlId = integerText(id);
+    const inserts = record
+      ? ([
+          [`${staff} (${STAFF_COLUMNS})`, staffRows(sqlId, record)],
+          [`${resources} (${RESOURCE_COLUMNS})`, resourceRows(sqlId, record)],
+        ] as const)
+      : [];
+    await this.queries.together(
+      [
+        ...[staff, resources].map((table) => `DELETE FROM ${table} WHERE appointment_id = ${sqlId}`),
+        ...inserts
+          .filter(([, rows]) => rows.length > 0)
+          .map(([into, rows]) => `INSERT INTO ${into} VALUES (${rows.join('), (')})`),
+      ].map(command),
       t,
     );
   }
 }
+
+/** The columns that a write of an appointment sets, except its version. */
+const WRITTEN = `${appointmentRecords.names}, ${contactKeyColumns.names}, ${feeStateColumns.names}`;
+const ASSIGNMENTS = [
+  appointmentRecords.assignments(3),
+  contactKeyColumns.assignments(3 + appointmentRecords.columns.length),
+  feeStateColumns.assignments(3 + appointmentRecords.columns.length + contactKeyColumns.columns.length),
+].join(', ');
+
+/** Returns the values of an appointment in the order of `WRITTEN`. */
+const valuesOf = (record: AppointmentRecord): Bind[] => [
+  ...appointmentRecords.values(record),
+  ...contactKeyColumns.values(contactKeys(record.contact)),
+  ...feeStateColumns.values({ needsPerson: hasOwedFee(record.fees) || isNoShowFeeProposed(record) }),
+];
+
+/** The names of the last two columns are older than paddings: they hold the padded ends. */
+const STAFF_COLUMNS = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
+const RESOURCE_COLUMNS = 'appointment_id, position, resource_id, product_id, padded_from, padded_to';
+
+/** Returns the values of the rows of an appointment's members. @param id SQL for the id of the appointment */
+const staffRows = (id: string, { staffIds, productId, paddedFrom, paddedTo }: AppointmentRecord): string[] =>
+  [...new Set(staffIds)].map((staffId) =>
+    [id, ...[staffId, productId, paddedFrom, paddedTo].map(integerText)].join(', '),
+  );
+
+/** Returns the values of the rows of an appointment's resources. @param id SQL for the id of the appointment */
+const resourceRows = (
+  id: string,
+  { resourceIds, productId, paddedFrom, paddedTo }: AppointmentRecord,
+): string[] =>
+  resourceIds.flatMap((resourceId, position) =>
+    resourceId === 0
+      ? []
+      : [[id, ...[position, resourceId, productId, paddedFrom, paddedTo].map(integerText)].join(', ')],
+  );
 
 type Named = Pick<Appointment, 'id' | 'orderId' | 'orderReference'>;
 

@@ -16,6 +16,7 @@ import type { Queries } from '../../queries';
 import { integerText } from '../../sql';
 import type { Tables } from '../../table-names';
 import type { Transactions } from '../../transactions/transactions';
+import { withWholeSnapshot } from '../event-rows';
 
 /** An event of an appointment as it is stored in the log, numbered or not. */
 export interface LoggedEvent {
@@ -23,6 +24,7 @@ export interface LoggedEvent {
   /** The public id of the event; null before it is numbered. */
   readonly id: number | null;
   readonly topic: Topic;
+  readonly resourceId: number;
   readonly snapshot: unknown;
   readonly formerly: Concern | null;
   readonly actorId: number | null;
@@ -30,7 +32,7 @@ export interface LoggedEvent {
   readonly at: Instant;
 }
 
-/** JSON text of a stored copy of an event or a response. */
+/** A stored copy of an event or a response, as JSON text. */
 export interface StoredCopy {
   readonly key: number | string;
   readonly text: string;
@@ -40,6 +42,7 @@ const LOGGED: Columns<LoggedEvent> = {
   row: integerColumn('id'),
   id: optionalInteger('number'),
   topic: textColumn<Topic>('topic'),
+  resourceId: integerColumn('resource_id'),
   snapshot: jsonColumn('snapshot'),
   formerly: jsonColumn<Concern | null>('formerly'),
   actorId: optionalInteger('actor_id'),
@@ -50,7 +53,7 @@ const logged = new Mapping<LoggedEvent>(LOGGED);
 
 /**
  * Copies of a customer's data outside the appointments: the event log, webhook payloads and stored responses. The
- * search is by the text of their JSON and may find too much, so the caller checks each result.
+ * copies are found by a search in JSON text. The search may find too many copies, so the caller checks each result.
  */
 export class PersonalData {
   constructor(
@@ -59,7 +62,7 @@ export class PersonalData {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Reads events that name the customer, of rows after `after`, in the order of rows. */
+  /** Reads events that name the customer, from rows after `after`, in the order of the rows. */
   async eventsNaming(customerId: number, after: number, limit: number): Promise<LoggedEvent[]> {
     const names = (column: string) => naming(column, CUSTOMER, customerId);
     return this.events(
@@ -101,19 +104,27 @@ export class PersonalData {
     return this.copies(sql, [after]);
   }
 
-  /** Rewrites a payload, and removes the receiver's response. */
+  /** Rewrites a payload, and removes the stored response of the receiver. */
   async rewritePayload({ key, text }: StoredCopy, t: Transaction): Promise<void> {
     const sql = `UPDATE ${this.tables.webhook_deliveries} SET body = $1, note = '' WHERE id = $2`;
     await this.queries.execute(sql, [text, key], t);
   }
 
   /**
-   * Reads the stored responses to requests with an Idempotency-Key that name the customer, with keys above `after`,
-   * ascending.
+   * Reads the stored responses, to requests with an Idempotency-Key, that name the customer. Only responses with keys
+   * above `after`, ascending.
    */
   answersNaming(customerId: number, after: string, limit: number): Promise<StoredCopy[]> {
     const { idempotency_keys: keys } = this.tables;
     const condition = `digest > $1 AND answer IS NOT NULL AND ${naming('answer', wireNameOf(CUSTOMER), customerId)}`;
+    const sql = `SELECT digest AS copy_key, answer AS text FROM ${keys} WHERE ${condition} ORDER BY digest LIMIT ${integerText(limit)}`;
+    return this.copies(sql, [after]);
+  }
+
+  /** Like `answersNaming`, for the stored responses that have appointments, of whatever customer. */
+  answersWithAppointments(after: string, limit: number): Promise<StoredCopy[]> {
+    const { idempotency_keys: keys } = this.tables;
+    const condition = `digest > $1 AND answer LIKE '%"${wireNameOf(ATTENDANCE)}":%'`;
     const sql = `SELECT digest AS copy_key, answer AS text FROM ${keys} WHERE ${condition} ORDER BY digest LIMIT ${integerText(limit)}`;
     return this.copies(sql, [after]);
   }
@@ -123,7 +134,7 @@ export class PersonalData {
     await this.queries.execute(sql, [text, key], t);
   }
 
-  /** Runs a short transaction for a part of the work. */
+  /** Runs a short transaction for one part of an erasure. */
   transaction(work: (t: Transaction) => Promise<void>): Promise<void> {
     return this.transactions.run(work);
   }
@@ -140,7 +151,7 @@ export class PersonalData {
       binds,
       t,
     );
-    return rows.map((row) => logged.read(row));
+    return rows.map((row) => withWholeSnapshot(logged.read(row)));
   }
 
   private async copies(
@@ -157,7 +168,12 @@ export class PersonalData {
 }
 
 const CUSTOMER = 'customerId' satisfies keyof Appointment;
+/** A field that every response with an appointment has, and no other record. */
+const ATTENDANCE = 'customerStatus' satisfies keyof Appointment;
 
-/** Matches a property as JSON.stringify writes it: before the next one, or at the end of its object. */
+/**
+ * Returns an SQL condition: whether JSON text in a column has this property with this id. The property is matched as
+ * JSON.stringify writes it, before another property or at the end of an object.
+ */
 const naming = (column: string, name: string, id: number): string =>
   `(${column} LIKE '%"${name}":${integerText(id)},%' OR ${column} LIKE '%"${name}":${integerText(id)}}%')`;

@@ -1,3 +1,4 @@
+import type { Settlement } from '../../../domain/order';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { type Binds, inWords, integerText } from '../../sql';
 import type { Tables } from '../../table-names';
@@ -10,11 +11,12 @@ export interface UnsettledQuery {
 }
 
 /**
- * Returns the condition and order of appointments that may have a payment task, newest first: those that take no
- * places although their order is paid and their line is in it, and live ones whose order is cancelled or refunded.
- * Each branch follows the index of (order_status, status). Complete appointments are left out when their order is
- * refunded, because they stay complete. An appointment whose settlement says that nothing is due is left out, because
- * past refunds would fill the list.
+ * Returns the condition and order of appointments that may have a payment task, newest first. These are appointments
+ * that take no places although their order is paid and contains their line, and live appointments whose order is
+ * cancelled or refunded. These branches follow the index of (order_status, status), and the branch of
+ * appointments with a fee follows that of fee_state. Complete appointments
+ * are left out, because they stay complete when their order is refunded. An appointment whose settlement says that
+ * nothing is due is left out, too, because past refunds and covered fees would fill the list.
  */
 export function unsettledMoneySql(
   { appointments }: Tables,
@@ -24,10 +26,13 @@ export function unsettledMoneySql(
   const branch = (orderStatuses: readonly string[], condition: string): string =>
     `SELECT id FROM ${appointments} WHERE ${inWords('order_status', orderStatuses)} AND ${condition}
       AND order_id > 0 AND money_settled = 0`;
+  const mayBeDue = (amounts: readonly (keyof Settlement)[]): string =>
+    `(paid_late_at IS NOT NULL OR settlement IS NULL OR ${amounts
+      .map((name) => `settlement NOT LIKE ${binds.add(`%"${name}":"${noAmount}"%`)}`)
+      .join(' OR ')})`;
   const cancelled = branch(
     ['processing', 'completed'],
-    `status = 'cancelled' AND COALESCE(order_qty, 1) > 0 AND (paid_late_at IS NOT NULL OR settlement IS NULL
-      OR settlement NOT LIKE ${binds.add(`%"refundDue":"${noAmount}"%`)})`,
+    `status = 'cancelled' AND COALESCE(order_qty, 1) > 0 AND ${mayBeDue(['refundDue'])}`,
   );
   const lost = branch(
     ['processing', 'completed'],
@@ -37,8 +42,10 @@ export function unsettledMoneySql(
     ['cancelled', 'refunded'],
     `NOT (${inWords('status', [...DEAD_STATUSES, 'complete'])})`,
   );
+  const withFee = `SELECT id FROM ${appointments} WHERE fee_state = 1 AND status <> 'trash' AND order_id > 0
+      AND money_settled = 0 AND ${mayBeDue(['refundDue', 'amountDue'])}`;
   return {
-    condition: `id IN (SELECT id FROM (${[cancelled, lost, alive].join(' UNION ALL ')}) unsettled)`,
+    condition: `id IN (SELECT id FROM (${[cancelled, lost, alive, withFee].join(' UNION ')}) unsettled)`,
     order: `ORDER BY COALESCE(paid_late_at, date_modified) DESC, id DESC LIMIT ${integerText(limit)}`,
   };
 }

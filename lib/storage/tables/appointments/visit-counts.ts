@@ -4,12 +4,14 @@ import type { Tables } from '../../table-names';
 
 /** Numbers of a customer's appointments. */
 export interface VisitCounts {
-  /** Appointments that have not ended, without cancelled ones. */
+  /** Appointments that have not ended, except cancelled ones. */
   readonly coming: number;
-  /** Appointments that have ended, without cancelled ones. */
+  /** Appointments that have ended, except cancelled ones. */
   readonly past: number;
   readonly cancelled: number;
-  /** Appointments to which the customer did not come; they count as coming or past, too. */
+  /** Appointments that the customer cancelled too late. They also count as cancelled. */
+  readonly cancelledLate: number;
+  /** Appointments to which the customer did not come. They also count as coming or past. */
   readonly noShow: number;
 }
 
@@ -30,15 +32,17 @@ export function visitCountsSql(
   return `SELECT ${count(`${stands} AND ends_at > ${at}`)} AS coming,
       ${count(`${stands} AND ends_at <= ${at}`)} AS past,
       ${count("status = 'cancelled'")} AS cancelled,
+      ${count("status = 'cancelled' AND cancelled_late_at IS NOT NULL")} AS cancelled_late,
       ${count(`${stands} AND customer_status = 'no-show'`)} AS no_show
     FROM ${tables.appointments}
     WHERE customer_id = ${binds.add(customerId)} AND NOT (${inTexts('status', notStatuses, binds)})`;
 }
 
-/** Sums over no rows are null. */
+/** Reads the counts. Sums over no rows are null and become 0. */
 export const readVisitCounts = (row: Row | undefined): VisitCounts => ({
   coming: Number(row?.coming ?? 0),
   past: Number(row?.past ?? 0),
   cancelled: Number(row?.cancelled ?? 0),
+  cancelledLate: Number(row?.cancelled_late ?? 0),
   noShow: Number(row?.no_show ?? 0),
 });

@@ -16,7 +16,7 @@ export const access: AccessPort<string> = {
     const { auth_context: caller, session, sessionID } = (original ?? {}) as Signed;
     if (!caller?.actor_id) return undefined;
     const userId = caller.actor_id;
-    // Medusa looks at the cookie first. A cookie needs a nonce, and a token in a header needs none.
+    // Medusa looks at the cookie first. A session from a cookie needs a nonce; one from a token in a header needs none.
     if (session?.auth_context === caller) return { id: sessionID!, userId };
     return { id: caller.auth_identity_id, userId, from: 'authorization' };
   },

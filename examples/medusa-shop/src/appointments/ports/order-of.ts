@@ -1,7 +1,7 @@
 // src/appointments/ports/order-of.ts: how an order of Medusa looks to the library
 import type { Order, OrderStatus } from 'shop-appointments';
 
-/** The parts of Medusa's order that an order of the library is made of. */
+/** The parts of Medusa's order from which an order of the library is built. */
 export interface MedusaOrder {
   readonly id: string;
   readonly status: string;
@@ -35,7 +35,7 @@ export const ORDER_FIELDS = [
   'payment_collections.refunded_amount',
 ];
 
-/** Medusa computes with fractions of cents, and a customer pays whole ones. */
+/** Medusa computes with fractions of cents, but a customer pays whole cents. */
 const cents = (amount: Amount): number => Math.round(Number(amount ?? 0) * 100);
 
 export const orderOf = (order: MedusaOrder): Order<string> => ({
@@ -62,7 +62,7 @@ const euros = (amount: number): string => (amount / 100).toFixed(2);
 const sumOf = ({ payment_collections: collections = [] }: MedusaOrder, kind: keyof Paid): number =>
   cents(collections.reduce((all, one) => all + Number(one[kind] ?? 0), 0));
 
-/** Medusa keeps whether an order is paid apart from its status. */
+/** Medusa stores separately from the status whether an order is paid. */
 function statusOf(order: MedusaOrder): OrderStatus {
   const { status, total } = order;
   const [captured, due] = [sumOf(order, 'captured_amount'), cents(total)];

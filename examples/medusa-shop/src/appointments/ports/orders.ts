@@ -19,10 +19,10 @@ const service = () => container.resolve(Modules.ORDER);
 const read = async (fields: string[], filters: object): Promise<MedusaOrder[]> =>
   (await query('order', { fields, filters })) as MedusaOrder[];
 
-/** The id of the line is made of the reference. So a second line with the reference violates the primary key. */
+/** The id of a line is derived from its reference, so a second line with the reference violates the primary key. */
 const lineId = (reference: string): string => `ordli_${reference}`;
 
-/** The gross and its tax, so that Medusa's totals are the amounts of the line to the cent. */
+/** The gross amount and the tax in it, so that Medusa's totals are the amounts of the line to the cent. */
 async function priceOf({ productId, quantity, net, tax }: OrderLine<string>) {
   const gross = Number(net) + Number(tax);
   const shopRate = (await taxRates([productId])).get(productId) ?? 0;
@@ -55,7 +55,7 @@ const itemOf = async ({ reference, ...line }: NewOrderLine<string>) => ({
   ...(await contentOf(line)),
 });
 
-/** Writes a line with this reference, unless another call, perhaps at the same moment, has written it. */
+/** Writes a line with this reference, unless another call has written it, perhaps at the same moment. */
 async function writeOnce(reference: string, write: () => Promise<unknown>): Promise<WrittenLine<string>> {
   let failure: unknown;
   await write().catch((error: unknown) => (failure = error));
@@ -73,7 +73,7 @@ export const orders: OrdersPort<string> = {
       const [customer] = customerId
         ? await container.resolve(Modules.CUSTOMER).listCustomers({ id: customerId })
         : [];
-      // One transaction for the order and its line.
+      // One call creates the order and its line in one transaction.
       await service().createOrders({
         customer_id: customerId ?? undefined,
         email: customer?.email,
@@ -103,7 +103,7 @@ export const orders: OrdersPort<string> = {
   async updateItem(orderId, itemId, line) {
     const [found] = await read(['id'], { id: orderId, items: { id: itemId } });
     if (!found) throw new Error(`Order ${orderId} has no line ${itemId}`);
-    // A line that is taken out keeps its price.
+    // A line whose quantity becomes 0 keeps its price.
     const change = line.quantity > 0 ? await contentOf(line) : { quantity: 0 };
     await service().updateOrderLineItems(itemId, change);
   },

@@ -36,7 +36,7 @@ const FIELDS = [
   'variants.calculated_price.is_calculated_price_tax_inclusive',
 ];
 
-/** Products that match, with the price of their first variant. */
+/** Returns the matching products, with the price of their first variant. */
 async function read(filters: object): Promise<Product<string>[]> {
   const currency = QueryContext({ currency_code: SHOP.currency.toLowerCase() });
   const context = { variants: { calculated_price: currency } };

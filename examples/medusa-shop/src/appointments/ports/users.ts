@@ -23,11 +23,11 @@ const personOf = ({ id, email, first_name, last_name }: Person, role: string): U
   roles: [role],
 });
 
-/** Users of Medusa's admin manage the shop, except members, who are marked in their metadata. */
+/** A user of Medusa's admin manages the shop, unless the user's metadata marks a member of staff. */
 const roleOf = (metadata: Record<string, unknown> | null): string =>
   metadata?.role === 'shop_staff' ? 'shop_staff' : 'shop_manager';
 
-/** Customers (`cus_...`) and users (`user_...`) of Medusa: their ids never meet. */
+/** Customers (`cus_...`) and users (`user_...`) of Medusa: their ids cannot be equal. */
 export const users: UsersPort<string> = {
   async find(ids) {
     const filter = { id: [...ids] };

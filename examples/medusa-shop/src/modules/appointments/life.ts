@@ -1,7 +1,7 @@
 // src/modules/appointments/life.ts: the work in the background
 import { appointments } from '../../appointments/core';
 
-/** The work in the background, from the start of Medusa to its end. */
+/** Runs the work in the background, from the start of Medusa to its end. */
 export class AppointmentsLife {
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
@@ -11,7 +11,7 @@ export class AppointmentsLife {
       if (process.env.MEDUSA_WORKER_MODE === 'server') return; // another process does the work
       this.#running = appointments.run({ signal: this.#stopping.signal });
     },
-    // Medusa has closed its server by then.
+    // By then Medusa has closed its server.
     onApplicationShutdown: async (): Promise<void> => {
       this.#stopping.abort();
       await this.#running;

@@ -11,10 +11,11 @@ export const BOOKING: BookingTexts = {
   freeTimes: 'المواعيد المتاحة',
   fromDay: 'من يوم',
   firstFree: 'أول يوم متاح',
+  firstFreeTime: 'أول موعد متاح: {time}',
   earlier: 'السابق',
   later: 'التالي',
   noneBetween: 'لا توجد مواعيد متاحة: {days}.',
-  never: 'لا توجد مواعيد متاحة خلال سنة.',
+  never: 'لم يُعثر على مواعيد متاحة.',
   placesFree: {
     zero: 'لا أماكن متاحة',
     one: 'مكان واحد متاح',

@@ -2,7 +2,7 @@ import type { CalendarTexts } from '../../texts/calendar.mjs';
 
 export const CALENDAR: CalendarTexts = {
   view: 'العرض',
-  views: { day: 'يوم', week: 'أسبوع', month: 'شهر', members: 'الفريق' },
+  views: { day: 'يوم', week: 'أسبوع', month: 'شهر', members: 'الفريق', resources: 'الغرف' },
   previous: 'السابق',
   next: 'التالي',
   today: 'اليوم',
@@ -14,6 +14,9 @@ export const CALENDAR: CalendarTexts = {
   grid: 'المواعيد، {title}',
   allDay: 'طوال اليوم',
   noMember: 'بدون عضو',
+  noResource: 'لم تُحدَّد بعد',
+  waiting: 'انتظار',
+  bookPart: '{text}، {when}: حجز {name} لعميل آخر',
   openDay: 'فتح: {day}',
   addOn: 'حجز وقت أو حجبه: {day}',
   addFor: 'حجز وقت {name} أو حجبه: {day}',
@@ -35,6 +38,7 @@ export const CALENDAR: CalendarTexts = {
   },
   moreOn: '{more}: {day}',
   closed: 'مغلق',
+  padding: 'تحضير أو تنظيف',
 
   help: 'لوحة المفاتيح واللمس',
   helpEvents: 'تنقل مفاتيح الأسهم من موعد إلى آخر، ويفتحه مفتاح الإدخال.',

@@ -2,7 +2,7 @@ import type { CustomersTexts } from '../../texts/customers.mjs';
 
 export const CUSTOMERS: CustomersTexts = {
   heading: 'العملاء',
-  search: 'البحث بالاسم أو البريد الإلكتروني',
+  search: 'البحث بالاسم أو البريد الإلكتروني أو الهاتف',
   searchHint: 'أدخل حرفين على الأقل.',
   id: 'رقم العميل',
   show: 'عرض',
@@ -14,8 +14,16 @@ export const CUSTOMERS: CustomersTexts = {
     many: '{count} عميلًا',
     other: '{count} عميل',
   },
-  nobodyFound:
-    'لا يوجد عميل لديه حساب بهذا الاسم أو البريد الإلكتروني. المواعيد المحجوزة بدون حساب موجودة في التقويم.',
+  appointmentsFound: {
+    zero: 'لا مواعيد',
+    one: 'موعد واحد',
+    two: 'موعدان',
+    few: '{count} مواعيد',
+    many: '{count} موعدًا',
+    other: '{count} موعد',
+  },
+  nobodyFound: 'لا يوجد عميل أو موعد بهذا الاسم أو البريد الإلكتروني أو رقم الهاتف.',
+  appointments: 'المواعيد',
   back: 'العودة إلى البحث',
 
   coming: 'المواعيد القادمة',
@@ -26,6 +34,7 @@ export const CUSTOMERS: CustomersTexts = {
   comingCount: { other: 'القادمة: {count}' },
   pastCount: { other: 'السابقة: {count}' },
   cancelledCount: { other: 'الملغاة: {count}' },
+  cancelledLateCount: { other: 'الملغاة متأخرًا: {count}' },
   noShowCount: { other: 'مرات عدم الحضور: {count}' },
   book: 'حجز موعد',
 

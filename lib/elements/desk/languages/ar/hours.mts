@@ -10,6 +10,7 @@ export const HOURS: HoursTexts = {
     services: 'خدمة واحدة',
     members: 'عضو من الفريق',
     service: 'الخدمة {id}',
+    resource: 'المورد {id}',
   },
   timeOff: TIME_OFF,
   decisions: {

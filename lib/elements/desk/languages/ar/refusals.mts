@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../common/limits/ar.mjs';
 import type { RefusalTexts } from '../../texts/refusals.mjs';
 
 export const REFUSALS: RefusalTexts = {
@@ -12,7 +13,10 @@ export const REFUSALS: RefusalTexts = {
     no_places: 'لا توجد أماكن كافية متاحة',
     staff_busy: 'عضو الفريق لديه موعد آخر',
     nobody_free: 'لا أحد من الفريق متاح',
+    no_resource: 'لا توجد غرفة أو كرسي أو جهاز مفتوح ومتاح لذلك',
+    over_limit: 'سيتجاوز ذلك حدًا للحجوزات',
   },
+  limits: LIMITS,
   otherReason: 'لا يمكن حجز هذا الوقت',
   refused: 'غير ممكن: {reasons}.',
   alternatives: 'مواعيد متاحة قريبة:',

@@ -2,7 +2,7 @@ import type { CalendarTexts } from '../../texts/calendar.mjs';
 
 export const CALENDAR: CalendarTexts = {
   view: 'Ansicht',
-  views: { day: 'Tag', week: 'Woche', month: 'Monat', members: 'Team' },
+  views: { day: 'Tag', week: 'Woche', month: 'Monat', members: 'Team', resources: 'Räume' },
   previous: 'Früher',
   next: 'Später',
   today: 'Heute',
@@ -14,6 +14,9 @@ export const CALENDAR: CalendarTexts = {
   grid: 'Termine, {title}',
   allDay: 'Ganztägig',
   noMember: 'Niemand',
+  noResource: 'Noch keiner',
+  waiting: 'Wartezeit',
+  bookPart: '{text}, {when}: {name} für andere buchen',
   openDay: '{day} öffnen',
   addOn: 'Zeit buchen oder sperren: {day}',
   addFor: 'Zeit von {name} buchen oder sperren: {day}',
@@ -21,6 +24,7 @@ export const CALENDAR: CalendarTexts = {
   appointments: { one: '{count} Termin', other: '{count} Termine' },
   moreOn: '{more}: {day}',
   closed: 'Geschlossen',
+  padding: 'Vor- oder Nachbereitung',
 
   help: 'Tasten und Gesten',
   helpEvents: 'Pfeiltasten führen von Termin zu Termin, und die Eingabetaste öffnet ihn.',

@@ -2,13 +2,15 @@ import type { CustomersTexts } from '../../texts/customers.mjs';
 
 export const CUSTOMERS: CustomersTexts = {
   heading: 'Kundschaft',
-  search: 'Name oder E-Mail suchen',
+  search: 'Name, E-Mail oder Telefon suchen',
   searchHint: 'Bitte mindestens zwei Buchstaben eingeben.',
   id: 'Kundennummer',
   show: 'Anzeigen',
   found: { one: '{count} Person', other: '{count} Personen' },
+  appointmentsFound: { one: '{count} Termin', other: '{count} Termine' },
   nobodyFound:
-    'Niemand mit Kundenkonto hat diesen Namen oder diese E-Mail-Adresse. Termine von Gästen stehen im Kalender.',
+    'Kein Kundenkonto und kein Termin hat diesen Namen, diese E-Mail-Adresse oder diese Telefonnummer.',
+  appointments: 'Termine',
   back: 'Zurück zur Suche',
 
   coming: 'Kommende Termine',
@@ -19,6 +21,7 @@ export const CUSTOMERS: CustomersTexts = {
   comingCount: { one: '{count} kommender', other: '{count} kommende' },
   pastCount: { one: '{count} vergangener', other: '{count} vergangene' },
   cancelledCount: { one: '{count} abgesagter', other: '{count} abgesagte' },
+  cancelledLateCount: { one: '{count} zu spät abgesagter', other: '{count} zu spät abgesagte' },
   noShowCount: { other: '{count} nicht erschienen' },
   book: 'Termin buchen',
 

@@ -8,6 +8,7 @@ export const HOURS: HoursTexts = {
     services: 'Eine Leistung',
     members: 'Ein Teammitglied',
     service: 'Leistung {id}',
+    resource: 'Ressource {id}',
   },
   timeOff: {
     heading: 'Sperrzeiten, Feiertage und Urlaub',

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../common/limits/de.mjs';
 import type { RefusalTexts } from '../../texts/refusals.mjs';
 
 export const REFUSALS: RefusalTexts = {
@@ -12,7 +13,10 @@ export const REFUSALS: RefusalTexts = {
     no_places: 'es sind nicht genug Plätze frei',
     staff_busy: 'das Teammitglied hat einen anderen Termin',
     nobody_free: 'niemand aus dem Team ist frei',
+    no_resource: 'kein Raum, Platz oder Gerät dafür ist offen und frei',
+    over_limit: 'damit wäre eine Grenze für Buchungen überschritten',
   },
+  limits: LIMITS,
   otherReason: 'diese Zeit lässt sich nicht buchen',
   refused: 'Nicht möglich: {reasons}.',
   alternatives: 'Freie Termine in der Nähe:',

@@ -2,7 +2,7 @@ import type { CalendarTexts } from '../../texts/calendar.mjs';
 
 export const CALENDAR: CalendarTexts = {
   view: 'Vista',
-  views: { day: 'Día', week: 'Semana', month: 'Mes', members: 'Equipo' },
+  views: { day: 'Día', week: 'Semana', month: 'Mes', members: 'Equipo', resources: 'Salas' },
   previous: 'Antes',
   next: 'Después',
   today: 'Hoy',
@@ -14,6 +14,9 @@ export const CALENDAR: CalendarTexts = {
   grid: 'Citas, {title}',
   allDay: 'Todo el día',
   noMember: 'Sin asignar',
+  noResource: 'Sin sala',
+  waiting: 'Espera',
+  bookPart: '{text}, {when}: reservar a {name} para otra persona',
   openDay: 'Abrir: {day}',
   addOn: 'Reservar o bloquear tiempo: {day}',
   addFor: 'Reservar o bloquear tiempo de {name}: {day}',
@@ -21,6 +24,7 @@ export const CALENDAR: CalendarTexts = {
   appointments: { one: '{count} cita', many: '{count} de citas', other: '{count} citas' },
   moreOn: '{more}: {day}',
   closed: 'Cerrado',
+  padding: 'Preparación o limpieza',
 
   help: 'Teclado y gestos',
   helpEvents: 'Las flechas llevan de una cita a otra, e Intro la abre.',

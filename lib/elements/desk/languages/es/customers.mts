@@ -2,13 +2,14 @@ import type { CustomersTexts } from '../../texts/customers.mjs';
 
 export const CUSTOMERS: CustomersTexts = {
   heading: 'Clientes',
-  search: 'Buscar por nombre o correo',
+  search: 'Buscar por nombre, correo o teléfono',
   searchHint: 'Escriba al menos dos letras.',
   id: 'Número de cliente',
   show: 'Mostrar',
   found: { one: '{count} cliente', many: '{count} de clientes', other: '{count} clientes' },
-  nobodyFound:
-    'Ningún cliente con cuenta tiene este nombre o correo. Las citas sin cuenta están en el calendario.',
+  appointmentsFound: { one: '{count} cita', many: '{count} de citas', other: '{count} citas' },
+  nobodyFound: 'Ningún cliente y ninguna cita tiene este nombre, correo o teléfono.',
+  appointments: 'Citas',
   back: 'Volver a la búsqueda',
 
   coming: 'Próximas citas',
@@ -19,6 +20,11 @@ export const CUSTOMERS: CustomersTexts = {
   comingCount: { one: '{count} próxima', many: '{count} próximas', other: '{count} próximas' },
   pastCount: { one: '{count} pasada', many: '{count} pasadas', other: '{count} pasadas' },
   cancelledCount: { one: '{count} cancelada', many: '{count} canceladas', other: '{count} canceladas' },
+  cancelledLateCount: {
+    one: '{count} cancelada demasiado tarde',
+    many: '{count} canceladas demasiado tarde',
+    other: '{count} canceladas demasiado tarde',
+  },
   noShowCount: { one: '{count} ausencia', many: '{count} ausencias', other: '{count} ausencias' },
   book: 'Reservar una cita',
 

@@ -8,6 +8,7 @@ export const HOURS: HoursTexts = {
     services: 'Un servicio',
     members: 'Un miembro del equipo',
     service: 'Servicio {id}',
+    resource: 'Recurso {id}',
   },
   timeOff: {
     heading: 'Cierres, festivos y ausencias',

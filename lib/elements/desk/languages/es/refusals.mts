@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../common/limits/es.mjs';
 import type { RefusalTexts } from '../../texts/refusals.mjs';
 
 export const REFUSALS: RefusalTexts = {
@@ -12,7 +13,10 @@ export const REFUSALS: RefusalTexts = {
     no_places: 'no hay bastantes plazas libres',
     staff_busy: 'esta persona del equipo tiene otra cita',
     nobody_free: 'nadie del equipo está libre',
+    no_resource: 'no hay sala, silla o aparato abierto y libre para ello',
+    over_limit: 'se superaría un límite de reservas',
   },
+  limits: LIMITS,
   otherReason: 'esta hora no se puede reservar',
   refused: 'No es posible: {reasons}.',
   alternatives: 'Horas libres cercanas:',

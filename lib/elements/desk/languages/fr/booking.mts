@@ -11,10 +11,11 @@ export const BOOKING: BookingTexts = {
   freeTimes: 'Créneaux disponibles',
   fromDay: 'À partir du',
   firstFree: 'Premier jour disponible',
+  firstFreeTime: 'Premier horaire disponible\u00a0: {time}',
   earlier: 'Plus tôt',
   later: 'Plus tard',
   noneBetween: 'Aucun créneau disponible\u00a0: {days}.',
-  never: 'Aucun créneau disponible dans l’année à venir.',
+  never: 'Aucun créneau disponible n’a été trouvé.',
   placesFree: {
     one: '{count} disponible',
     many: '{count} disponibles',

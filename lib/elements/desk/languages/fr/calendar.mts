@@ -2,7 +2,7 @@ import type { CalendarTexts } from '../../texts/calendar.mjs';
 
 export const CALENDAR: CalendarTexts = {
   view: 'Vue',
-  views: { day: 'Jour', week: 'Semaine', month: 'Mois', members: 'Équipe' },
+  views: { day: 'Jour', week: 'Semaine', month: 'Mois', members: 'Équipe', resources: 'Salles' },
   previous: 'Plus tôt',
   next: 'Plus tard',
   today: 'Aujourd’hui',
@@ -14,6 +14,9 @@ export const CALENDAR: CalendarTexts = {
   grid: 'Rendez-vous, {title}',
   allDay: 'Journée entière',
   noMember: 'Personne',
+  noResource: 'Aucune',
+  waiting: 'Attente',
+  bookPart: '{text}, {when}\u00a0: réserver {name} pour quelqu’un d’autre',
   openDay: 'Ouvrir\u00a0: {day}',
   addOn: 'Réserver ou bloquer du temps\u00a0: {day}',
   addFor: 'Réserver ou bloquer du temps de {name}\u00a0: {day}',
@@ -25,6 +28,7 @@ export const CALENDAR: CalendarTexts = {
   },
   moreOn: '{more}\u00a0: {day}',
   closed: 'Fermé',
+  padding: 'Préparation ou nettoyage',
 
   help: 'Clavier et gestes',
   helpEvents: 'Les flèches mènent d’un rendez-vous à l’autre, et Entrée l’ouvre.',

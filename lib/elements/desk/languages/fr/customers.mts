@@ -2,13 +2,19 @@ import type { CustomersTexts } from '../../texts/customers.mjs';
 
 export const CUSTOMERS: CustomersTexts = {
   heading: 'Clientèle',
-  search: 'Rechercher par nom ou e-mail',
+  search: 'Rechercher par nom, e-mail ou téléphone',
   searchHint: 'Saisissez au moins deux lettres.',
   id: 'Numéro de client',
   show: 'Afficher',
   found: { one: '{count} personne', many: '{count} de personnes', other: '{count} personnes' },
+  appointmentsFound: {
+    one: '{count} rendez-vous',
+    many: '{count} de rendez-vous',
+    other: '{count} rendez-vous',
+  },
   nobodyFound:
-    'Aucun client avec un compte n’a ce nom ou cette adresse e-mail. Les rendez-vous pris sans compte sont dans le calendrier.',
+    'Aucun client et aucun rendez-vous n’a ce nom, cette adresse e-mail ou ce numéro de téléphone.',
+  appointments: 'Rendez-vous',
   back: 'Retour à la recherche',
 
   coming: 'Rendez-vous à venir',
@@ -19,6 +25,11 @@ export const CUSTOMERS: CustomersTexts = {
   comingCount: { other: '{count} à venir' },
   pastCount: { one: '{count} passé', many: '{count} passés', other: '{count} passés' },
   cancelledCount: { one: '{count} annulé', many: '{count} annulés', other: '{count} annulés' },
+  cancelledLateCount: {
+    one: '{count} annulé trop tard',
+    many: '{count} annulés trop tard',
+    other: '{count} annulés trop tard',
+  },
   noShowCount: { one: '{count} non honoré', many: '{count} non honorés', other: '{count} non honorés' },
   book: 'Réserver un rendez-vous',
 

@@ -8,6 +8,7 @@ export const HOURS: HoursTexts = {
     services: 'Une prestation',
     members: 'Un membre de l’équipe',
     service: 'Prestation {id}',
+    resource: 'Ressource {id}',
   },
   timeOff: {
     heading: 'Fermetures, jours fériés et congés',

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../common/limits/fr.mjs';
 import type { RefusalTexts } from '../../texts/refusals.mjs';
 
 export const REFUSALS: RefusalTexts = {
@@ -12,7 +13,10 @@ export const REFUSALS: RefusalTexts = {
     no_places: 'il n’y a pas assez de places disponibles',
     staff_busy: 'ce membre de l’équipe a un autre rendez-vous',
     nobody_free: 'personne de l’équipe n’est disponible',
+    no_resource: 'aucune salle, aucun fauteuil ni appareil nécessaire n’est ouvert et libre',
+    over_limit: 'une limite de réservations serait dépassée',
   },
+  limits: LIMITS,
   otherReason: 'ce créneau ne peut pas être réservé',
   refused: 'Impossible\u00a0: {reasons}.',
   alternatives: 'Créneaux disponibles proches\u00a0:',

@@ -60,7 +60,10 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     change: (change, done) => {
       const changed = async (): Promise<string> => {
         const written = await changeAppointment(context.client, shown.id, change);
-        keep({ status: written.status });
+        keep({
+          status: written.status,
+          ...('resource_ids' in change && { resource_ids: change.resource_ids ?? [] }),
+        });
         return doneText(change, done, written, context);
       };
       void save(changed, { change, done });

@@ -7,11 +7,13 @@ import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { labelled } from '../../views/field.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
+import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import { refundDueText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
+import { resourcesView } from './resources-view.mjs';
 import type { AppointmentActions, AppointmentState } from './state.mjs';
 
 /** The content of the dialog of an appointment. */
@@ -38,7 +40,7 @@ export function appointmentView(
       ...troubles(appointment).map((trouble) => stateView(trouble, context)),
     ),
     due !== undefined && h('p', { key: 'refund' }, due),
-    h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context)),
+    h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context, actions)),
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
@@ -124,7 +126,7 @@ const questionOf = (
     isSaving: state.isSaving,
   });
 
-function factsOf(appointment: Appointment, context: Context): Content[] {
+function factsOf(appointment: Appointment, context: Context, actions: AppointmentActions): Content[] {
   const { texts, writing, settings } = context;
   const words = texts.appointment;
   const { qty, cost } = appointment;
@@ -136,6 +138,8 @@ function factsOf(appointment: Appointment, context: Context): Content[] {
     [words.customer, customerOf(appointment, context)],
     [words.service, appointment.product_name],
     [words.member, namesOfMembers(appointment.staff_ids, context)],
+    [texts.resources.taken, resourcesView(appointment, context, actions)],
+    [texts.calendar.padding, appointment.all_day ? '' : paddingText(appointment, context)],
     [
       words.phone,
       appointment.customer_phone &&

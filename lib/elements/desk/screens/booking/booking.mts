@@ -2,14 +2,14 @@ import { fill } from '../../../common/text.mjs';
 import type { Content } from '../../../common/dom.mjs';
 import { type Appointment, bookAppointment, type Booking } from '../../api/appointments.mjs';
 import { type Alternative, RequestFailed } from '../../api/client.mjs';
-import type { Customer } from '../../api/customers.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { readBookedThen } from './booked-then.mjs';
 import { bookingView } from './booking-view.mjs';
 import { wallOf } from './choice.mjs';
 import { ChosenTime } from './chosen-time.mjs';
-import { CustomerSearch } from './customer-search.mjs';
+import { type Customer, searchCustomers } from '../../api/customers.mjs';
+import { TextSearch } from '../../text-search.mjs';
 import {
   bookingOf,
   type Draft,
@@ -45,7 +45,7 @@ interface Request {
 
 class BookingForm implements Dialog {
   readonly #time: ChosenTime;
-  readonly #search: CustomerSearch;
+  readonly #search: TextSearch<readonly Customer[]>;
   #entered: Entered;
   /** The entries with which the form was opened; any change makes others. */
   readonly #first: Entered;
@@ -73,7 +73,7 @@ class BookingForm implements Dialog {
       this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
     }
     this.#first = this.#entered;
-    this.#search = new CustomerSearch(context);
+    this.#search = new TextSearch(context, searchCustomers);
     this.#time = new ChosenTime(context, {
       of: () => {
         const product = this.#product;

@@ -5,13 +5,13 @@ import type { Context } from '../../context.mjs';
 import { button, toggle } from '../../views/button.mjs';
 import { labelled } from '../../views/field.mjs';
 import { readFailureText } from '../../views/failure.mjs';
-import type { CustomerSearch } from './customer-search.mjs';
+import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Problem } from './draft.mjs';
 
 /** Everything that the choice of a customer is made of. */
 export interface CustomerParts {
   readonly context: Context;
-  readonly search: CustomerSearch;
+  readonly search: TextSearch<readonly Customer[]>;
   readonly draft: CustomerDraft;
   readonly problems: readonly Problem[];
   readonly set: (changes: Partial<CustomerDraft>) => void;

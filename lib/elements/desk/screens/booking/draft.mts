@@ -42,7 +42,13 @@ export const newDraft = (
 
 /** The fields that are missing or wrong. */
 export type Problem =
-  'service' | 'quantity' | 'time' | 'customer' | 'customerId' | 'guestName' | 'guestEmail';
+  | 'service'
+  | 'quantity'
+  | 'time'
+  | 'customer'
+  | 'customerId'
+  | 'guestName'
+  | 'guestEmail';
 
 export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0);
 

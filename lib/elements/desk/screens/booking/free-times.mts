@@ -13,7 +13,7 @@ export interface FreeTimesOf {
   readonly quantity: number;
 }
 
-/** A page of free times; null if the service has none within a year. */
+/** A page of free times; null if the search for the first free time found none. */
 export type FreeTimesPage = FreePage | null;
 
 /** The free times of the next days, page by page. */
@@ -92,7 +92,7 @@ export class FreeTimes {
   async #read(signal: AbortSignal): Promise<FreeTimesPage> {
     const { product, staffId, quantity } = this.of()!;
     const { client } = this.context;
-    const query = { product_id: product.id, staff_id: staffId, qty: quantity };
+    const query = { product_ids: product.id, staff_ids: staffId, qty: quantity };
     const from = this.#from ?? (await readFirstFree(client, query, signal));
     if (from === null) return null;
     const unit = product.duration_unit;

@@ -3,7 +3,8 @@ import type { Alternative } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { Context } from '../../context.mjs';
 import type { Choice } from './choice.mjs';
-import type { CustomerSearch } from './customer-search.mjs';
+import type { Customer } from '../../api/customers.mjs';
+import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Draft, Problem } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
 
@@ -55,5 +56,5 @@ export interface BookingParts {
   readonly state: BookingState;
   readonly actions: BookingActions;
   readonly times: FreeTimes;
-  readonly search: CustomerSearch;
+  readonly search: TextSearch<readonly Customer[]>;
 }

@@ -61,11 +61,27 @@ function listView(parts: TimesParts): Content[] {
         }),
       ),
       parts.dayField !== '' && button('first', words.firstFree, () => parts.goTo('')),
+      proposal(parts, times),
     ),
     ...loadedView(times.page, context, (page) =>
       page ? pageView(page, parts, times) : [nothing(words.never)],
     ),
   ];
+}
+
+/** The first free time, as long as no time is chosen and the list begins with it. */
+function proposal({ context, choice, dayField, choose }: TimesParts, { page }: FreeTimes): Content {
+  const first = page.data?.groups[0]?.starts[0];
+  if (!first || choice || dayField !== '') return undefined;
+  const isClock = isTimed(first);
+  const { writing, texts } = context;
+  const time = isClock ? writing.moment(first.timestamp_utc) : writing.longDay(first.date);
+  return button(
+    'proposal',
+    fill(texts.booking.firstFreeTime, { time }),
+    () => choose(freeChoice(first.start_iso, isClock)),
+    'chip',
+  );
 }
 
 const nothing = (text: string): Description => h('p', { key: 'nothing', class: 'muted' }, text);

@@ -6,24 +6,26 @@ import { Loaded } from '../../loaded.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
-import { Board, type BoardActions } from './board.mjs';
-import { type BoardPage, boardPage, shownAppointments } from './board-page.mjs';
-import { Carrying } from './carrying.mjs';
+import { bookingDialog } from '../booking/booking.mjs';
+import { Board, type BoardActions } from './board/board.mjs';
+import { type BoardPage, boardPage, shownAppointments } from './board/board-page.mjs';
+import { Carrying } from './moves/carrying.mjs';
 import { daysInView } from './days-in-view.mjs';
-import type { Drop } from './drags.mjs';
+import type { Drop } from './board/drags.mjs';
 import { freeTimeDialog } from './free-time.mjs';
-import { askFor } from './judging.mjs';
+import { askFor } from './moves/judging.mjs';
 import { listDialog } from './list.mjs';
-import { membersAfter } from './placement.mjs';
+import { changeTo, membersAfter, resourcesAfter } from './moves/placement.mjs';
 import type { CalendarActions, CalendarData, CalendarState, Face, Placement, ViewName } from './state.mjs';
 import { barView, titleOf } from './view.mjs';
+import { wallClockOf } from './wall-clock.mjs';
 import { Width } from './width.mjs';
 
 const A_MINUTE = 60;
 const A_DAY = 86_400;
 const HALF_AN_HOUR = 1_800;
 
-/** The calendar of days, weeks and months, and of members side by side. */
+/** The calendar of days, weeks and months, and of members or resources side by side. */
 export class CalendarScreen implements Screen {
   /** Undefined until the width of the page is known. Then it is the user's choice: turning a phone changes nothing. */
   #view: ViewName | undefined;
@@ -173,12 +175,22 @@ export class CalendarScreen implements Screen {
       const start = siteSecondsOf(day) + (this.#page?.page.opensAt ?? 0);
       this.#boardActions.free({ start, end: start + HALF_AN_HOUR, column });
     },
-    free: (stretch) => {
-      const staffId = this.#staffId === undefined ? undefined : String(this.#staffId);
-      const known = { ...stretch, column: stretch.column ?? staffId };
+    free: ({ start, end, column }) => {
+      const isOfResource = this.#view === 'resources';
+      const known = {
+        start,
+        end,
+        staffId: (isOfResource ? undefined : Number(column ?? 0)) || this.#staffId,
+        resourceId: (isOfResource && Number(column ?? 0)) || undefined,
+      };
       this.context.open(freeTimeDialog(this.context, known, () => this.#board.unselect()));
     },
     open: (face) => this.#open(face),
+    bookPart: (id, start) => {
+      const appointment = this.#appointments.find((one) => String(one.id) === id);
+      const staffId = this.#staffId ?? appointment?.staff_ids[0];
+      this.context.open(bookingDialog(this.context, { start: wallClockOf(start), staffId }));
+    },
     drop: (drop) => this.#drop(drop),
     carry: (id, key) => {
       const appointment = this.#appointments.find((one) => String(one.id) === id);
@@ -221,17 +233,20 @@ export class CalendarScreen implements Screen {
 
   #drop({ appointment, startBy, endBy, from, to }: Drop): void {
     const { start, end, staff_ids: staffIds } = appointment;
-    this.#place({
-      appointment,
-      start: start + startBy,
-      end: end + endBy,
-      staffIds: from === undefined || to === undefined ? staffIds : membersAfter(staffIds, from, to),
-    });
+    const placement = { appointment, start: start + startBy, end: end + endBy, staffIds };
+    if (from === undefined || to === undefined) return this.#place(placement);
+    const { resource_ids: resources = [] } = appointment;
+    this.#place(
+      this.#view === 'resources'
+        ? { ...placement, resourceIds: resourcesAfter(resources, from, to) }
+        : { ...placement, staffIds: membersAfter(staffIds, from, to) },
+    );
   }
 
   #place(placement: Placement): void {
     this.#carrying.finish();
-    const { id } = placement.appointment;
-    void askFor(placement, this.context, () => this.#board.putBack(String(id)));
+    const putBack = (): void => this.#board.putBack(String(placement.appointment.id));
+    if (Object.keys(changeTo(placement)).length === 0) return putBack();
+    void askFor(placement, this.context, putBack);
   }
 }

@@ -15,6 +15,7 @@ export function daysInView(view: ViewName, day: Day, firstWeekday: number): Days
   switch (view) {
     case 'day':
     case 'members':
+    case 'resources':
       return { from: day, to: addDays(day, 1) };
     case 'week': {
       const from = startOfWeek(day, firstWeekday);
@@ -35,6 +36,7 @@ export function turned(view: ViewName, day: Day, by: 1 | -1): Day {
   switch (view) {
     case 'day':
     case 'members':
+    case 'resources':
       return addDays(day, by);
     case 'week':
       return addDays(day, 7 * by);

@@ -2,17 +2,28 @@ import { h } from '../../../common/dom.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { button } from '../../views/button.mjs';
 import { choice, labelled } from '../../views/field.mjs';
+import { nameOfResource } from '../../views/resources.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { timeOffDialog } from '../hours/time-off.mjs';
-import type { Stretch } from './state.mjs';
 import { wallClockOf } from './wall-clock.mjs';
 
+/** Free time that the user has marked, in site seconds. */
+export interface FreeTime {
+  readonly start: number;
+  readonly end: number;
+  /** Undefined: the whole shop. */
+  readonly staffId: number | undefined;
+  /** The resource whose column it is in. */
+  readonly resourceId: number | undefined;
+}
+
 /** The dialog of free time: whose it is, from when to when, and whether to book it or to block it. */
-export function freeTimeDialog(context: Context, stretch: Stretch, closed: () => void): Dialog {
+export function freeTimeDialog(context: Context, free: FreeTime, closed: () => void): Dialog {
   const words = (): Context['texts']['calendar'] => context.texts.calendar;
-  let from = wallClockOf(stretch.start);
-  let to = wallClockOf(stretch.end);
-  let staffId = Number(stretch.column ?? 0) || undefined;
+  let from = wallClockOf(free.start);
+  let to = wallClockOf(free.end);
+  let { staffId } = free;
+  const { resourceId } = free;
 
   const field = (name: 'from' | 'to', value: string, set: (value: string) => void) =>
     labelled(
@@ -41,7 +52,8 @@ export function freeTimeDialog(context: Context, stretch: Stretch, closed: () =>
           { key: 'times', class: 'free-time' },
           field('from', from, (value) => (from = value)),
           field('to', to, (value) => (to = value)),
-          context.facts.members.length > 0 &&
+          resourceId === undefined &&
+            context.facts.members.length > 0 &&
             labelled(
               'member',
               words().member,
@@ -59,6 +71,7 @@ export function freeTimeDialog(context: Context, stretch: Stretch, closed: () =>
               ),
             ),
         ),
+        resourceId !== undefined && h('p', { key: 'resource' }, nameOfResource(resourceId, context)),
         !isReady && h('p', { key: 'order', role: 'alert', class: 'refusal' }, words().endBeforeStart),
         isReady &&
           h(
@@ -70,7 +83,9 @@ export function freeTimeDialog(context: Context, stretch: Stretch, closed: () =>
               () => context.open(bookingDialog(context, { start: from, staffId })),
               'main',
             ),
-            button('block', words().block, () => context.open(timeOffDialog(context, { from, to, staffId }))),
+            button('block', words().block, () =>
+              context.open(timeOffDialog(context, { from, to, staffId, resourceId })),
+            ),
           ),
       ];
     },

@@ -1,7 +1,7 @@
 import type { Day } from '../../../common/days.mjs';
 import type { Appointment, CalendarPage } from '../../api/appointments.mjs';
 
-export type ViewName = 'day' | 'week' | 'month' | 'members';
+export type ViewName = 'day' | 'week' | 'month' | 'members' | 'resources';
 
 /** Days of the shop; `to` is the day after the last one. */
 export interface Days {
@@ -36,9 +36,9 @@ export interface CalendarActions {
   readonly showCancelled: (shows: boolean) => void;
 }
 
-/** A column of the view by members. */
+/** A column of the view by members or resources. */
 export interface Column {
-  /** The member's id; '0' for appointments without a member. */
+  /** The id of the member or resource; '0' for appointments without one. */
   readonly id: string;
   readonly title: string;
 }
@@ -60,6 +60,20 @@ export interface AppointmentFace {
   /** Everything, for people who do not see the grid. */
   readonly label: string;
   readonly color: string;
+  /** The parts in which its members are free for others. */
+  readonly free: readonly FreePart[];
+}
+
+/** A part of an appointment in which its members are free for others, in site seconds. */
+export interface FreePart {
+  readonly start: number;
+  readonly end: number;
+  /** Its edges within the appointment, as parts of the appointment's length. */
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** The label of the button that books it; undefined if the user may not book. */
+  readonly label: string | undefined;
 }
 
 /** An event as the calendar library takes it. Its times are the shop's wall clock, which no zone changes. */
@@ -96,4 +110,6 @@ export interface Placement {
   readonly start: number;
   readonly end: number;
   readonly staffIds: readonly number[];
+  /** Undefined: those of the appointment. */
+  readonly resourceIds?: readonly number[];
 }

@@ -23,6 +23,7 @@ export function titleOf({ view, day, days }: CalendarState, { writing }: Context
   switch (view) {
     case 'day':
     case 'members':
+    case 'resources':
       return writing.longDay(day);
     case 'week':
       return writing.days(days.from, addDays(days.to, -1));
@@ -69,10 +70,11 @@ function viewChoice({ context, state, actions }: BarParts): Description {
 }
 
 /** The views of the user: columns side by side are for those who see more than one member. */
-const viewsOf = ({ facts }: Context): readonly ViewName[] =>
-  facts.can_manage && facts.members.length > 0
-    ? ['day', 'week', 'month', 'members']
-    : ['day', 'week', 'month'];
+const viewsOf = ({ facts: { can_manage: canManage, members, resources } }: Context): readonly ViewName[] => [
+  ...(['day', 'week', 'month'] as const),
+  ...(canManage && members.length > 0 ? (['members'] as const) : []),
+  ...(canManage && resources.length > 0 ? (['resources'] as const) : []),
+];
 
 function choicesOf({ context, state, actions }: BarParts): Content[] {
   const { facts, texts } = context;

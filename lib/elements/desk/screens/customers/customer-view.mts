@@ -36,6 +36,7 @@ function contentOf(data: CustomerPage, parts: CustomerParts): Content[] {
       count(words.comingCount, counts.coming),
       count(words.pastCount, counts.past),
       count(words.cancelledCount, counts.cancelled),
+      counts.cancelled_late > 0 && count(words.cancelledLateCount, counts.cancelled_late),
       count(words.noShowCount, counts.no_show),
     ),
     h('div', { key: 'book', class: 'buttons' }, button('book', words.book, actions.book, 'main')),

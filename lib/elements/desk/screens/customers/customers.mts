@@ -1,12 +1,19 @@
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import { type CustomerPage, eraseCustomer, exportCustomer, readCustomer } from '../../api/customers.mjs';
+import {
+  type CustomerPage,
+  eraseCustomer,
+  exportCustomer,
+  type FoundPeople,
+  readCustomer,
+  searchPeople,
+} from '../../api/customers.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
-import { CustomerSearch } from '../booking/customer-search.mjs';
+import { TextSearch } from '../../text-search.mjs';
 import { customerView } from './customer-view.mjs';
 import { download } from './download.mjs';
 import { searchView } from './search-view.mjs';
@@ -21,11 +28,11 @@ export class Customers implements Screen {
   #isAsking = false;
   #isBusy = false;
   #failure: unknown;
-  readonly #search: CustomerSearch;
+  readonly #search: TextSearch<FoundPeople>;
   readonly #page: Loaded<CustomerPage>;
 
   constructor(private readonly context: Context) {
-    this.#search = new CustomerSearch(context);
+    this.#search = new TextSearch(context, searchPeople);
     this.#page = new Loaded(
       (signal) => this.#read(signal),
       () => context.changed(),
@@ -43,7 +50,12 @@ export class Customers implements Screen {
   view(): Content[] {
     const { context } = this;
     if (this.#id === undefined) {
-      return searchView({ context, search: this.#search, choose: (id) => this.#choose(id) });
+      return searchView({
+        context,
+        search: this.#search,
+        choose: (id) => this.#choose(id),
+        open: this.#actions.open,
+      });
     }
     return customerView({
       context,

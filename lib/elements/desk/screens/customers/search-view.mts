@@ -1,18 +1,21 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import { readFailureText } from '../../views/failure.mjs';
 import { labelled } from '../../views/field.mjs';
+import type { FoundPeople } from '../../api/customers.mjs';
 import type { SearchParts } from './state.mjs';
+import { visitView } from './visit-view.mjs';
 
-/** The search by name or e-mail; in a shop that cannot search, a field for the customer's id. */
+/** The search by name, e-mail or phone; in a shop that cannot search, a field for the customer's id. */
 export const searchView = (parts: SearchParts): Content[] => [
   h('h2', { key: 'heading', class: 'bar' }, parts.context.texts.customers.heading),
   ...(parts.context.facts.can_search_customers ? searchFields(parts) : [idField(parts)]),
 ];
 
-function searchFields({ context, search, choose }: SearchParts): Content[] {
+function searchFields({ context, search, choose, open }: SearchParts): Content[] {
   const words = context.texts.customers;
   const { data, error } = search.found;
-  const count = data && (data.length === 0 ? words.nobodyFound : context.plural(words.found, data.length));
+  const { customers = [], appointments = [] } = data ?? {};
+  const count = data && countOf(data, context);
   return [
     labelled(
       'search',
@@ -33,7 +36,7 @@ function searchFields({ context, search, choose }: SearchParts): Content[] {
     h(
       'ul',
       { key: 'list', class: 'rows' },
-      ...(data ?? []).map(({ id, display_name: name, email }) =>
+      ...customers.map(({ id, display_name: name, email }) =>
         h(
           'li',
           { key: id, class: 'item' },
@@ -46,7 +49,23 @@ function searchFields({ context, search, choose }: SearchParts): Content[] {
         ),
       ),
     ),
+    appointments.length > 0 && h('h3', { key: 'appointments', class: 'list-heading' }, words.appointments),
+    h(
+      'ul',
+      { key: 'appointment-list', class: 'rows' },
+      ...appointments.map((one) => visitView(one, context, open, one.customer_name || one.customer_email)),
+    ),
   ];
+}
+
+/** The number of customers and appointments that are found. */
+function countOf({ customers, appointments }: FoundPeople, context: SearchParts['context']): string {
+  const words = context.texts.customers;
+  const counts = [
+    ...(customers.length > 0 ? [context.plural(words.found, customers.length)] : []),
+    ...(appointments.length > 0 ? [context.plural(words.appointmentsFound, appointments.length)] : []),
+  ];
+  return counts.length === 0 ? words.nobodyFound : counts.join(' · ');
 }
 
 const idField = ({ context: { texts }, choose }: SearchParts): Content =>

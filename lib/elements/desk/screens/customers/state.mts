@@ -1,8 +1,8 @@
 import type { Appointment } from '../../api/appointments.mjs';
-import type { CustomerPage } from '../../api/customers.mjs';
+import type { CustomerPage, FoundPeople } from '../../api/customers.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
-import type { CustomerSearch } from '../booking/customer-search.mjs';
+import type { TextSearch } from '../../text-search.mjs';
 
 /** Everything that the page of one customer is made of. */
 export interface CustomerParts {
@@ -30,6 +30,7 @@ export interface CustomerActions {
 /** Everything that the search for a customer is made of. */
 export interface SearchParts {
   readonly context: Context;
-  readonly search: CustomerSearch;
+  readonly search: TextSearch<FoundPeople>;
   readonly choose: (id: number) => void;
+  readonly open: (appointment: Appointment) => void;
 }

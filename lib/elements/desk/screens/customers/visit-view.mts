@@ -4,11 +4,16 @@ import type { Context } from '../../context.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
 
-/** One appointment of a customer: day and time, service, member, states, and the note. */
+/**
+ * One appointment: day and time, service, member, states, and the note.
+ *
+ * @param name the customer; '' in a list of one customer
+ */
 export function visitView(
   appointment: Appointment,
   context: Context,
   open: (appointment: Appointment) => void,
+  name = '',
 ): Description {
   const {
     id,
@@ -21,7 +26,7 @@ export function visitView(
   const { writing } = context;
   const now = context.now();
   const isOfYear = (day: string): boolean => day.slice(0, 4) === writing.dayOf(start).slice(0, 4);
-  const facts = [service, namesOfMembers(staffIds, context)].filter((fact) => fact !== '');
+  const facts = [name, service, namesOfMembers(staffIds, context)].filter((fact) => fact !== '');
   return h(
     'li',
     { key: id, class: 'item', 'data-appointment': id },

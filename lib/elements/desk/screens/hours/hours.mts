@@ -5,10 +5,11 @@ import { Loaded } from '../../loaded.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { ruleList } from './advanced/list.mjs';
 import { SHOP } from './owners.mjs';
+import { resourceList } from './resources/list.mjs';
 import { timeOffList } from './time-off/list.mjs';
 import { type ShownOwner, weekTable } from './week/table.mjs';
 
-/** Opening hours, time off and holidays. */
+/** Opening hours, time off and holidays, and the resources. */
 export class HoursScreen implements Screen {
   /** The owner whose week is shown. */
   #owner: Owner = SHOP;
@@ -28,6 +29,7 @@ export class HoursScreen implements Screen {
       ...loadedView(this.#rules, context, (rules) => [
         h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
         h('section', { key: 'week', class: 'hours-section' }, ...weekTable(rules, this.#shown, context)),
+        h('section', { key: 'resources', class: 'hours-section' }, ...resourceList(rules, context)),
         ruleList(rules, context),
       ]),
     ];

@@ -1,14 +1,25 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import type { AppointmentOutside } from '../../api/rules.mjs';
 import type { Context } from '../../context.mjs';
+import type { WeekTexts } from '../../texts/hours.mjs';
+
+type OutsideTexts = Pick<WeekTexts, 'nobodyOutside' | 'outside' | 'stayBooked'>;
 
 /** More appointments than these are only counted. */
 const MOST_APPOINTMENTS = 10;
 
-/** The appointments that would lie outside of the new hours. */
-export function outsideView(appointments: readonly AppointmentOutside[], context: Context): Content[] {
+/**
+ * The appointments that would lie outside of the new hours, or that would keep a resource that is not offered.
+ *
+ * @param open opens one of them; without it they are only named
+ */
+export function outsideView(
+  appointments: readonly AppointmentOutside[],
+  context: Context,
+  words: OutsideTexts = context.texts.hours.week,
+  open?: (id: number) => void,
+): Content[] {
   const { texts, writing } = context;
-  const words = texts.hours.week;
   if (appointments.length === 0) return [h('p', { key: 'none' }, words.nobodyOutside)];
   const more = appointments.length - MOST_APPOINTMENTS;
   return [
@@ -19,7 +30,12 @@ export function outsideView(appointments: readonly AppointmentOutside[], context
       ...appointments.slice(0, MOST_APPOINTMENTS).map((one) => {
         const when = writing.moments(one.start_utc, one.end_utc);
         const name = one.customer_name || texts.appointment.guest;
-        return h('li', { key: one.id }, [when, name, one.product_name].join(' · '));
+        const text = [when, name, one.product_name].join(' · ');
+        return h(
+          'li',
+          { key: one.id },
+          open ? h('button', { type: 'button', class: 'open', onclick: () => open(one.id) }, text) : text,
+        );
       }),
       more > 0 && h('li', { key: 'more', class: 'muted' }, context.plural(texts.calendar.more, more)),
     ),

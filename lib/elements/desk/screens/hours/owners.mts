@@ -3,6 +3,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Owner, OwnerKind } from '../../api/rules.mjs';
 import type { Context } from '../../context.mjs';
 import { nameOfMember } from '../../views/names.mjs';
+import { nameOfResource } from '../../views/resources.mjs';
 
 export const SHOP: Owner = { kind: 'global', kind_id: 0 };
 
@@ -18,6 +19,8 @@ export function nameOfOwner({ kind, kind_id: id }: Owner, context: Context): str
       );
     case 'staff':
       return nameOfMember(id, context);
+    case 'resource':
+      return nameOfResource(id, context);
   }
 }
 
@@ -28,7 +31,7 @@ function ownerOf(key: string): Owner {
   return { kind: kind as OwnerKind, kind_id: Number(id) };
 }
 
-/** A choice of the shop, a service or a member. */
+/** A choice of the shop, a service, a member or a resource. */
 export function ownerChoice(
   name: string,
   chosen: Owner,
@@ -51,5 +54,6 @@ export function ownerChoice(
     option(SHOP),
     facts.members.length > 0 && group('staff', words.members, facts.members),
     facts.products.length > 0 && group('product', words.services, facts.products),
+    facts.resources.length > 0 && group('resource', texts.resources.heading, facts.resources),
   );
 }

@@ -6,7 +6,12 @@ type Precedence = Facts['precedence'];
 /** The fields that decide which of two rules is the stronger one. */
 export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
-const LEVEL: Readonly<Record<OwnerKind, number>> = { global: 0, product: 1, staff: 2 };
+const LEVEL: Readonly<Record<OwnerKind, number>> = {
+  global: 0,
+  product: 1,
+  staff: 2,
+  resource: 2,
+};
 
 /** The priority that 0 stands for in shops where the smaller priority wins. */
 const USUAL_WHERE_SMALLER_WINS = 10;

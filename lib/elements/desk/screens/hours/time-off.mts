@@ -1,5 +1,5 @@
 import { addDays } from '../../../common/days.mjs';
-import { previewRules, readRules, writeRules } from '../../api/rules.mjs';
+import { type Owner, previewRules, readRules, writeRules } from '../../api/rules.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { TypingPause } from '../../typing-pause.mjs';
@@ -16,6 +16,7 @@ import type { Consequences, TimeOffActions, TimeOffState } from './time-off/stat
 export interface ClosedTime {
   /** Undefined: the whole shop. */
   readonly staffId?: number | undefined;
+  readonly resourceId?: number | undefined;
   /** The shop's wall clock `YYYY-MM-DDTHH:MM`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -26,14 +27,14 @@ const MIDNIGHT = '00:00';
 /** The hours that the form proposes. */
 const USUAL = { from: '12:00', to: '18:00' };
 
-/** The form that closes the shop, a service or a member for a time: for whole days if it is from midnight to midnight. */
-export function timeOffDialog(context: Context, { staffId, from, to }: ClosedTime = {}): Dialog {
+/** The form that closes the shop, a service, a member or a resource for a time: for whole days if it is from midnight to midnight. */
+export function timeOffDialog(context: Context, { staffId, resourceId, from, to }: ClosedTime = {}): Dialog {
   const today = context.writing.dayOf(context.now());
   const [fromDay = today, fromTime = MIDNIGHT] = from?.split('T') ?? [];
   const [toDay = fromDay, toTime = MIDNIGHT] = to?.split('T') ?? [];
   const isWholeDays = fromTime === MIDNIGHT && toTime === MIDNIGHT;
   return formOf(context, {
-    owner: staffId === undefined ? SHOP : { kind: 'staff', kind_id: staffId },
+    owner: ownerOf(staffId, resourceId),
     title: '',
     isWholeDays,
     fromDay,
@@ -43,6 +44,11 @@ export function timeOffDialog(context: Context, { staffId, from, to }: ClosedTim
     toTime: isWholeDays ? USUAL.to : toTime,
     isYearly: false,
   });
+}
+
+function ownerOf(staffId: number | undefined, resourceId: number | undefined): Owner {
+  if (resourceId !== undefined) return { kind: 'resource', kind_id: resourceId };
+  return staffId === undefined ? SHOP : { kind: 'staff', kind_id: staffId };
 }
 
 /** The form that changes a time off. */

@@ -22,7 +22,7 @@ export interface TaskActions {
   /** Undefined takes the question back. */
   readonly ask: (task: Task | undefined) => void;
   readonly settle: (task: BookingTask) => void;
-  /** Confirms or cancels; `done` then says so. */
+  /** Confirms, cancels, or leaves it where it is; `done` then says so. */
   readonly change: (task: BookingTask, change: Change, done: string) => void;
   readonly resend: (delivery: Delivery) => void;
 }

@@ -8,16 +8,19 @@ import { refundText } from '../../views/refund.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
 import type { BookingTask, TaskParts } from './state.mjs';
 
-/** The bookings to confirm, if there are any, and the tasks about money and orders. */
+/** The bookings to confirm and the appointments outside the hours, if there are any, and the tasks about money and orders. */
 export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   const words = parts.context.texts.tasks;
   const toConfirm = tasks.filter(isToConfirm);
-  const others = tasks.filter((task) => !isToConfirm(task));
+  const outside = tasks.filter(isOutside);
+  const others = tasks.filter((task) => !isToConfirm(task) && !isOutside(task));
   const list = (key: string, of: readonly Task[]): Description =>
     h('ul', { key, class: 'rows' }, ...of.map((task) => taskView(task, parts)));
   return [
     toConfirm.length > 0 && h('h3', { key: 'to-confirm', class: 'list-heading' }, words.toConfirm),
     toConfirm.length > 0 && list('bookings', toConfirm),
+    outside.length > 0 && h('h3', { key: 'outside', class: 'list-heading' }, words.outside),
+    outside.length > 0 && list('outside-list', outside),
     h('h3', { key: 'money', class: 'list-heading' }, words.money),
     others.length === 0 ? h('p', { key: 'nothing', class: 'muted' }, words.nothing) : list('tasks', others),
   ];
@@ -27,12 +30,15 @@ const isAboutBooking = (task: Task): task is BookingTask => task.appointment !==
 
 const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirmation';
 
+const isOutside = ({ code }: Task): boolean => code === 'left_outside';
+
 function taskView(task: Task, parts: TaskParts): Description {
   const { context, asked, actions } = parts;
   const { code, appointment, since } = task;
   const { texts } = context;
   const words = texts.tasks;
   const amount = refundText(task.settlement?.refund_due, context);
+  const owed = refundText(task.settlement?.amount_due, context);
   const order = orderIdOf(task);
   const { orderUrl } = context.settings;
   const hasQuestion = code === 'refund_due' || code === 'paid_conflict' || isToConfirm(task);
@@ -51,6 +57,7 @@ function taskView(task: Task, parts: TaskParts): Description {
     ),
     appointment !== null && h('p', { key: 'who' }, ...whoseOf(appointment, parts)),
     amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
+    owed !== undefined && h('p', { key: 'owed' }, fill(words.owed, { amount: owed })),
     h('p', { key: 'step', class: 'muted' }, words.steps[code]),
     // The order of the same appointment may be a task, too.
     hasQuestion && isAboutBooking(task) && asked === task.appointment.id
@@ -77,6 +84,21 @@ function taskView(task: Task, parts: TaskParts): Description {
               { key: 'order', class: 'button plain', href: orderAddress(orderUrl, order) },
               words.openOrder,
             ),
+          isOutside(task) &&
+            isAboutBooking(task) &&
+            sending(
+              button('accept', words.accept, () =>
+                actions.change(task, { outside_accepted: true }, words.accepted),
+              ),
+              parts.isSending(task),
+            ),
+          code === 'amount_due' &&
+            isAboutBooking(task) &&
+            sending(
+              button('settle', words.feeSettled, () => actions.settle(task)),
+              parts.isSending(task),
+            ),
+          ...feeButtons(task, parts),
           hasQuestion &&
             asking(
               button('ask', isToConfirm(task) ? texts.appointment.cancel : words.settled, () =>
@@ -85,6 +107,21 @@ function taskView(task: Task, parts: TaskParts): Description {
             ),
         ),
   );
+}
+
+/** The buttons by which a manager decides about the fee of a customer who did not come. */
+function feeButtons(task: Task, { context, isSending, actions }: TaskParts): Content[] {
+  if (task.code !== 'no_show_fee' || !isAboutBooking(task)) return [];
+  const words = context.texts.tasks;
+  const change = (key: string, label: string, sent: Change, done: string): Content =>
+    sending(
+      button(key, label, () => actions.change(task, sent, done)),
+      isSending(task),
+    );
+  return [
+    change('charge', words.chargeFee, { charge_no_show: true }, words.feeCharged),
+    change('leave', words.leaveFee, { waive_fee: words.leaveFee }, words.feeLeft),
+  ];
 }
 
 const whoseOf = (

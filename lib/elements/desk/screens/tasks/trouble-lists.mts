@@ -1,12 +1,13 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Delivery, FollowedCalendar } from '../../api/tasks.mjs';
+import type { Owner } from '../../api/rules.mjs';
 import type { Context } from '../../context.mjs';
 import { button, sending } from '../../views/button.mjs';
-import { nameOfMember } from '../../views/names.mjs';
+import { nameOfOwner } from '../hours/owners.mjs';
 import type { TaskParts } from './state.mjs';
 
-/** The calendars that are read into members' closed times, those with errors first. */
+/** The calendars that are read into closed times of members and resources, those with errors first. */
 export function calendarList(calendars: readonly FollowedCalendar[], context: Context): Content[] {
   if (calendars.length === 0) return [];
   const words = context.texts.tasks;
@@ -23,7 +24,7 @@ export function calendarList(calendars: readonly FollowedCalendar[], context: Co
           h(
             'li',
             { key: calendar.id, class: 'item' },
-            h('strong', { key: 'whose' }, h('bdi', {}, nameOfMember(calendar.staff_id, context))),
+            h('strong', { key: 'whose' }, h('bdi', {}, nameOfOwner(ownerOf(calendar), context))),
             h(
               'p',
               { key: 'read', class: 'muted' },
@@ -81,3 +82,6 @@ export function deliveryList(
     ),
   ];
 }
+
+const ownerOf = ({ staff_id: staffId, resource_id: resourceId }: FollowedCalendar): Owner =>
+  resourceId === undefined ? { kind: 'staff', kind_id: staffId } : { kind: 'resource', kind_id: resourceId };

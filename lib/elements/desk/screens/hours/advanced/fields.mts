@@ -140,7 +140,15 @@ function rangeFields(parts: FieldParts): Content[] {
 }
 
 type TextName =
-  'from_date' | 'to_date' | 'from_range' | 'to_range' | 'rrule' | 'qty' | 'priority' | 'ordering' | 'title';
+  | 'from_date'
+  | 'to_date'
+  | 'from_range'
+  | 'to_range'
+  | 'rrule'
+  | 'qty'
+  | 'priority'
+  | 'ordering'
+  | 'title';
 
 interface TextField {
   readonly type: 'text' | 'date' | 'time' | 'number';

@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 366 * DAY_SECONDS;
 const AHEAD_SECONDS = 3 * WINDOW_SECONDS;
 const YEARS = 2;
 
-/** The appointments that lie in a time off and are not over: of the shop, of the service, or of the member. */
+/** The appointments that lie in a time off and are not over: of the shop, of the service, of the member, or those that take the resource. */
 export async function appointmentsIn(
   off: TimeOff,
   context: Context,
@@ -23,6 +23,7 @@ export async function appointmentsIn(
   const of = {
     staff_id: kind === 'staff' ? id : undefined,
     product_id: kind === 'product' ? id : undefined,
+    resource_id: kind === 'resource' ? id : undefined,
   };
   const first = siteSecondsOf(today);
   const found = new Map<number, Appointment>();

@@ -11,10 +11,13 @@ const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
 
 /**
  * Whether rules of one owner can decide the same time as rules of the other. A member may be assigned to any service
- * later, so each member meets each service.
+ * later, so each member meets each service. A resource has only its own rules.
  */
-export const meet = (one: Owner, other: Owner): boolean =>
-  one.kind === 'global' || other.kind === 'global' || one.kind !== other.kind || isOf(one, other);
+export const meet = (one: Owner, other: Owner): boolean => {
+  if (isOf(one, other)) return true;
+  if (one.kind === 'resource' || other.kind === 'resource') return false;
+  return one.kind === 'global' || other.kind === 'global' || one.kind !== other.kind;
+};
 
 /** A priority with which a closure of the owner beats each rule that opens time of the owner. */
 export function closingPriority(owner: Owner, rules: readonly Rule[], precedence: Precedence): number {

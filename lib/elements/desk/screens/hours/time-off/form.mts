@@ -129,7 +129,7 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
     h(
       'small',
       { key: 'hint', id: 'title-hint', class: 'muted hint' },
-      off.owner.kind === 'staff' ? words.nameIsPrivate : words.nameIsPublic,
+      off.owner.kind === 'staff' || off.owner.kind === 'resource' ? words.nameIsPrivate : words.nameIsPublic,
     ),
   ];
 }

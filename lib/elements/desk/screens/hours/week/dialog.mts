@@ -23,7 +23,7 @@ import { hoursOf } from './weekly-rules.mjs';
 /** Exceptions of so many days are shown. */
 const DAYS_SHOWN = 28;
 
-/** The form of the weekly hours of the shop, a service or a member. */
+/** The form of the weekly hours of the shop, a service, a member or a resource. */
 export function weekDialog(context: Context, owner: Owner, shown: readonly Rule[]): Dialog {
   const { client } = context;
   const today = context.writing.dayOf(context.now());

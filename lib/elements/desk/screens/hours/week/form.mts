@@ -87,7 +87,11 @@ function sourceChoice(state: WeekState, context: Context, { enter }: WeekActions
     'fieldset',
     { key: 'source', class: 'choices' },
     h('legend', { key: 'legend' }, words.source),
-    option('shop', words.hasShops, !hasOwn),
+    option(
+      'shop',
+      state.owner.kind === 'resource' ? context.texts.resources.hasNone : words.hasShops,
+      !hasOwn,
+    ),
     option('own', words.hasOwn, hasOwn),
   );
 }

@@ -1,6 +1,6 @@
 import { type Content, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
-import type { Owner, Rule } from '../../../api/rules.mjs';
+import type { OpenHours, Owner, Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import { button } from '../../../views/button.mjs';
 import { labelled } from '../../../views/field.mjs';
@@ -17,10 +17,23 @@ export interface ShownOwner {
   readonly show: (owner: Owner) => void;
 }
 
-/** The weekly hours of the shop, a service or a member. */
+/** The hours of a day, or in words that it is closed or open all day. */
+function dayText(hours: readonly OpenHours[], context: Context): string {
+  const { hours: words, calendar } = context.texts;
+  const [first] = hours;
+  if (!first) return words.week.closed;
+  return first.from === '00:00' && first.to === '24:00' ? calendar.allDay : hoursText(hours, context);
+}
+
+/** Says whose hours count if the owner has none of its own. */
+const likeText = ({ kind }: Owner, { texts }: Context): string =>
+  kind === 'resource' ? texts.resources.alwaysOpen : texts.hours.week.likeShop;
+
+/** The weekly hours of the shop, a service, a member or a resource. */
 export function weekTable(rules: readonly Rule[], { owner, show }: ShownOwner, context: Context): Content[] {
   const words = context.texts.hours.week;
   const { precedence } = context.facts;
+  const name = nameOfOwner(owner, context);
   const today = context.writing.dayOf(context.now());
   const { open, source, others } = hoursOf(owner, rules, { precedence, today });
   const week = weekOf(open);
@@ -31,19 +44,14 @@ export function weekTable(rules: readonly Rule[], { owner, show }: ShownOwner, c
       { key: 'bar', class: 'bar' },
       labelled('owner', words.show, ownerChoice('owner', owner, context, show)),
     ),
-    source === 'none' &&
-      h('p', { key: 'like-shop' }, fill(words.likeShop, { name: nameOfOwner(owner, context) })),
+    source === 'none' && h('p', { key: 'like-shop' }, fill(likeText(owner, context), { name })),
     source === 'partly' && h('p', { key: 'partly' }, words.partlyShop),
     h(
       'dl',
       { key: 'week', class: 'facts' },
       ...weekdaysOf(context).flatMap(({ day, name }) => [
         h('dt', { key: `${day}:` }, name),
-        h(
-          'dd',
-          { key: day },
-          h('bdi', {}, week[day]!.length === 0 ? words.closed : hoursText(week[day]!, context)),
-        ),
+        h('dd', { key: day }, h('bdi', {}, dayText(week[day]!, context))),
       ]),
     ),
     others > 0 && h('p', { key: 'others', class: 'muted' }, context.plural(words.others, others)),

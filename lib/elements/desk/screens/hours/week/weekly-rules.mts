@@ -57,7 +57,10 @@ export const otherOpenings = (owner: Owner, rules: readonly Rule[]): WeeklyRule[
 export interface OwnHours {
   /** The minutes that are open. */
   readonly open: Region;
-  /** `own`: each minute by the owner's hours; `partly`: some by the shop's; `none`: all by the shop's. */
+  /**
+   * `own`: each minute by the owner's hours; `partly`: some by the shop's; `none`: all by the shop's, or a resource that
+   * is always open.
+   */
   readonly source: 'own' | 'partly' | 'none';
   /** How many other rules change these hours: those of a season, of some days, or with places of their own. */
   readonly others: number;
@@ -70,9 +73,12 @@ export function hoursOf(
   { precedence, today }: { readonly precedence: Precedence; readonly today: string },
 ): OwnHours {
   const own = rulesOfGrid(owner, rules);
-  const concerned = rules.filter((rule) => isOf(rule, owner) || rule.kind === 'global');
+  const isResource = owner.kind === 'resource';
+  const concerned = rules.filter((rule) => isOf(rule, owner) || (rule.kind === 'global' && !isResource));
   const shown = weeklyRules(concerned).sort((a, b) => compareStrength(a.rule, b.rule, precedence));
-  const open = [...EMPTY];
+  // A resource without opening hours of its own is always open.
+  const isAlwaysOpen = isResource && !concerned.some(({ appointable }) => appointable);
+  const open = EMPTY.map(() => isAlwaysOpen);
   for (const { rule, region } of shown)
     for (const [minute, isIn] of region.entries()) if (isIn) open[minute] = rule.appointable;
   const isDecided = EMPTY.every((_, minute) => own.some(({ region }) => region[minute]));
@@ -84,6 +90,7 @@ export function hoursOf(
       !timeOffOf(rule) &&
       (rule.to_date === '' || rule.to_date >= today),
   ).length;
-  const source = owner.kind === 'global' || isDecided ? 'own' : own.length === 0 ? 'none' : 'partly';
+  const isOwn = owner.kind === 'global' || isDecided || (isResource && (own.length > 0 || !isAlwaysOpen));
+  const source = isOwn ? 'own' : own.length === 0 ? 'none' : 'partly';
   return { open, source, others };
 }

@@ -23,11 +23,12 @@ type Precedence = Facts['precedence'];
  * The shop has rules that open its hours. Its closures stay as far as they do not contradict, because a strong one also
  * closes the hours of services and members. A service or a member has rules that open its hours and rules that close all
  * other minutes. The closing ones are stronger than the opening ones of each other service and member: a member with
- * hours of their own works for a service with hours of its own when both are open.
+ * hours of their own works for a service with hours of its own when both are open. So has a resource, by its own rules
+ * alone.
  *
  * Closed times that the new hours would open are made stronger.
  *
- * @param open undefined: the owner has the shop's hours
+ * @param open undefined: the owner has the shop's hours, or is a resource that is always open
  */
 export function weekWrites(
   owner: Owner,
@@ -89,7 +90,7 @@ function draftsOf(owner: Owner, open: Region, rules: readonly Rule[], precedence
     ];
   }
   const closures = rulesOfGrid(SHOP, rules).filter(
-    ({ rule, region }) => !rule.appointable && overlap(region, open),
+    ({ rule, region }) => !rule.appointable && meet(owner, rule) && overlap(region, open),
   );
   const strengthOpen = Math.max(usual, ...closures.map(strength));
   const strengthClosed = Math.max(

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { databaseNames, openFilled } from './database';
+import { timeFirstRequests } from './first-request';
+import { thousands } from './markdown';
+import { type Compared, reportOf } from './report';
+import { isRivalInstalled } from './rival';
+import { type Sender, startSender } from './sender';
+import { timeBookings } from './time-bookings';
+import { timeLists } from './time-lists';
+import { timeRival } from './time-rival';
+import type { Measured, Where } from './tables';
+import { timeRushes } from './time-rushes';
+
+const PARTS = ['lists', 'bookings', 'rushes', 'first', 'rival'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Number of past appointments with which all but lists and bookings are measured. */
+const MIDDLE = 10_000;
+
+interface Asked {
+  readonly parts: readonly Part[];
+  readonly pasts: readonly number[];
+  readonly databases: readonly string[];
+}
+
+function readArguments(): Asked {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      past: { type: 'string', default: `0,${MIDDLE},1000000` },
+      on: { type: 'string', default: databaseNames().join() },
+    },
+  });
+  const pasts = values.past.split(',').map(Number);
+  const databases = values.on.split(',');
+  const unknown = [
+    ...positionals.filter((name) => !PARTS.some((part) => part === name)),
+    ...databases.filter((name) => !databaseNames().includes(name)),
+    ...pasts.filter((past) => !Number.isSafeInteger(past) || past < 0),
+  ];
+  if (unknown.length > 0) throw new Error(`Cannot be measured here: ${unknown.join()}`);
+  const parts = PARTS.filter((part) => positionals.length === 0 || positionals.includes(part));
+  return { parts, pasts, databases };
+}
+
+/** Measures some parts on one database with a number of past appointments. */
+async function measure(where: Where, parts: readonly Part[], sender: Sender): Promise<Measured> {
+  const filled = await openFilled(where.database, where.past);
+  const wants = (part: Part): boolean => parts.includes(part);
+  try {
+    const lists = wants('lists') ? await timeLists(filled.sequelize, sender) : undefined;
+    const bookings = wants('bookings') ? await timeBookings(filled.sequelize, sender) : undefined;
+    const rushes = wants('rushes') ? await timeRushes(filled.sequelize, sender) : undefined;
+    const first = wants('first') ? timeFirstRequests(filled.url) : undefined;
+    return { ...where, lists, bookings, rushes, first };
+  } finally {
+    await filled.close();
+  }
+}
+
+/** Parts that are measured with every number of past appointments. */
+const ALWAYS: readonly Part[] = ['lists', 'bookings'];
+
+async function main(): Promise<void> {
+  const { parts, pasts, databases } = readArguments();
+  const middle = pasts.includes(MIDDLE) ? MIDDLE : pasts.at(-1)!;
+  const sender = startSender();
+  const all: Measured[] = [];
+  let compared: Compared | undefined;
+  try {
+    for (const database of databases) {
+      for (const past of pasts) {
+        const here = parts.filter((part) => ALWAYS.includes(part) || (part !== 'rival' && past === middle));
+        if (here.length === 0) continue;
+        say(`${database} with ${thousands(past)} past appointments: ${here.join(', ')}`);
+        all.push(await measure({ database, past }, here, sender));
+      }
+    }
+    if (parts.includes('rival') && databases.includes('PostgreSQL')) {
+      say(isRivalInstalled() ? 'payload-reserve' : 'payload-reserve is not installed');
+      const where = { database: 'PostgreSQL', past: middle };
+      const beside =
+        all.find(({ database, past }) => database === where.database && past === middle) ?? where;
+      if (isRivalInstalled()) compared = { beside, times: await timeRival(middle, sender) };
+    }
+  } finally {
+    // A part that fails does not lose what was measured before.
+    console.log(reportOf(all, compared));
+  }
+  await sender.close();
+}
+
+const say = (text: string): void => console.error(`${Math.round(performance.now() / 1_000)} s: ${text}`);
+
+main().catch((error: unknown) => {
+  console.error(error);
+  // The server of a part that failed may still be open.
+  process.exit(1);
+});

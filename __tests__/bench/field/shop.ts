@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { Sequelize } from 'sequelize';
+import { createMemoryShop } from '../../../adapters/memory';
+import { type Appointments, appointmentsRouter, createAppointments } from '../../../lib/index';
+import { asInstant } from '../../../lib/time/units';
+import { sharedOrders } from '../../concurrency/shared-orders';
+import { CLOSES, NOW, OPENS, ZONE } from './calendar';
+import { CONTESTED, RUSHES } from './rushes';
+
+const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
+const KEY = { consumer_key: 'ck_field', consumer_secret: 'cs_field' };
+
+/** Header of a manager's requests. */
+export const AS_MANAGER = {
+  Authorization: `Basic ${Buffer.from(`${KEY.consumer_key}:${KEY.consumer_secret}`).toString('base64')}`,
+};
+
+const FIRST_MEMBER = 11;
+export const MEMBERS = Array.from({ length: 50 }, (_, i) => FIRST_MEMBER + i);
+
+/** Sizes of the teams. The product of a team has the size as its id, and the first members. */
+const TEAMS = [1, 5, 10, MEMBERS.length];
+
+const classes = [
+  { id: CONTESTED.id, places: CONTESTED.places },
+  ...RUSHES.map(({ id, target }) => ({ id, places: target.placesAStart })),
+];
+
+const SHOP = createMemoryShop(
+  {
+    site: { name: 'Salon', url: 'https://salon.example', timezone: ZONE, currency: 'EUR' },
+    products: [
+      ...TEAMS.map((size) => product(size, 1, MEMBERS.slice(0, size))),
+      ...classes.map(({ id, places }) => product(id, places, [id])),
+    ],
+    users: [...MEMBERS, ...classes.map(({ id }) => id)].map((id) => ({
+      id,
+      login: `member${id}`,
+      email: `member${id}@salon.example`,
+      display_name: `Member ${id}`,
+      roles: ['shop_staff'],
+    })),
+    api_keys: [{ ...KEY, permissions: 'read_write' }],
+  },
+  { secret: SECRET },
+);
+
+function product(id: number, qty: number, staffIds: readonly number[]) {
+  const length = { duration: 30, duration_unit: 'minute', interval: 15 };
+  return { id, name: `Product ${id}`, price: '30', qty, staff_ids: staffIds, ...length };
+}
+
+/**
+ * Drops the log. Over HTTP, a response of a rush leaves out its order if it would wait for two seconds for a connection,
+ * and each such response is a message of ten lines.
+ */
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Opens a core of the shop. It has stored nothing in the process. Its orders are in the same database. */
+export function openCore(sequelize: Sequelize): Appointments {
+  return createAppointments({
+    ...SHOP.options,
+    site: SHOP.site,
+    host: { ...SHOP.host, orders: sharedOrders(sequelize) },
+    database: sequelize,
+    secret: SECRET,
+    clock: { now: () => asInstant(NOW) },
+    logger: QUIET,
+  });
+}
+
+/** Makes the tables of the library, and the opening hours. */
+export async function prepareTables(appointments: Appointments): Promise<void> {
+  await appointments.migrate();
+  await appointments.rules.create({
+    kind: 'global',
+    rangeType: 'time:all',
+    fromRange: OPENS,
+    toRange: CLOSES,
+  });
+}
+
+/** The app of the shop. */
+export function appOf(appointments: Appointments) {
+  const app = express();
+  app.use('/api', appointmentsRouter(appointments));
+  return app;
+}
+
+/** Serves the app of the shop on a port of this machine. */
+export async function serve(appointments: Appointments) {
+  const server = createServer(appOf(appointments));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}

@@ -1,0 +1,38 @@
+/** A goal of a figure. */
+type Goal = { readonly atLeast: number } | { readonly atMost: number };
+
+/** Goals by the path of the figure in what is printed. */
+const GOALS: Readonly<Record<string, Goal>> = {
+  'loading.ratio': { atMost: 1.8 },
+  'slots_http.slots_http_warm.ratio': { atLeast: 0.85 },
+  'slots_http.slots_http_day.ratio': { atLeast: 0.6 },
+  'slots_http.slots_http_changed.ratio': { atLeast: 0.25 },
+  'slots_http_cold.ratio': { atMost: 6 },
+  'slots_http_cold.without_warm_up.ratio': { atMost: 10 },
+  'paged_stream.ratio': { atMost: 0.1 },
+  'rooms.ratio': { atMost: 1.5 },
+  'parts.ratio': { atMost: 1.2 },
+  'slots_slow_products.ratio': { atMost: 1.2 },
+  'waiting_streams.ratio': { atLeast: 0.9 },
+  'abandoned.ratio': { atMost: 0.1 },
+};
+
+/** Returns a line for each goal that the figures miss. */
+export const missedGoals = (figures: unknown): string[] =>
+  Object.entries(GOALS).flatMap(([path, goal]) => {
+    const figure = figureAt(figures, path);
+    if (figure === undefined || isReached(figure, goal)) return [];
+    const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
+    return [`${path} is ${figure}, and its goal is ${wanted}`];
+  });
+
+const isReached = (figure: number, goal: Goal): boolean =>
+  'atLeast' in goal ? figure >= goal.atLeast : figure <= goal.atMost;
+
+/** Finds a figure by its path; undefined if its row was not measured. */
+function figureAt(figures: unknown, path: string): number | undefined {
+  const found = path
+    .split('.')
+    .reduce((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], figures);
+  return found as number | undefined;
+}

@@ -1,0 +1,62 @@
+import { lanesToStore } from '../../lib/engine/slots/lane';
+import { productSettings } from '../../lib/engine/slots/product-settings';
+import { createZone } from '../../lib/time/zone';
+import type { Month } from './month';
+import { openSalon } from './salon';
+import { medianOf, sideBySideAsync } from './timing';
+
+const ROOMS = 20;
+const ROUNDS = 20;
+const zone = createZone('Europe/Berlin');
+const ALL = {};
+
+/** The month of a product that needs one of 20 rooms against that of a product that needs none. */
+export async function rooms(month: Month) {
+  const product = { ...month.product, needs: [{ kind: 'room' }] };
+  const settings = productSettings(product);
+  const resources = Array.from({ length: ROOMS }, (_, i) => ({ id: i + 1, kind: 'room', quantity: 1 }));
+  // No two bookings of one hour have one room.
+  const taken = new Map<number, number>();
+  const bookings = month.bookings.map((booking) => {
+    const room = (taken.get(booking.start) ?? 0) + 1;
+    taken.set(booking.start, room);
+    return { ...booking, ...lanesToStore(settings, { ...booking, resourceIds: [room] }, zone) };
+  });
+  const withRooms = { ...month, product, resources, bookings };
+  return {
+    ratio: await ratioOf(withRooms, month, false),
+    combined_ratio: await ratioOf(withRooms, month, true),
+  };
+}
+
+/** The month of a service with a part without staff against that of a service without parts. */
+export async function parts(month: Month) {
+  const waiting = [
+    { minutes: 20, staff: true },
+    { minutes: 20, staff: false },
+    { minutes: 20, staff: true },
+  ];
+  const product = { ...month.product, parts: waiting };
+  const settings = productSettings(product);
+  const bookings = month.bookings.map((booking) => ({
+    ...booking,
+    ...lanesToStore(settings, { ...booking, resourceIds: [] }, zone),
+  }));
+  return { ratio: await ratioOf({ ...month, product, bookings }, month, false) };
+}
+
+/** Lists both months from their databases, in turn. */
+async function ratioOf(special: Month, plain: Month, combineStaff: boolean): Promise<number> {
+  const salons = [await openSalon(special), await openSalon(plain)];
+  const days = { minDate: '2026-03-10', maxDate: '2026-04-09', combineStaff };
+  const [list, plainList] = salons.map(
+    ({ appointments }) =>
+      () =>
+        appointments.slots.list(days, ALL),
+  );
+  const counts = [(await list!()).records.length, (await plainList!()).records.length];
+  if (counts[0] !== counts[1]) throw new Error(`The months have ${counts.join(' and ')} records.`);
+  const [first, second] = await sideBySideAsync(list!, plainList!, ROUNDS);
+  for (const salon of salons) await salon.close();
+  return medianOf(first.map((ms, i) => ms / second[i]!));
+}

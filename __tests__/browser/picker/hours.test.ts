@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { faults } from '../../support/browser/faults';
+import { day, inPicker, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+
+jest.setTimeout(60_000);
+
+describeInBrowser('the hours and weekdays of the picker', () => {
+  const tests = pickerTests();
+  const starts = async (page: Page): Promise<(string | undefined)[]> => {
+    const tiles = await picked(page).locator('[data-start]').all();
+    const isos = await Promise.all(tiles.map((tile) => tile.getAttribute('data-start')));
+    return isos.map((iso) => iso?.slice(5, 16));
+  };
+
+  test('attributes limit the starts that are offered', async () => {
+    const page = await tests.openPicker('product-id="1" time-from="17:00" weekdays="1,5"');
+    expect(await starts(page)).toEqual(['10-23T17:00', '10-23T18:00']);
+    expect(await day(page, '2026-10-24').getAttribute('aria-label')).toContain('no times');
+    expect(await day(page, '2026-10-26').getAttribute('aria-label')).toContain('2 free times');
+  });
+
+  test.each([
+    ['time-from="noon"', 'time-from must be a time such as 17:00'],
+    ['weekdays="8"', 'weekdays must be numbers from 1 (Monday) to 7 (Sunday)'],
+  ])('a wrong value is named: %s', async (attributes, message) => {
+    const body = `<appointment-picker product-id="1" ${attributes}></appointment-picker>`;
+    const page = await tests.open({ body });
+    await picked(page).getByText(message).waitFor();
+  });
+
+  test('a visitor may ask for the evening and for a weekday', async () => {
+    const page = await tests.openPicker('product-id="1" choose-hours');
+    const noon = '2026-10-23T12:00:00+02:00';
+    await time(page, noon).click();
+    await picked(page).getByLabel('Time of day').selectOption('evening');
+    await time(page, noon).waitFor({ state: 'detached' });
+    await time(page, '2026-10-23T17:00:00+02:00').waitFor();
+    expect(await inPicker(page, 'picker.choice')).toBeUndefined();
+    expect(await starts(page)).toEqual(['10-23T17:00', '10-23T18:00']);
+    await picked(page).getByLabel('Weekday').selectOption('Tuesday');
+    await part(page, 'day-title').getByText('Tuesday, October 27').waitFor();
+    expect(await starts(page)).toEqual(['10-27T17:00', '10-27T18:00']);
+    expect(await faults(page)).toEqual([]);
+    await picked(page).getByLabel('Time of day').selectOption('Any time');
+    await picked(page).getByLabel('Weekday').selectOption('Any day');
+    await day(page, '2026-10-23').and(page.locator('[aria-label$="10 free times"]')).waitFor();
+  });
+});

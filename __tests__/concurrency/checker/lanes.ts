@@ -1,0 +1,76 @@
+import type { Appointment } from '../../../lib/index';
+import { OFFSET, type RaceNeed, type Variant } from '../shop';
+import { TICK } from './calendar';
+import { hasParts, ownersOf, partsWhere, productOf, type Stretch, wholeOf, withStaff } from './spans';
+
+/** A lane as the checker computes it: owner, spans, quantity, whether it is shared, and padded ends, in instants. */
+export interface ExpectedLane {
+  readonly owner: string;
+  readonly spans: readonly (readonly [start: number, end: number])[];
+  readonly quantity: number;
+  readonly isShared: boolean;
+  readonly paddedFrom: number;
+  readonly paddedTo: number;
+}
+
+/** Everything that an appointment has to take by one setting of its product, as it is stored. */
+export interface ExpectedPlaces extends Pick<ExpectedLane, 'paddedFrom' | 'paddedTo'> {
+  readonly lanes: readonly ExpectedLane[];
+}
+
+const ONLY: readonly Variant[] = [{ before: 0, after: 0, needs: [] }];
+export const variantsOf = (taken: Appointment): readonly Variant[] => productOf(taken).variants ?? ONLY;
+
+/**
+ * Checks that the stored places are those of the booking, by one of the settings that its product has now and then:
+ * members during parts with staff, each resource for its need, and the paddings around the first and last span.
+ */
+export function faultOfStored(taken: Appointment): string {
+  const { paddedFrom, paddedTo } = taken;
+  const lanes = (taken.lanes ?? []).map(({ owner, spans, quantity, isShared, ...ends }): ExpectedLane => ({
+    owner: `${owner.kind} ${owner.id}`,
+    spans: spans.map(({ start, end }) => [start, end] as const),
+    quantity,
+    isShared,
+    paddedFrom: ends.paddedFrom,
+    paddedTo: ends.paddedTo,
+  }));
+  const stored = JSON.stringify({ paddedFrom, paddedTo, lanes });
+  const isRight = variantsOf(taken).some(
+    (variant) => stored === JSON.stringify(expectedPlaces(taken, variant)),
+  );
+  return isRight ? '' : `its stored places are not those of any setting: ${stored}`;
+}
+
+export function expectedPlaces(taken: Appointment, { before, after, needs }: Variant): ExpectedPlaces {
+  const padded = (from: number, to: number) => ({
+    paddedFrom: instant(from - before / 15),
+    paddedTo: instant(to + after / 15),
+  });
+  const whole = wholeOf(taken);
+  if (needs.length === 0 && !hasParts(taken)) return { ...padded(whole.from, whole.to), lanes: [] };
+  const lane = (owner: string, stretches: readonly Stretch[], quantity: number, isShared: boolean) => ({
+    owner,
+    spans: stretches.map(({ from, to }) => [instant(from), instant(to)] as const),
+    quantity,
+    isShared,
+    ...padded(stretches[0]!.from, stretches.at(-1)!.to),
+  });
+  const stretchesOf = ({ parts }: RaceNeed): Stretch[] =>
+    parts && hasParts(taken) ? partsWhere(taken, (_, at) => parts.includes(at)) : [whole];
+  const lanes = [
+    ...ownersOf(taken).map((owner) => lane(owner, withStaff(taken), taken.quantity, false)),
+    ...needs.map((need, at) => {
+      const { quantity = 1, per } = need;
+      const wanted = per === 'place' ? quantity * taken.quantity : quantity;
+      return lane(`resource ${taken.resourceIds[at]}`, stretchesOf(need), wanted, per === 'session');
+    }),
+  ];
+  return {
+    paddedFrom: Math.min(...lanes.map(({ paddedFrom }) => paddedFrom)),
+    paddedTo: Math.max(...lanes.map(({ paddedTo }) => paddedTo)),
+    lanes,
+  };
+}
+
+const instant = (tick: number): number => tick * TICK - OFFSET;

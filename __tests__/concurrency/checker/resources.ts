@@ -1,0 +1,65 @@
+import type { Appointment, Resource, Rule } from '../../../lib/index';
+import { resourceQuantityAt } from './openings';
+import { meets, spansOf, type TakenSpan, ticksOf } from './spans';
+
+interface Surroundings {
+  readonly rules: readonly Rule[];
+  readonly resource: (id: number) => readonly (Resource | null)[];
+}
+
+/**
+ * Checks that each resource of a booking was active, and that all bookings together take at most its quantity. Bookings
+ * of a session have no padding between them, and take what they share once. So a booking that joins a session may take
+ * nothing more; it is right even where a smaller quantity or a longer padding has come since.
+ */
+export function faultOfResources(
+  taken: Appointment,
+  others: readonly Appointment[],
+  { rules, resource }: Surroundings,
+): string {
+  const spans = [...others, taken].flatMap(spansOf);
+  for (const id of new Set(taken.resourceIds)) {
+    if (id === 0) return 'a need is not met';
+    const all = spans.filter(({ owner }) => owner === `resource ${id}`);
+    const own = all.filter(({ booking }) => booking === taken);
+    const before = all.filter(({ booking }) => booking !== taken);
+    const faults = resource(id).map((state) => {
+      if (state?.status !== 'active') return `resource ${id} is ${state?.status ?? 'deleted'}`;
+      for (const span of own) {
+        for (const tick of ticksOf(span)) {
+          const open = resourceQuantityAt(rules, state, tick);
+          if (taken.enforce === 'full' && open === null) return `resource ${id} is closed at ${tick}`;
+          const [quantity, most] = [quantityAt(all, span, tick), open ?? state.quantity];
+          if (quantity > most && quantity > quantityAt(before, span, tick))
+            return `${quantity} of ${most} of resource ${id} at ${tick}`;
+        }
+      }
+      return '';
+    });
+    if (!faults.includes('')) return faults[0] ?? `resource ${id} is unknown`;
+  }
+  return '';
+}
+
+function quantityAt(all: readonly TakenSpan[], own: TakenSpan, tick: number): number {
+  const session = sessionOf(own.booking);
+  let alone = 0;
+  /** The quantities that each booking shares with its session, by session. */
+  const shared = new Map<string, Map<number, number>>();
+  for (const span of all) {
+    const key = sessionOf(span.booking);
+    const takes = key === session ? span.from <= tick && tick < span.to : meets(span, own, tick);
+    if (!takes) continue;
+    if (!span.isShared) {
+      alone += span.quantity;
+      continue;
+    }
+    const bookings = shared.get(key) ?? new Map<number, number>();
+    shared.set(key, bookings);
+    bookings.set(span.booking.id, (bookings.get(span.booking.id) ?? 0) + span.quantity);
+  }
+  return [...shared.values()].reduce((sum, bookings) => sum + Math.max(...bookings.values()), alone);
+}
+
+const sessionOf = ({ productId, staffIds, occupiedFrom, occupiedTo }: Appointment): string =>
+  JSON.stringify([productId, [...staffIds].sort(), occupiedFrom, occupiedTo]);

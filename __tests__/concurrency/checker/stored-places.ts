@@ -1,0 +1,19 @@
+import type { Appointment } from '../../../lib/index';
+import { expectedPlaces, variantsOf } from './lanes';
+
+/** Stores with an appointment what it takes by one setting of its product. */
+export function withStoredPlaces(appointment: Appointment, variant: number): Appointment {
+  const { lanes, ...ends } = expectedPlaces(appointment, variantsOf(appointment)[variant]!);
+  const stored = {
+    ...ends,
+    lanes: lanes.map(({ owner, spans, ...lane }) => {
+      const [kind, ownerId] = owner.split(' ');
+      return {
+        ...lane,
+        owner: { kind, id: Number(ownerId) },
+        spans: spans.map(([start, end]) => ({ start, end })),
+      };
+    }),
+  };
+  return { ...appointment, ...(stored as unknown as Pick<Appointment, keyof typeof stored>) };
+}

@@ -1,0 +1,45 @@
+import type { Storage } from '../../lib/storage/storage';
+
+/** A point of a write at which a process ends itself, before the transaction is committed. */
+export const OWN_KILL_POINTS = ['places locked', 'appointment written', 'resources written'] as const;
+export type OwnKillPoint = (typeof OWN_KILL_POINTS)[number];
+
+const RESOURCES = 'shop_appointments_appointment_resources';
+
+/**
+ * Ends the process when it reaches a point for the `after`th time: when the places are locked, between the statement of
+ * an appointment and that of its resources (where the database needs two), or after the resources.
+ */
+export function dieAt(storage: Storage, point: OwnKillPoint, after: number): void {
+  let reached = 0;
+  const reach = (here: OwnKillPoint): void => {
+    if (here !== point) return;
+    reached += 1;
+    if (reached === after) process.kill(process.pid, 'SIGKILL');
+  };
+  const { guards, appointments } = storage;
+  const behind = guards.behind.bind(guards);
+  guards.behind = async (guard, reads, t) => {
+    const rows = await behind(guard, reads, t);
+    if (guard.locked.length > 0) reach('places locked');
+    return rows;
+  };
+  const { statements } = appointments['queries']['connected'];
+  const writes = (sql: string): boolean => sql.includes(`INTO ${RESOURCES}`);
+  const send = statements.send.bind(statements);
+  statements.send = async (sql, bind, t) => {
+    if (sql.startsWith('INSERT INTO') && sql.indexOf(RESOURCES) === 'INSERT INTO '.length)
+      reach('appointment written');
+    const answer = await send(sql, bind, t);
+    if (writes(sql)) reach('resources written');
+    return answer;
+  };
+  const sendTogether = statements.sendTogether.bind(statements);
+  statements.sendTogether = async (all, t) => {
+    const isOfResources = all.some(({ sql }) => writes(sql));
+    if (isOfResources) reach('appointment written');
+    const answers = await sendTogether(all, t);
+    if (isOfResources) reach('resources written');
+    return answers;
+  };
+}

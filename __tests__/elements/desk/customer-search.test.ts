@@ -1,0 +1,70 @@
+import { elementModule } from '../../support/browser/element-module';
+
+interface Description {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly content: readonly unknown[];
+}
+
+const { searchView, ENGLISH } = elementModule([
+  'desk/screens/customers/search-view.mts',
+  'desk/texts/texts.mts',
+]) as { searchView: (parts: object) => readonly unknown[]; ENGLISH: object };
+
+const elementsOf = (content: readonly unknown[]): Description[] =>
+  content.flatMap((one) =>
+    typeof one === 'object' && one !== null
+      ? [one as Description, ...elementsOf((one as Description).content)]
+      : [],
+  );
+
+const GUESTS = {
+  id: 41,
+  start_utc: 0,
+  end_utc: 3_600,
+  product_name: 'Haircut',
+  staff_ids: [],
+  note: '',
+  status: 'confirmed',
+  customer_status: 'expected',
+  payment: 'paid',
+  customer_name: 'Zoë Weiß',
+  customer_email: '',
+};
+
+const view = (found: object, opened: unknown[] = []) =>
+  elementsOf(
+    searchView({
+      context: {
+        facts: { can_search_customers: true, members: [] },
+        texts: ENGLISH,
+        plural: ({ other }: { other: string }, count: number) => other.replace('{count}', String(count)),
+        now: () => 0,
+        writing: { dayOf: () => '2026-03-10', moments: () => 'at ten', year: () => '2026' },
+      },
+      search: { text: 'zoe', found: { data: found, error: undefined } },
+      choose: () => undefined,
+      open: (appointment: unknown) => opened.push(appointment),
+    }),
+  );
+const textsOf = (elements: readonly Description[]) =>
+  elements.flatMap(({ content }) => content.filter((one) => typeof one === 'string'));
+
+test('the search shows the appointments that it finds, with the name of a guest, and opens them', () => {
+  const opened: unknown[] = [];
+  const elements = view({ customers: [], appointments: [GUESTS] }, opened);
+  expect(textsOf(elements)).toEqual(expect.arrayContaining(['1 appointments', 'Zoë Weiß', 'Haircut']));
+  const item = elements.find(({ values }) => values['data-appointment'] === 41)!;
+  const [button] = elementsOf(item.content);
+  (button!.values.onclick as () => void)();
+  expect(opened).toEqual([GUESTS]);
+});
+
+test('the search says how many customers and appointments it has found, or that there are none', () => {
+  const ada = { id: 6, display_name: 'Ada', email: '' };
+  expect(textsOf(view({ customers: [ada], appointments: [GUESTS] }))).toContain(
+    '1 customers · 1 appointments',
+  );
+  expect(textsOf(view({ customers: [], appointments: [] }))).toContain(
+    'No customer and no appointment has this name, e-mail address or phone number.',
+  );
+});

@@ -1,0 +1,135 @@
+import fc from '../../support/fast-check';
+import { placesTaken } from '../../../lib/engine/slots/count-places';
+import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
+import { asInstant, type Instant } from '../../../lib/time/units';
+import { closure, lines, opening, pureShop, type PureShop } from '../../support/shops/pure-shop';
+import { randomShops } from '../../support/shops/random-shops';
+
+const DAY = { from: '2026-03-10' };
+const NINE = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
+const rules = [opening('09:00', '12:00')];
+
+/** The taken places of a product, for a booking of these members: `2 of 6`. */
+function places(shop: PureShop, staffIds: readonly number[] = [], time = NINE.start): string {
+  const { taken, of } = counted(shop, staffIds, shop.at(time));
+  return `${taken} of ${of}`;
+}
+
+function counted(shop: PureShop, staffIds: readonly number[], at: Instant) {
+  const product = shop.settings();
+  const begins = occupiedSpan(product, { start: at, end: asInstant(at + 1) }, false, shop.zone);
+  return placesTaken(shop.world(begins).view(product), staffIds, begins);
+}
+
+describe('the places of a product without staff', () => {
+  const workshop = (quantities: readonly number[]) =>
+    pureShop({
+      products: [{ capacity: 6 }],
+      rules,
+      bookings: quantities.map((quantity) => ({ ...NINE, quantity })),
+    });
+
+  it('are taken by the quantities of its bookings at that instant', () => {
+    expect(places(workshop([]))).toBe('0 of 6');
+    expect(places(workshop([1, 1]))).toBe('2 of 6');
+    expect(places(workshop([1, 1]), [], NINE.end)).toBe('0 of 6');
+  });
+
+  it('are more taken than there are if it is overbooked', () => {
+    expect(places(workshop([5, 2]))).toBe('7 of 6');
+  });
+
+  it('are those of the rule that opens, and the base capacity in closed time', () => {
+    const shop = pureShop({
+      products: [{ capacity: 6 }],
+      rules: [opening('09:00', '10:00', { capacity: 4 }), closure('10:00', '11:00')],
+      bookings: [NINE, { start: NINE.end, end: '2026-03-10T11:00' }],
+    });
+    expect(places(shop)).toBe('1 of 4');
+    expect(places(shop, [], NINE.end)).toBe('1 of 6');
+  });
+
+  it('count for the whole day if the capacity does', () => {
+    const shop = pureShop({
+      products: [{ capacity: 6, capacityBasis: 'day' }],
+      rules,
+      bookings: [NINE, { start: '2026-03-10T11:00', end: '2026-03-10T12:00', quantity: 2 }],
+    });
+    expect(places(shop)).toBe('3 of 6');
+  });
+});
+
+describe('the places of a product with staff', () => {
+  const products = [
+    { staffIds: [5, 6], capacity: 2, staffCapacities: { 5: 3 } },
+    { id: 2, staffIds: [5] },
+  ];
+  const shopWith = (...bookings: Parameters<typeof pureShop>[0]['bookings'] & object) =>
+    pureShop({ products, rules, bookings });
+
+  it('are those of the named member', () => {
+    const shop = shopWith({ ...NINE, staff: [5] });
+    expect([places(shop, [5]), places(shop, [6])]).toEqual(['1 of 3', '0 of 2']);
+  });
+
+  it('are those of the member with the fewest left if several are named', () => {
+    expect(places(shopWith({ ...NINE, staff: [5], quantity: 2 }), [5, 6])).toBe('2 of 3');
+  });
+
+  it('are all taken while another product has the member', () => {
+    expect(places(shopWith({ ...NINE, product: 2, staff: [5] }), [5])).toBe('3 of 3');
+  });
+
+  it('are those of all members for a booking that names none, as a combined list has them', () => {
+    const shop = shopWith({ ...NINE, staff: [5] }, NINE);
+    expect(places(shop)).toBe('2 of 5');
+    expect(lines(shop.list({ ...DAY, combine: true }))[0]).toBe('2026-03-10T09:00 0 3/2 max 2');
+  });
+
+  it('leave out members who are closed then, unless all are', () => {
+    const shop = pureShop({
+      products,
+      rules: [...rules, { ...closure('09:00', '10:00'), kind: 'staff', kindId: 5 }],
+      bookings: [NINE],
+    });
+    expect(places(shop)).toBe('1 of 2');
+    expect(places(shop, [], '2026-03-10T20:00')).toBe('0 of 5');
+  });
+
+  it('are fewer for a named member while bookings without a member reserve them', () => {
+    expect(places(shopWith({ ...NINE, quantity: 4 }), [5])).toBe('2 of 3');
+  });
+
+  it('are those of the scarcest member if all are taken together', () => {
+    const together = [{ ...products[0], staffAssignment: 'all' as const }];
+    const shop = pureShop({ products: together, rules, bookings: [{ ...NINE, staff: [5, 6] }] });
+    expect([places(shop, [5, 6]), places(shop)]).toEqual(['1 of 2', '1 of 2']);
+  });
+});
+
+test('the places that are not taken are those that the judge gives at that instant', () => {
+  let tried = 0;
+  fc.assert(
+    fc.property(randomShops(5), ({ file, from, to }) => {
+      const shop = pureShop(file);
+      const { staffIds, assignment } = shop.settings();
+      // A booking without a member reserves a member who is open at its time, but `capacity` judges without regard to
+      // opening hours.
+      fc.pre(staffIds.length === 0 || !file.bookings?.some(({ staff = [] }) => staff.length === 0));
+      for (const { start, staffId } of shop.list({ from, to }).slice(0, 12)) {
+        const named = assignment === 'all' ? staffIds : staffId === null ? [] : [staffId];
+        const judged = shop.judge({
+          start,
+          end: asInstant(start + 1),
+          staff: staffIds.length === 0 ? 'any' : named,
+          enforce: 'capacity',
+        });
+        const { taken, of } = counted(shop, named, start);
+        expect(Math.max(of - taken, 0)).toBe(judged.available);
+        tried += 1;
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect(tried).toBeGreaterThan(300);
+});

@@ -1,0 +1,139 @@
+import { CLOSED } from '../../../lib/engine/rules/timeline';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
+import { productOwner, staffOwner } from '../../../lib/engine/slots/lane';
+import {
+  avoidedSteps,
+  buildLaneView,
+  type LaneView,
+  type Measure,
+  laneMeter,
+  type MeasuredSpan,
+  otherSteps,
+} from '../../../lib/engine/slots/lane-view';
+import { NO_PADDINGS, productSettings } from '../../../lib/engine/slots/product-settings';
+import { asInstant } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+import { wholeProduct } from '../../support/shops/pure-shop';
+
+const NOTHING = { starts: [], values: [] };
+const MONA = staffOwner(3);
+const HAIRCUT = productOwner(1);
+
+const spanOf = (start: number, end: number, openUntil: number | null): MeasuredSpan => ({
+  start: asInstant(start),
+  end: asInstant(end),
+  openUntil: openUntil === null ? null : asInstant(openUntil),
+});
+
+describe('a lane', () => {
+  it('is cut where openings, its own bookings and others begin and end', () => {
+    const lane = buildLaneView(
+      { owner: MONA, base: 4 },
+      { starts: [0, 100, 200], capacities: [CLOSED, 4, 2], end: 300 },
+      { starts: [-50, 120, 200], values: [1, 3, 0] },
+      { starts: [150, 160], values: [2, 0] },
+    );
+    expect(lane).toStrictEqual({
+      owner: MONA,
+      base: 4,
+      starts: [0, 100, 120, 150, 160, 200],
+      capacities: [CLOSED, 4, 4, 4, 4, 2],
+      taken: [1, 1, 3, 3, 3, 0],
+      blocked: [0, 0, 0, 1, 0, 0],
+      end: 300,
+    });
+  });
+
+  it('without openings is empty', () => {
+    expect(
+      buildLaneView({ owner: HAIRCUT, base: 1 }, { starts: [], capacities: [], end: 300 }, NOTHING, NOTHING)
+        .starts,
+    ).toStrictEqual([]);
+  });
+});
+
+describe('a span measured on a lane', () => {
+  const lane: LaneView = buildLaneView(
+    { owner: HAIRCUT, base: 9 },
+    { starts: [0, 100, 200, 300], capacities: [5, 2, 4, CLOSED], end: 400 },
+    { starts: [250], values: [1] },
+    NOTHING,
+  );
+  const measured = (start: number, end: number, openUntil: number | null): Measure =>
+    laneMeter(lane)(spanOf(start, end, openUntil));
+
+  it.each([-50, 0, 100, 150, 200, 300, 350])(
+    'has the same figures wherever the span begins that was measured before: %d',
+    (before) => {
+      const after = (start: number, end: number): Measure => {
+        const meter = laneMeter(lane);
+        meter(spanOf(before, before + 50, before + 50));
+        return meter(spanOf(start, end, end));
+      };
+      const figures = { open: true, scheduled: 0, blocked: false };
+      expect(after(0, 50)).toEqual({ ...figures, capacity: 5, remaining: 5 });
+      expect(after(150, 250)).toEqual({ ...figures, capacity: 2, remaining: 2 });
+      expect(after(200, 300)).toEqual({ ...figures, capacity: 4, remaining: 3, scheduled: 1 });
+      expect(after(-50, 50)).toEqual({ ...figures, capacity: 5, remaining: 5 });
+    },
+  );
+
+  it('may begin before the lane does', () => {
+    expect(measured(-50, 150, 150)).toMatchObject({ open: true, remaining: 2 });
+  });
+
+  it('is open where every instant is that must be; after that the last open one’s places go on', () => {
+    expect(measured(200, 400, 400)).toMatchObject({ open: false, remaining: 0 });
+    expect(measured(200, 400, 300)).toMatchObject({ open: true, remaining: 3 });
+    expect(measured(200, 400, 301)).toMatchObject({ open: false, remaining: 0 });
+    expect(measured(300, 400, null)).toMatchObject({ open: true, remaining: 8, scheduled: 1 });
+  });
+
+  it('that another product blocks counts as full: at its smallest capacity, or as much as is taken', () => {
+    const blocked = buildLaneView(
+      { owner: MONA, base: 1 },
+      { starts: [0, 100, 200], capacities: [5, 2, 4], end: 300 },
+      { starts: [250], values: [3] },
+      { starts: [150, 160], values: [1, 0] },
+    );
+    const meter = laneMeter(blocked);
+    const full = { open: true, capacity: 2, remaining: 0, blocked: true };
+    expect(meter(spanOf(0, 250, 250))).toEqual({ ...full, scheduled: 2 });
+    expect(meter(spanOf(0, 300, 300))).toEqual({ ...full, scheduled: 3 });
+  });
+});
+
+test('a booking of a product that is not known any more keeps the member with the other’s padding', () => {
+  const product = productSettings(wholeProduct({ padding: 10 }));
+  const booking: OccupiedPlaces = {
+    id: 1,
+    productId: 99,
+    staffIds: [3],
+    start: asInstant(6000),
+    end: asInstant(9600),
+    quantity: 1,
+    expiresAt: null,
+  };
+  const neighbours = { products: new Map(), paddings: product.paddings, zone: createZone('UTC') };
+  expect(otherSteps([booking], neighbours)).toEqual({
+    starts: [5400, 10_200],
+    values: [1, 0],
+  });
+});
+
+test('a padding that reaches beyond the next span of its booking counts until it ends', () => {
+  const span = (start: number, end: number, paddedTo: number) => ({
+    id: 1,
+    productId: 1,
+    staffIds: [],
+    quantity: 1,
+    start: asInstant(start),
+    end: asInstant(end),
+    paddedFrom: asInstant(start),
+    paddedTo: asInstant(paddedTo),
+  });
+  const around = { products: new Map(), paddings: NO_PADDINGS, zone: createZone('UTC') };
+  const { starts, values } = avoidedSteps([span(0, 900, 3600), span(1800, 2700, 2700)], around);
+  const takenAt = (at: number) => values[starts.findLastIndex((start) => start <= at)];
+  expect([0, 2000, 3000, 3599, 3600].map(takenAt)).toEqual([1, 1, 1, 1, 0]);
+});

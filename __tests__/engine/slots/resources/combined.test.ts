@@ -1,0 +1,73 @@
+import { jointMeter } from '../../../../lib/engine/slots/joint';
+import { combinedFigures } from '../../../../lib/engine/slots/resources/combined';
+import { resourceFinder } from '../../../../lib/engine/slots/resources/resource-finder';
+import type { MeasuredSpan } from '../../../../lib/engine/slots/lane-view';
+import { lines, opening, pureShop } from '../../../support/shops/pure-shop';
+
+const MEMBERS = [1, 2, 3, 4, 5, 6];
+
+/** The figures of a start at 9 of six members with two places each, and the number of searches for resources. */
+function searchesOf(rooms: number, per: 'booking' | 'place') {
+  const shop = pureShop({
+    products: [{ staffIds: MEMBERS, capacity: 2, maxQuantity: 2, needs: [{ kind: 'room', per }] }],
+    rules: [opening('09:00', '10:00')],
+    resources: Array.from({ length: rooms }, (_, at) => ({ id: at + 1, kind: 'room', quantity: 1 })),
+  });
+  const start = shop.at('2026-03-09T09:00');
+  const end = shop.at('2026-03-09T10:00');
+  const span: MeasuredSpan = { start, end, openUntil: end };
+  const world = shop.world({ start, end });
+  const view = world.view(shop.settings());
+  const finder = resourceFinder(world, shop.settings());
+  let searches = 0;
+  const counting: typeof finder = {
+    ...finder,
+    largest: (...asked) => {
+      searches += 1;
+      return finder.largest(...asked);
+    },
+  };
+  const counted = MEMBERS.map((_, at) => at);
+  return { ...combinedFigures(view, counting, counted)(span, jointMeter(view)(span)), searches };
+}
+
+describe('the members of a combined record', () => {
+  it('are not asked for resources once a member before them got none', () => {
+    expect(searchesOf(0, 'booking')).toEqual({ available: 0, largest: 0, searches: 1 });
+    expect(searchesOf(2, 'booking')).toEqual({ available: 4, largest: 2, searches: 3 });
+  });
+
+  it('are asked once each, as the first of them can have the largest quantity', () => {
+    // A room has one place, so that each member can have one of the two places.
+    expect(searchesOf(6, 'place')).toEqual({ available: 6, largest: 1, searches: 6 });
+  });
+});
+
+test('a member who has a session gets places of a product with parts although the member before gets none', () => {
+  const shop = pureShop({
+    products: [
+      {
+        duration: 90,
+        interval: 30,
+        capacity: 2,
+        staffIds: [5, 6],
+        paddingAfter: 45,
+        parts: [
+          { minutes: 30, staff: true },
+          { minutes: 30, staff: false },
+          { minutes: 30, staff: true },
+        ],
+        needs: [
+          { kind: 'chair', parts: [0] },
+          { kind: 'chair', parts: [2] },
+        ],
+      },
+    ],
+    rules: [opening('09:00', '18:00')],
+    bookings: [{ start: '2026-03-10T10:00', end: '2026-03-10T11:30', staff: [6], resources: [1, 2] }],
+    resources: [1, 2].map((id) => ({ id, kind: 'chair', quantity: 1 })),
+  });
+  const judge = (member: number) => shop.judge({ start: '2026-03-10T10:00', staff: [member] }).reasons;
+  expect([judge(5), judge(6)]).toEqual([['no_resource'], []]);
+  expect(lines(shop.list({ from: '2026-03-10', combine: true }))).toContain('2026-03-10T10:00 0 1/1 max 1');
+});

@@ -1,0 +1,87 @@
+import type { LaneOwner } from '../../../lib/domain/lane';
+import { laneOwners, productOwner, staffOwner } from '../../../lib/engine/slots/lane';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
+import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { eachTakenSpan, ownPadded, takenByOwner } from '../../../lib/engine/slots/taken-spans';
+import { asInstant } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+import { type ProductOf, wholeProduct } from '../../support/shops/pure-shop';
+
+const settings = (product: ProductOf) => productSettings(wholeProduct(product));
+const WORKSHOP = settings({ id: 1 });
+const HAIRCUT = settings({ id: 2, staffIds: [5, 6], padding: 10 });
+const MASSAGE = settings({ id: 3, staffIds: [5] });
+const products = new Map([WORKSHOP, HAIRCUT, MASSAGE].map((product) => [product.id, product]));
+
+const booked = (id: number, productId: number, staffIds: readonly number[]): OccupiedPlaces => ({
+  id,
+  productId,
+  staffIds,
+  start: asInstant(id * 3600),
+  end: asInstant((id + 1) * 3600),
+  quantity: id,
+  expiresAt: null,
+});
+
+describe('an appointment as it is stored takes', () => {
+  const taken = (booking: OccupiedPlaces): string[] => {
+    const found: string[] = [];
+    eachTakenSpan(booking, products, (kind, id, span) => {
+      found.push(`${kind} ${id} ${span.start / 3600}-${span.end / 3600} x${span.quantity}`);
+    });
+    return found;
+  };
+
+  it('one span of each named member', () => {
+    expect(taken(booked(9, 2, [5, 6]))).toEqual(['staff 5 9-10 x9', 'staff 6 9-10 x9']);
+  });
+
+  it('one span of its product if it names nobody', () => {
+    expect(taken(booked(9, 2, []))).toEqual(['product 2 9-10 x9']);
+  });
+
+  it('one span of its product without staff, and of a member whom it names in addition', () => {
+    expect(taken(booked(9, 1, [5]))).toEqual(['product 1 9-10 x9', 'staff 5 9-10 x9']);
+  });
+
+  it.each([
+    [1, []],
+    [1, [6]],
+    [2, []],
+    [2, [5]],
+    [2, [6, 9]],
+    [3, [5]],
+  ])('a span of the owners whose lanes a new booking would take: product %d, members %j', (id, named) => {
+    const found: LaneOwner[] = [];
+    eachTakenSpan(booked(9, id, named), products, (kind, owner) => found.push({ kind, id: owner }));
+    expect(found).toEqual(laneOwners(products.get(id)!, named));
+  });
+});
+
+test('spans are sorted by their owner, in the order of the bookings, whatever their product', () => {
+  const takenIn = takenByOwner(
+    [booked(1, 2, [5]), booked(2, 3, [5]), booked(3, 2, []), booked(4, 1, [6]), booked(5, 2, [6, 5])],
+    products,
+  );
+  const ids = (owner: LaneOwner) => takenIn(owner).map(({ id, productId }) => `${id} of ${productId}`);
+  expect(ids(staffOwner(5))).toEqual(['1 of 2', '2 of 3', '5 of 2']);
+  expect(ids(staffOwner(6))).toEqual(['4 of 1', '5 of 2']);
+  expect(ids(productOwner(2))).toEqual(['3 of 2']);
+  expect(ids(productOwner(1))).toEqual(['4 of 1']);
+  // A member and a product may have equal ids.
+  expect(ids(productOwner(5))).toEqual([]);
+  expect(ids(staffOwner(2))).toEqual([]);
+});
+
+test('an appointment has its stored paddings, without them those that its product has now, and none without its product', () => {
+  const padded = (booking: OccupiedPlaces) => {
+    const { start, end } = ownPadded(booking, products, createZone('UTC'));
+    return [(start - booking.start) / 60, (end - booking.end) / 60];
+  };
+  const haircut = booked(1, 2, [5]);
+  const stored = { paddedFrom: asInstant(haircut.start - 1800), paddedTo: haircut.end };
+  expect(padded(haircut)).toEqual([-10, 10]);
+  expect(padded({ ...haircut, ...stored, lanes: null })).toEqual([-10, 10]);
+  expect(padded({ ...haircut, ...stored, lanes: [] })).toEqual([-30, 0]);
+  expect(padded(booked(1, 99, [5]))).toEqual([0, 0]);
+});

@@ -1,0 +1,104 @@
+import { type Hours, placesOf, type ShopHours } from './hours';
+import { isOverLimit } from './limits';
+import { assignResources } from './needs';
+import type { Row } from './row';
+import {
+  type LaneBooking,
+  type LaneShop,
+  memberLane,
+  productLane,
+  range,
+  reservedLane,
+  type Span,
+} from './shop';
+import { partsOf, spansOf, staffSpans, type Time } from './spans';
+import { lastOpen, mustBeOpenUntil } from './first-interval';
+import { takenAt, ticksOf } from './taken';
+
+/** A shop with its hours, and the bookings against which a time is judged. */
+export interface World {
+  readonly shop: LaneShop;
+  readonly hours: ShopHours;
+  readonly bookings: readonly LaneBooking[];
+  /** The customer whose limits apply; null for none. */
+  readonly customer: string | null;
+}
+
+/** The places of one member, or of a product without staff (null), at a time. */
+export interface Figure {
+  readonly member: number | null;
+  readonly isOpen: boolean;
+  /** Places left, at least 0. */
+  readonly left: number;
+  /** Quantity taken, as lists show it. */
+  readonly scheduled: number;
+  /** Places left if no booking of another product had the member. */
+  readonly leftOfOwn: number;
+  readonly isBusy: boolean;
+  /** Whether a booking limit allows no further booking. */
+  readonly isLimited: boolean;
+}
+
+export const hoursFor = ({ hours }: World, { product }: Time, member: number | null): Hours =>
+  member === null ? hours.product(product) : hours.member(product, member);
+
+export function figureOf(world: World, time: Time, member: number | null): Figure {
+  const { row } = world.shop;
+  const places = hoursFor(world, time, member);
+  const lane = member === null ? productLane(time.product.id) : memberLane(member);
+  const inLane = world.bookings.flatMap(({ takings }) => takings).filter((taking) => taking.lane === lane);
+  const own = inLane.filter(({ product }) => product === time.product.id);
+  const others = inLane.filter(({ product }) => product !== time.product.id);
+  const ticks = ticksOf(spansIn(time, row, member));
+  const base = placesOf(time.product, member);
+  const capacities = ticks.map(({ tick }) => lastOpen(places, time, tick, base));
+  const taken = ticks.map(({ span, tick }) => takenAt(own, span, tick));
+  const leftOfOwn = Math.max(0, Math.min(...ticks.map((_, at) => capacities[at]! - taken[at]!)));
+  const isBusy = ticks.some(({ span, tick }) => takenAt(others, span, tick) > 0);
+  const isOpen = isOpenFor(world, time, places);
+  const isLimited = isOverLimit(world, time, member);
+  const most = Math.max(...taken);
+  return {
+    member,
+    isOpen,
+    left: isBusy || isLimited ? 0 : leftOfOwn,
+    scheduled: isBusy ? Math.max(Math.min(...capacities), most) : most,
+    leftOfOwn,
+    isBusy,
+    isLimited,
+  };
+}
+
+/** The largest quantity of bookings without a member at any tick for which the time needs one. */
+export function reservedFor(world: World, time: Time): number {
+  const lane = reservedLane(time.product.id);
+  const takings = world.bookings
+    .flatMap((booking) => booking.takings)
+    .filter((taking) => taking.lane === lane);
+  return Math.max(
+    0,
+    ...ticksOf(staffSpans(time, world.shop.row)).map(({ span, tick }) => takenAt(takings, span, tick)),
+  );
+}
+
+/** The largest quantity, up to `most`, of one booking whose needs can be met. */
+export function largestMet(world: World, time: Time, members: readonly number[], most: number): number {
+  const isMet = (quantity: number): boolean =>
+    assignResources(world, { ...time, members, quantity }) !== undefined;
+  return range(1, most + 1).findLast(isMet) ?? 0;
+}
+
+/** A product without staff takes its places for the whole time. */
+const spansIn = (time: Time, row: Row, member: number | null): Span[] =>
+  member === null ? spansOf(time, row, () => true) : staffSpans(time, row);
+
+/** Whether all ticks are open, or those of the first interval. In a part without staff the product's hours do, too. */
+function isOpenFor({ shop: { row }, hours }: World, time: Time, places: Hours): boolean {
+  const ofProduct = hours.product(time.product);
+  const until = mustBeOpenUntil(time, row);
+  return partsOf(time, row).every((part) => {
+    for (let tick = part.from; tick < Math.min(part.to, until); tick += 1)
+      if (places[tick]! === 0 && (part.staff || ofProduct[tick]! === 0)) return false;
+    return true;
+  });
+}

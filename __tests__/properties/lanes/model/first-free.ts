@@ -1,0 +1,42 @@
+import type { ExpectedSlot } from './listing';
+import type { Row, Tick } from './row';
+
+/** Hours and weekdays of a query. */
+export interface Filter {
+  /** `HH:MM`. */
+  readonly timeFrom: string;
+  /** `HH:MM`; hours whose end is not after their beginning run over midnight. */
+  readonly timeTo: string;
+  /** Monday = 1 to Sunday = 7, or 0; empty: all. */
+  readonly weekdays: readonly number[];
+}
+
+/** A query for the first free starts of all members together. */
+export interface NextQuery extends Filter {
+  readonly quantity: number;
+  readonly count: number;
+}
+
+/** A free start of a product. */
+export interface FreeStart extends ExpectedSlot {
+  readonly productId: number;
+}
+
+/** Whether a start lies in the hours. After midnight, hours that run over it belong to the day on which they began. */
+export function isInHours({ timeFrom, timeTo, weekdays }: Filter, row: Row, tick: Tick): boolean {
+  const time = row.readingOf(tick);
+  const { weekday } = row.dayOf(tick);
+  const isOn = (day: number): boolean => weekdays.length === 0 || weekdays.some((one) => (one || 7) === day);
+  const yesterday = weekday === 1 ? 7 : weekday - 1;
+  if (timeFrom < timeTo) return timeFrom <= time && time < timeTo && isOn(weekday);
+  return (timeFrom <= time && isOn(weekday)) || (time < timeTo && isOn(yesterday));
+}
+
+/** The first free starts of combined lists: by start, then in the order of the products. */
+export const firstFree = (lists: readonly FreeStart[], query: NextQuery, row: Row): FreeStart[] =>
+  lists
+    .filter(({ start, maxQuantity }) => {
+      return maxQuantity! >= query.quantity && isInHours(query, row, row.tickAt(start)!);
+    })
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, query.count);

@@ -1,0 +1,141 @@
+import type { ProductNeed } from '../../../../lib/domain/product';
+import { lastOpen, mustBeOpenUntil } from './first-interval';
+import type { ShopHours } from './hours';
+import {
+  type LaneBooking,
+  type LaneResource,
+  type LaneShop,
+  resourceLane,
+  type Span,
+  sum,
+  type Taking,
+} from './shop';
+import { needSpans, type Time } from './spans';
+import { takenAt, ticksOf } from './taken';
+
+/** A booking whose resources are to be found. */
+export interface Needing extends Time {
+  readonly members: readonly number[];
+  readonly quantity: number;
+}
+
+/** The resource of each need, in the order of the needs, and what the booking takes of them. */
+export interface Assignment {
+  readonly resourceIds: readonly number[];
+  readonly takings: readonly Taking[];
+}
+
+interface Assigning {
+  readonly shop: LaneShop;
+  readonly hours: ShopHours;
+  readonly bookings: readonly LaneBooking[];
+}
+
+/** Tries every combination of resources in order, and returns the first in which all needs are met. */
+export function assignResources(world: Assigning, booking: Needing): Assignment | undefined {
+  const combinations = booking.product.needs.reduce<LaneResource[][]>(
+    (before, need, at) => {
+      const candidates = candidatesOf(world, booking, need, at);
+      return before.flatMap((some) => candidates.map((one) => [...some, one]));
+    },
+    [[]],
+  );
+  for (const resources of combinations) {
+    const takings = takingsOf(world.shop, booking, resources);
+    if (resources.every((resource) => hasRoom(world, booking, resource, takings)))
+      return { resourceIds: resources.map(({ id }) => id), takings };
+  }
+  return undefined;
+}
+
+/** Active resources that can meet a need: first those that the session has, then by their order. */
+function candidatesOf(
+  { shop, bookings }: Assigning,
+  booking: Needing,
+  need: ProductNeed,
+  at: number,
+): LaneResource[] {
+  const fitting = shop.resources
+    .filter(
+      ({ status, id, kind }) =>
+        status === 'active' && (need.resourceId ?? id) === id && (need.kind ?? kind) === kind,
+    )
+    .toSorted((a, b) => a.sortOrder - b.sortOrder || a.id - b.id);
+  if (need.per !== 'session') return fitting;
+  const session = sessionOf(booking, at);
+  const shared = bookings.flatMap(({ takings }) => takings.filter((taking) => taking.session === session));
+  const isShared = ({ id }: LaneResource): boolean => shared.some(({ lane }) => lane === resourceLane(id));
+  return [...fitting.filter(isShared), ...fitting.filter((resource) => !isShared(resource))];
+}
+
+/** A lane of one booking has its first and its last end, whichever needs take it. */
+export function takingsOf(
+  { row }: LaneShop,
+  booking: Needing,
+  resources: readonly { readonly id: number }[],
+): Taking[] {
+  const takings = booking.product.needs.map((need, at): Taking => ({
+    lane: resourceLane(resources[at]!.id),
+    product: booking.product.id,
+    quantity: (need.quantity ?? 1) * (need.per === 'place' ? booking.quantity : 1),
+    spans: needSpans(booking, row, need.parts),
+    session: need.per === 'session' ? sessionOf(booking, at) : '',
+    group: groupOf(booking),
+  }));
+  return takings.map((taking) => {
+    const inLane = takings.filter(({ lane }) => lane === taking.lane).flatMap(({ spans }) => spans);
+    const first = Math.min(...inLane.map(({ from }) => from));
+    const last = Math.max(...inLane.map(({ to }) => to));
+    const spans = taking.spans.map((span) => ({
+      ...span,
+      before: span.from === first ? span.before : 0,
+      after: span.to === last ? span.after : 0,
+    }));
+    return { ...taking, spans };
+  });
+}
+
+/** The name that the bookings of one product with the same members, start and end have in common. */
+const groupOf = ({ product, members, from, to }: Needing): string =>
+  `product ${product.id}, members ${members.toSorted((a, b) => a - b).join()}, ${from} to ${to}`;
+
+/** The name of what the bookings of one session share for one of their needs. */
+const sessionOf = (booking: Needing, need: number): string => `need ${need}, ${groupOf(booking)}`;
+
+/**
+ * Whether a resource is open for all that a booking takes of it in the time that must be open, and has the whole quantity left. A need that the session
+ * has already takes nothing further. Within a session there is no padding.
+ */
+function hasRoom(
+  { shop: { row }, hours, bookings }: Assigning,
+  booking: Needing,
+  resource: LaneResource,
+  own: readonly Taking[],
+): boolean {
+  const places = hours.resource(resource);
+  const lane = resourceLane(resource.id);
+  const mine = own.filter((taking) => taking.lane === lane);
+  const booked = bookings.flatMap(({ takings }) => takings).filter((taking) => taking.lane === lane);
+  const isShared = ({ session }: Taking): boolean =>
+    session !== '' && booked.some((taking) => taking.session === session);
+  const fresh = mine.filter((taking) => !isShared(taking));
+  const isBeside = ({ group }: Taking): boolean => group === mine[0]!.group;
+  const others = booked.filter((taking) => !isBeside(taking));
+  const beside = booked.filter(isBeside).map(withoutPadding);
+  const freshAt = (tick: number): number =>
+    sum(
+      fresh
+        .filter(({ spans }) => spans.some((span) => span.from <= tick && tick < span.to))
+        .map(({ quantity }) => quantity),
+    );
+  const fits = ({ span, tick }: { readonly span: Span; readonly tick: number }): boolean =>
+    takenAt(others, span, tick) + takenAt(beside, bare(span), tick) + freshAt(tick) <=
+    lastOpen(places, booking, tick, resource.quantity);
+  const ticks = (some: readonly Taking[]) => some.flatMap(({ spans }) => ticksOf(spans));
+  const until = mustBeOpenUntil(booking, row);
+  const isOpen = ticks(mine).every(({ tick }) => tick >= until || places[tick]! > 0);
+  return isOpen && ticks(fresh).every(fits);
+}
+
+const bare = (span: Span): Span => ({ ...span, before: 0, after: 0 });
+const withoutPadding = (taking: Taking): Taking => ({ ...taking, spans: taking.spans.map(bare) });

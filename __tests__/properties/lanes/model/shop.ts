@@ -1,0 +1,103 @@
+import type { BookingLimit } from '../../../../lib/domain/booking-limit';
+import type { Product, ProductNeed, ProductPart } from '../../../../lib/domain/product';
+import type { Resource } from '../../../../lib/domain/resource';
+import type { Row, Tick } from './row';
+
+/** A timed product, with every field that the model reads. Lengths are minutes, days are site days. */
+export interface LaneProduct extends Required<
+  Pick<Product, 'id' | 'duration' | 'interval' | 'paddingBefore' | 'paddingAfter' | 'capacity' | 'staffIds'>
+> {
+  readonly staffAssignment: NonNullable<Product['staffAssignment']>;
+  readonly staffCapacities: Readonly<Record<number, number>>;
+  readonly availabilitySpan: 0 | 1;
+  readonly minNoticeMinutes: number;
+  readonly minDate: number;
+  /** Weekdays on which a booking may start, Sunday = 0; null for every day. */
+  readonly restrictedDays: readonly number[] | null;
+  /** Empty for a product that is one part with staff. */
+  readonly parts: readonly ProductPart[];
+  readonly needs: readonly ProductNeed[];
+  readonly bookingLimits: readonly BookingLimit[];
+}
+
+export type LaneResource = Pick<Resource, 'id' | 'kind' | 'quantity' | 'sortOrder' | 'status'>;
+
+/** An availability rule of one of the range types that the model knows. */
+export interface LaneRule {
+  readonly id: number;
+  readonly kind: 'global' | 'product' | 'staff' | 'resource';
+  readonly kindId: number | null;
+  readonly rangeType:
+    | 'time:all'
+    | `time:${1 | 2 | 3 | 4 | 5 | 6 | 7}`
+    | 'time:range'
+    | 'custom'
+    | 'custom:daterange'
+    | 'days';
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+  readonly fromRange: string;
+  readonly toRange: string;
+  readonly appointable: boolean;
+  readonly priority: number;
+  readonly capacity: number | null;
+}
+
+/** A time for which a booking takes a lane, and the gaps that it keeps there, in ticks. */
+export interface Span {
+  readonly from: Tick;
+  readonly to: Tick;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The places that a booking takes in one lane. */
+export interface Taking {
+  readonly lane: string;
+  readonly product: number;
+  readonly quantity: number;
+  readonly spans: readonly Span[];
+  /** Bookings with the same session share what they take. Empty if nothing is shared. */
+  readonly session: string;
+  /** Between bookings of one group there is no padding. Empty if padding counts between all. */
+  readonly group: string;
+}
+
+/** A booking that takes its places. */
+export interface LaneBooking {
+  readonly id: number;
+  readonly product: number;
+  readonly members: readonly number[];
+  readonly from: Tick;
+  readonly to: Tick;
+  readonly quantity: number;
+  /** Name of the customer whose limits count the booking; null without a customer. */
+  readonly customer: string | null;
+  readonly resourceIds: readonly number[];
+  /** The places that it has taken since it was booked or moved, whatever its product says now. */
+  readonly takings: readonly Taking[];
+}
+
+export interface LaneShop {
+  readonly row: Row;
+  /** Instant. */
+  readonly now: number;
+  readonly products: readonly LaneProduct[];
+  readonly resources: readonly LaneResource[];
+  readonly rules: readonly LaneRule[];
+  /** Limits of the site. */
+  readonly bookingLimits: readonly BookingLimit[];
+}
+
+export const memberLane = (id: number): string => `member ${id}`;
+export const resourceLane = (id: number): string => `resource ${id}`;
+/** The places of a product without staff. */
+export const productLane = (id: number): string => `product ${id}`;
+/** The places among a product's members that bookings without a member reserve. */
+export const reservedLane = (id: number): string => `reserved ${id}`;
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** The numbers from `from` to `to`, without `to`. */
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);

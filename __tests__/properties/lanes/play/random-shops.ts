@@ -1,0 +1,79 @@
+import fc from '../../../support/fast-check';
+import type { NextQuery } from '../model/first-free';
+import { createRow, laterDate, type Row } from '../model/row';
+import type { LaneShop } from '../model/shop';
+import { products, resources } from './random-products';
+import { bookingLimits, nextQueries } from './random-limits';
+import { randomRules } from './random-rules';
+import { randomSteps, type Step } from './steps';
+
+/** A shop, the site days of its lists, and what happens in it. All times are multiples of `grain` minutes. */
+export interface Play extends Omit<LaneShop, 'row'> {
+  readonly zone: string;
+  readonly grain: number;
+  readonly from: string;
+  readonly to: string;
+  /** Query for the first free starts after each change. */
+  readonly next: NextQuery;
+  readonly steps: readonly Step[];
+}
+
+/** A plain day, and days on which a clock changes: by an hour in two zones, and by half an hour. */
+const DAYS: readonly (readonly [zone: string, date: string])[] = [
+  ['Europe/Berlin', '2026-03-10'],
+  ['Europe/Berlin', '2026-03-29'],
+  ['Europe/Berlin', '2026-10-25'],
+  ['America/New_York', '2026-03-08'],
+  ['America/New_York', '2026-11-01'],
+  ['Australia/Lord_Howe', '2026-04-05'],
+];
+
+/** Site days of the row before and after the listed ones, for runs and bookings that reach over them. */
+const MARGIN = 3;
+
+export function randomPlays(): fc.Arbitrary<Play> {
+  const place = fc.record({
+    day: fc.constantFrom(...DAYS),
+    grain: fc.constantFrom(5, 5, 5, 1),
+    before: fc.constantFrom(-1, 0),
+  });
+  return place.chain(({ day: [zone, date], grain, before }) => {
+    const [from, to] = [laterDate(date, before), laterDate(date, before + 1)];
+    const row = rowOf({ zone, from, to, grain });
+    const dates = Array.from({ length: 5 }, (_, at) => laterDate(from, at - 1));
+    return fc
+      .record({
+        now: fc.oneof(
+          { weight: 4, arbitrary: fc.constant(row.instantOf(0) - 20 * 86_400) },
+          {
+            weight: 1,
+            arbitrary: fc
+              .integer({ min: row.tickOf(from, '00:00'), max: row.tickOf(to, '00:00') })
+              .map((tick) => row.instantOf(tick)),
+          },
+        ),
+        products: fc.tuple(products(1, grain), products(2, grain), products(3, grain)),
+        resources: resources(),
+        bookingLimits: bookingLimits(),
+        next: nextQueries(grain),
+        steps: randomSteps(grain),
+      })
+      .chain(({ steps, ...shop }) =>
+        randomRules(
+          grain,
+          dates,
+          shop.resources.map(({ id }) => id),
+        ).map((rules): Play => ({ zone, grain, from, to, ...shop, rules, steps })),
+      );
+  });
+}
+
+const rows = new Map<string, Row>();
+
+/** The row of a play: its listed days, with some days before and after them. */
+export function rowOf({ zone, from, to, grain }: Pick<Play, 'zone' | 'from' | 'to' | 'grain'>): Row {
+  const key = [zone, from, grain].join();
+  const row = rows.get(key) ?? createRow(zone, [laterDate(from, -MARGIN), laterDate(to, MARGIN)], grain);
+  rows.set(key, row);
+  return row;
+}

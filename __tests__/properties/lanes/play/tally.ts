@@ -1,0 +1,50 @@
+import type { Appointment } from '../../../../lib/domain/appointment';
+import { AppointmentsError } from '../../../../lib/index';
+import type { Cause } from '../model/judging';
+
+/** Counts of what was compared, so that a run which compares nothing is seen. */
+export interface Tally {
+  shops: number;
+  records: number;
+  /** First free starts. */
+  found: number;
+  readonly counts: Map<string, number>;
+  accepted(what: string): void;
+  refused(reasons: readonly Cause[]): void;
+}
+
+export function createTally(): Tally {
+  const counts = new Map<string, number>();
+  const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
+  return {
+    shops: 0,
+    records: 0,
+    found: 0,
+    counts,
+    accepted: count,
+    refused: (reasons) => {
+      count('refused');
+      for (const reason of reasons) count(reason);
+    },
+  };
+}
+
+export function shownTally({ shops, records, found, counts }: Tally): string {
+  const each = [...counts]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([what, count]) => `${what} ${count}`);
+  return `${shops} shops, ${records} combined records, ${found} first free starts; ${each.join(', ')}`;
+}
+
+/** The stored appointment, or the reasons of the refusal. Any other error is thrown. */
+export async function outcomeOf(
+  write: () => Promise<Appointment>,
+): Promise<{ readonly row?: Appointment; readonly reasons?: readonly Cause[] }> {
+  try {
+    return { row: await write() };
+  } catch (error) {
+    if (!(error instanceof AppointmentsError) || error.code !== 'shop_appointments_slot_unavailable')
+      throw error;
+    return { reasons: error.data.reasons };
+  }
+}

@@ -1,0 +1,163 @@
+import { QueryTypes } from 'sequelize';
+import type { Appointments } from 'shop-appointments';
+import { NO_CONTACT } from '../../../lib/domain/contact';
+import { forEachDatabase, type TestDatabase } from '../../support/databases';
+import { internalsOf } from '../../support/internals';
+import { salonBeforeEach } from '../../support/shops/salon-before-each';
+import { at, refusal } from '../../support/shops/core-shop';
+
+const CONTACT = { name: 'Zoë Weiß', email: 'Zoe.Weiss@Mail.example', phone: '+49 170 12345', language: 'de' };
+/** Texts that must not be found anywhere after an erasure; keys are lower case and digits. */
+const PERSONAL = [
+  'Zoë Weiß',
+  'zoe weiss',
+  'Zoe.Weiss@Mail.example',
+  'zoe.weiss@mail.example',
+  '170 12345',
+  '4917012345',
+  'Asia/Kathmandu',
+  'allergic to',
+  'rings twice',
+];
+const DETAILS = {
+  contact: CONTACT,
+  localTimezone: 'Asia/Kathmandu',
+  metaData: [{ key: 'note', value: 'allergic to nuts' }],
+  note: 'rings twice',
+};
+
+forEachDatabase((_, open) => {
+  let database: TestDatabase;
+  let appointments: Appointments;
+  salonBeforeEach(open, (opened) => ({ database, appointments } = opened));
+
+  const create = (start: string, fields: object = {}) =>
+    appointments.create({ productId: 1, start, ...DETAILS, ...fields });
+
+  /** The personal texts that any row of any table contains. */
+  async function left(): Promise<string[]> {
+    const tables = ['appointments', 'outbox', 'webhook_deliveries', 'idempotency_keys', 'series', 'holds'];
+    const rows = await Promise.all(
+      tables.map((table) =>
+        database.sequelize.query(`SELECT * FROM shop_appointments_${table}`, { type: QueryTypes.SELECT }),
+      ),
+    );
+    const text = JSON.stringify(rows);
+    return PERSONAL.filter((one) => text.includes(one));
+  }
+
+  test('an address is erased from guests, customers, series and holds, in any case', async () => {
+    const guest = await create('2026-03-06T10:00');
+    const customer = await create('2026-03-06T11:00', { customerId: 21 });
+    const trashed = await create('2026-03-06T12:00');
+    await appointments.remove(trashed.id, { force: false });
+    const inCart = await create('2026-03-06T13:00', { status: 'in-cart' });
+    const { series } = await appointments.series.create({
+      productId: 1,
+      start: '2026-03-09T10:00',
+      frequency: 'weekly',
+      count: 2,
+      customerId: 21,
+      contact: CONTACT,
+    });
+    const other = await create('2026-03-06T15:00', {
+      customerId: 21,
+      contact: { email: 'weiss@mail.example' },
+      localTimezone: 'Asia/Tokyo',
+      metaData: [],
+      note: '',
+    });
+    expect(await left()).toEqual(PERSONAL);
+
+    const how = { actorId: 1, reason: 'Asked for' };
+    expect(await appointments.customers.erase({ email: ' zoe.weiss@MAIL.example ' }, how)).toEqual({
+      appointments: 6,
+    });
+
+    expect(await left()).toEqual([]);
+    for (const { id } of [guest, customer, trashed, inCart])
+      expect(await appointments.get(id)).toMatchObject({
+        customerId: 0,
+        contact: NO_CONTACT,
+        localTimezone: '',
+        metaData: [],
+        note: '',
+      });
+    expect(await appointments.get(other.id)).toEqual(other);
+    expect(await appointments.series.get(series.id)).toMatchObject({ customerId: 0, status: 'active' });
+    const { events } = await appointments.events.read({ limit: 100 });
+    expect(events.filter(({ reason }) => reason === 'Asked for').map(({ resourceId }) => resourceId)).toEqual(
+      expect.arrayContaining([guest.id, customer.id, trashed.id]),
+    );
+    expect(await appointments.customers.erase({ email: CONTACT.email })).toEqual({ appointments: 0 });
+  });
+
+  test('an address is erased from the visit of its items, and from no visit of another customer', async () => {
+    const items = [{ productId: 1 }, { productId: 9 }];
+    const draft = { items, customerId: 21, contact: CONTACT };
+    const visit = await appointments.visits.create({ ...draft, start: '2026-03-06T10:00' });
+    const others = await appointments.visits.create({ ...draft, start: '2026-03-09T10:00' });
+    for (const { id } of others.appointments)
+      await appointments.update(id, { customerId: 11, contact: CONTACT });
+    expect(await appointments.customers.erase({ email: CONTACT.email })).toEqual({ appointments: 4 });
+    expect(await left()).toEqual([]);
+    expect(await appointments.visits.get(visit.id)).toMatchObject({ customerId: 0, status: 'active' });
+    expect(await appointments.visits.get(others.id)).toMatchObject({ customerId: 21 });
+  });
+
+  test('an address is erased from stored responses, by the address and by the appointment', async () => {
+    const { id } = await create('2026-03-06T10:00');
+    const v1 = { id, customer_id: 0, customer_status: 'expected', local_timezone: 'Asia/Kathmandu' };
+    const formerly = { id: 999, customer_id: 0, customer_status: 'expected', contact: CONTACT };
+    const kept = { id: 998, customer_id: 0, customer_status: 'expected', local_timezone: 'Asia/Tokyo' };
+    const values = [v1, formerly, kept].map((body, n) => {
+      const answer = JSON.stringify({ status: 201, headers: {}, body });
+      return `('${String(n).repeat(64)}', '${'b'.repeat(64)}', '', 0, '[]', '${answer}', ${at('2026-03-02T09:00')})`;
+    });
+    await database.sequelize.query(
+      `INSERT INTO shop_appointments_idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
+       VALUES ${values.join(', ')}`,
+    );
+    await appointments.customers.erase({ email: CONTACT.email });
+    expect(await left()).toEqual([]);
+    const rows = await database.sequelize.query<{ answer: string }>(
+      'SELECT answer FROM shop_appointments_idempotency_keys ORDER BY digest',
+      { type: QueryTypes.SELECT },
+    );
+    expect(rows.map(({ answer }) => (JSON.parse(answer) as { body: unknown }).body)).toEqual([
+      { ...v1, local_timezone: '' },
+      { ...formerly, contact: NO_CONTACT },
+      kept,
+    ]);
+  });
+
+  test('the erasure of a customer empties the contact and the columns that are searched', async () => {
+    await create('2026-03-06T10:00', { customerId: 21 });
+    expect((await appointments.customers.export(21)).appointments).toMatchObject([{ contact: CONTACT }]);
+    await appointments.customers.erase(21);
+    expect(await left()).toEqual([]);
+    expect((await appointments.list({ search: 'zoe' })).total).toBe(0);
+  });
+
+  test.each(['', 'zoe', undefined, 5])('the address %p is a 400, and erases nothing', async (email) => {
+    const made = await create('2026-03-06T10:00', { contact: {} });
+    expect(await refusal(appointments.customers.erase({ email: email as string }))).toMatchObject({
+      status: 400,
+      data: { params: { email: expect.any(String) as string } },
+    });
+    expect(await appointments.get(made.id)).toEqual(made);
+  });
+
+  test('emptying the contact of a guest without an address removes the hash of the visitor, too', async () => {
+    const contact = { name: 'Zoë Weiß' };
+    const booking = { productId: 1, start: '2026-03-06T10:00', contact };
+    const { id } = await appointments.book(booking, { owner: 'a visitor with a long random token' });
+    const table = internalsOf(appointments).storage.appointments;
+    const key = async () => (await table.customerKeys([id])).get(id);
+    expect(await key()).not.toBe('');
+    await appointments.update(id, { note: 'called' });
+    expect(await key()).not.toBe('');
+    await appointments.update(id, { contact: NO_CONTACT });
+    expect(await key()).toBe('');
+  });
+});

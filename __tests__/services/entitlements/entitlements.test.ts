@@ -1,0 +1,306 @@
+import type { Appointment, EntitlementsPort } from 'shop-appointments';
+import { type MemoryEntitlementsPort, memoryEntitlements } from 'shop-appointments/adapters/memory';
+import { openDatabase } from '../../support/databases';
+import { eventually } from '../../support/eventually';
+import { endUses } from '../../support/leases';
+import { internalsOf } from '../../support/internals';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+import { openShop, refusal, SOME_TEXT, ZONE } from '../../support/shops/core-shop';
+import { type SharedCards, sharedCards } from '../../support/shops/shared-cards';
+
+const START = '2026-03-03T10:00';
+const CARD = 'card-7';
+
+let shop: OrderShop;
+/** Replaces methods of the port of cards; a test may set them. */
+let trouble: Partial<EntitlementsPort>;
+/** The port of cards elsewhere, which `trouble` does not affect. */
+let port: EntitlementsPort;
+let left: () => Promise<number>;
+
+/** Opens a shop with a card of customer 21. */
+async function open(cards: 'shared' | 'elsewhere', orders: 'shared' | 'elsewhere', entries = 10) {
+  trouble = {};
+  const withTrouble = <Port extends EntitlementsPort>(port: Port): Port => ({
+    ...port,
+    reserve: (claim, context) =>
+      trouble.reserve ? trouble.reserve(claim, context) : port.reserve(claim, context),
+    commit: (reference, context) =>
+      trouble.commit ? trouble.commit(reference, context) : port.commit(reference, context),
+    giveBack: (use, context) =>
+      trouble.giveBack ? trouble.giveBack(use, context) : port.giveBack(use, context),
+  });
+  const card = { id: CARD, name: 'Card of ten', customerId: 21, entries };
+  const isShared = cards === 'shared';
+  let inMemory: MemoryEntitlementsPort | undefined;
+  let inDatabase: SharedCards | undefined;
+  if (!isShared) port = inMemory = memoryEntitlements([card], ZONE);
+  shop = await openOrderShop({
+    shared: orders === 'shared',
+    open: isShared || orders === 'shared' ? openDatabase : undefined,
+    ...(inMemory && { alongside: { entitlements: withTrouble(inMemory) } }),
+    ...(isShared && {
+      entitlementsIn: async (sequelize) => withTrouble((inDatabase = await sharedCards(sequelize, card))),
+    }),
+  });
+  left = async () => {
+    if (inDatabase) return inDatabase.left(CARD);
+    const query = { customerId: 21, productId: 2, start: shop.salon.clock.now(), quantity: 1 };
+    return (await inMemory!.find(query, {}))[0]?.left ?? 0;
+  };
+}
+afterEach(async () => {
+  await shop.close();
+});
+/** Entries elsewhere are given back after the commit, so the test waits for the call. */
+const leftIs = (entries: number) => eventually(left, (found) => found === entries, 5);
+
+const book = (quantity = 1, start = START) =>
+  shop.appointments.book({ productId: 2, start, quantity, customerId: 21, entitlementId: CARD });
+const totals = async () => (await shop.orders()).flatMap(({ items }) => items.map(({ total }) => total));
+
+describe.each([
+  ['shared', 'shared'],
+  ['shared', 'elsewhere'],
+  ['elsewhere', 'shared'],
+  ['elsewhere', 'elsewhere'],
+] as const)('cards %s, orders %s', (cards, orders) => {
+  test('a booking that is paid in full has a line of 0, the full price for fees, and is confirmed', async () => {
+    await open(cards, orders);
+    const booked = await book();
+    expect(booked).toMatchObject({
+      status: 'confirmed',
+      cost: '0.00',
+      entitlement: { id: CARD, name: 'Card of ten', places: 1, price: '12.50' },
+    });
+    expect((await totals()).map(Number)).toEqual([0]);
+    await leftIs(9);
+    expect((await shop.salon.events()).at(-1)).toMatchObject({
+      topic: 'appointment.created',
+      snapshot: { entitlement: { id: CARD, places: 1 } },
+    });
+  });
+
+  test('of two places with one entry left, one is paid by it', async () => {
+    await open(cards, orders, 1);
+    expect(await book(2)).toMatchObject({
+      status: 'unpaid',
+      quantity: 2,
+      cost: '12.50',
+      entitlement: { places: 1, price: '25.00' },
+    });
+    expect((await totals()).map(Number)).toEqual([12.5]);
+    await leftIs(0);
+  });
+
+  test('a card without entries, and one of somebody else, pay for nothing, and nothing is booked', async () => {
+    await open(cards, orders, 1);
+    await book();
+    const again = await refusal(book(1, '2026-03-04T10:00'));
+    expect(again).toMatchObject({ status: 409, code: 'shop_appointments_nothing_left' });
+    expect(again.data.action).toBe('pay_otherwise');
+    const stranger = shop.appointments.book({
+      productId: 2,
+      start: START,
+      customerId: 1,
+      entitlementId: CARD,
+    });
+    expect((await refusal(stranger)).code).toBe('shop_appointments_nothing_left');
+    expect((await shop.appointments.list()).total).toBe(1);
+    await leftIs(0);
+  });
+
+  test('a refused booking takes no entry', async () => {
+    await open(cards, orders);
+    expect((await refusal(book(4))).code).toBe('shop_appointments_slot_unavailable');
+    await leftIs(10);
+  });
+
+  test('two bookings at once with the last entry: one is booked, the other is refused', async () => {
+    await open(cards, orders, 1);
+    const both = await Promise.allSettled([book(1, START), book(1, '2026-03-04T10:00')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { items } = await shop.appointments.list();
+    expect(items.map(({ entitlement }) => entitlement?.places)).toEqual([1]);
+    await leftIs(0);
+  });
+
+  test.each([
+    ['a cancel', (id: number) => shop.appointments.update(id, { status: 'cancelled' })],
+    ['a move to the trash', (id: number) => shop.appointments.remove(id, { force: false })],
+    ['a deletion', (id: number) => shop.appointments.remove(id)],
+    [
+      'a cancelled order',
+      async (id: number) => shop.event((await shop.appointments.get(id)).orderId, 'cancelled'),
+    ],
+  ])('%s gives the entry back, once', async (_, end) => {
+    await open(cards, orders);
+    const { id } = await book();
+    await end(id);
+    await leftIs(10);
+    const row = (await shop.appointments.find([id])).get(id);
+    if (row) expect(row.entitlement?.places).toBe(0);
+    await shop.appointments.remove(id).catch(() => undefined);
+    await leftIs(10);
+  });
+
+  test('an appointment that is revived after its entry was given back costs its full price', async () => {
+    await open(cards, orders);
+    const { id } = await book();
+    await shop.appointments.update(id, { status: 'cancelled' });
+    expect(await shop.appointments.update(id, { status: 'confirmed' })).toMatchObject({
+      cost: '12.50',
+      entitlement: null,
+    });
+    await leftIs(10);
+  });
+
+  test('a revived appointment costs what the manager sends with it', async () => {
+    await open(cards, orders);
+    const { id } = await book();
+    await shop.appointments.update(id, { status: 'cancelled' });
+    expect(await shop.appointments.update(id, { status: 'confirmed', cost: '5.00' })).toMatchObject({
+      cost: '5.00',
+      entitlement: null,
+    });
+  });
+
+  test('an appointment whose place came back by a late payment keeps its price when it is changed', async () => {
+    await open(cards, orders, 1);
+    const { id, orderId } = await book(2);
+    shop.salon.clock.set('2026-03-02T12:00');
+    await shop.appointments.tick();
+    await leftIs(1);
+    await shop.event(orderId, 'processing');
+    expect(await shop.appointments.get(id)).toMatchObject({
+      status: 'paid',
+      cost: '12.50',
+      entitlement: { places: 0 },
+    });
+    expect(await shop.appointments.update(id, { note: 'by phone' })).toMatchObject({ cost: '12.50' });
+    expect(await shop.appointments.update(id, { cost: '9.00' })).toMatchObject({ cost: '9.00' });
+  });
+
+  test('fewer places give the entries of the other places back', async () => {
+    await open(cards, orders);
+    const { id } = await book(3);
+    await leftIs(7);
+    expect((await shop.appointments.update(id, { quantity: 2 })).entitlement?.places).toBe(2);
+    await leftIs(8);
+  });
+
+  test('a no-show, and a visit that has taken place and is deleted, keep the entry used', async () => {
+    await open(cards, orders);
+    const { id } = await book();
+    await shop.appointments.update(id, { customerStatus: 'no-show' });
+    shop.salon.clock.set('2026-03-04T10:00');
+    await shop.appointments.tick();
+    expect((await shop.appointments.get(id)).status).toBe('complete');
+    await shop.appointments.remove(id);
+    await leftIs(9);
+  });
+});
+
+describe('an order that fails gives the entry back', () => {
+  test.each(['shared', 'elsewhere'] as const)('cards %s', async (cards) => {
+    await open(cards, 'elsewhere');
+    shop.trouble = { createPending: () => Promise.reject(new Error('no orders today')) };
+    expect((await refusal(book())).code).toBe('shop_rest_host_error');
+    await leftIs(10);
+    expect((await shop.appointments.list({ status: 'any' })).total).toBe(0);
+  });
+});
+
+describe('calls that fail with cards elsewhere are repeated by the worker', () => {
+  const due = () => internalsOf(shop.appointments).storage.entitlementUses.due(10);
+  const later = async () => {
+    await endUses(shop.appointments);
+    await shop.appointments.tick();
+  };
+
+  test('a reservation whose response is lost is given back', async () => {
+    await open('elsewhere', 'shared');
+    trouble.reserve = () => Promise.reject(new Error('lost'));
+    let given: unknown;
+    trouble.giveBack = async (use) => {
+      given = use;
+    };
+    expect((await refusal(book())).code).toBe('shop_rest_host_error');
+    expect(given).toMatchObject({ keep: 0 });
+    await endUses(shop.appointments);
+    expect(await due()).toEqual([]);
+  });
+
+  test('a reservation is given back later if the shop is away', async () => {
+    await open('elsewhere', 'shared');
+    trouble.giveBack = () => Promise.reject(new Error('away'));
+    expect((await refusal(book(4))).code).toBe('shop_appointments_slot_unavailable');
+    await leftIs(6);
+    trouble = {};
+    await later();
+    await leftIs(10);
+    await endUses(shop.appointments);
+    expect(await due()).toEqual([]);
+  });
+
+  test('a booking is stored although its use cannot be made final, which the worker does later', async () => {
+    await open('elsewhere', 'shared');
+    trouble.commit = () => Promise.reject(new Error('away'));
+    expect((await book()).status).toBe('confirmed');
+    let final: string | undefined;
+    trouble.commit = async (reference) => {
+      final = reference;
+    };
+    await later();
+    const [{ entitlement }] = (await shop.appointments.list()).items as [Appointment];
+    expect(final).toBe(entitlement!.reference);
+  });
+
+  test('a cancel whose call fails is told to the shop later', async () => {
+    await open('elsewhere', 'shared');
+    const { id } = await book();
+    trouble.giveBack = () => Promise.reject(new Error('away'));
+    await shop.appointments.update(id, { status: 'cancelled' });
+    await leftIs(9);
+    trouble = {};
+    await later();
+    await leftIs(10);
+  });
+
+  test('a booking that reserves for longer than its lease is refused, and a late reservation takes nothing', async () => {
+    await open('elsewhere', 'shared');
+    trouble.reserve = async (claim) => {
+      trouble = {};
+      await later();
+      return port.reserve(claim, {});
+    };
+    expect((await refusal(book())).code).toBe('shop_appointments_nothing_left');
+    await leftIs(10);
+  });
+});
+
+test('a guest has no entitlement, and neither has a shop without the port', async () => {
+  await open('elsewhere', 'elsewhere');
+  const guest = shop.appointments.book({ productId: 2, start: START, entitlementId: CARD });
+  expect(await refusal(guest)).toMatchObject({ status: 400, data: { params: { entitlementId: SOME_TEXT } } });
+  const plain = await openShop();
+  const booking = { productId: 2, start: START, customerId: 21, entitlementId: CARD };
+  expect((await refusal(plain.appointments.book(booking))).status).toBe(400);
+  await plain.close();
+});
+
+test('a membership pays for so many places in each month of the site', async () => {
+  const member = { id: 'm', name: 'Member', customerId: 21, entries: 2, per: 'month' as const };
+  await open('elsewhere', 'elsewhere');
+  const memberships = memoryEntitlements([member], ZONE);
+  const at = (iso: string) => Date.parse(iso) / 1_000;
+  const claim = (reference: string, start: string) =>
+    memberships.reserve(
+      { reference, entitlementId: 'm', customerId: 21, productId: 2, start: at(start) as never, quantity: 2 },
+      {},
+    );
+  expect((await claim('a', '2026-03-31T21:30:00Z')).places).toBe(2);
+  expect((await claim('b', '2026-03-02T10:00:00Z')).places).toBe(0);
+  // Half past eleven in Berlin is the last hour of March; half an hour later it is April there.
+  expect((await claim('c', '2026-03-31T22:00:00Z')).places).toBe(2);
+});

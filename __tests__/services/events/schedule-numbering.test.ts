@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inAMoment } from '../../../lib/services/events/schedule-numbering';
+
+test('one step follows the commits of a moment, and close() does not wait for the moment to pass', async () => {
+  const closing = new AbortController();
+  let steps = 0;
+  const numberSoon = inAMoment(async () => void (steps += 1), closing.signal);
+  const waiting = [numberSoon(), numberSoon()];
+  await nextTurn();
+  expect(steps).toBe(0);
+  closing.abort();
+  await nextTurn();
+  expect(steps).toBe(1);
+  await Promise.all(waiting);
+  // After the end, the commits of calls that were under way still get their numbers.
+  await numberSoon();
+  expect(steps).toBe(2);
+});

@@ -1,0 +1,257 @@
+import type { Appointment, Order, OrdersPort, Product } from 'shop-appointments';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+import { refusal } from '../../support/shops/core-shop';
+
+/** Free until 48 hours before the start, 10.00 for a place until 24 hours, and then half of the line. */
+const CANCELLATION: Partial<Product> = {
+  cancellation: {
+    steps: [
+      { untilHours: 48, fee: '0%' },
+      { untilHours: 24, fee: '10.00' },
+    ],
+    elseFee: '50%',
+  },
+};
+const CLASS = 2;
+
+describe.each([
+  ['orders in a database of their own', false],
+  ['orders in the library’s database', true],
+])('%s', (_, shared) => {
+  let shop: OrderShop;
+  const ofProducts: Record<number, Partial<Product>> = {};
+  beforeEach(async () => {
+    ofProducts[CLASS] = CANCELLATION;
+    shop = await openOrderShop({ shared, ofProducts });
+  });
+  afterEach(() => shop.close());
+
+  /** Two places of a class for 25.00 on Tuesday at 14:00; it is Monday 9:00, 29 hours before. */
+  const book = (quantity = 2): Promise<Appointment> =>
+    shop.appointments.create({ productId: CLASS, start: '2026-03-03T14:00', quantity });
+  const paid = async (): Promise<Appointment> => {
+    const { id, orderId } = await book();
+    await shop.event(orderId, 'processing');
+    return shop.appointments.get(id);
+  };
+  const cancel = (id: number, more: object = { cancelledBy: 'customer' }) =>
+    shop.appointments.update(id, { status: 'cancelled', ...more });
+  const tasks = async () =>
+    (await shop.appointments.desk.tasks()).map(({ code, appointment, settlement }) => [
+      code,
+      appointment?.id,
+      settlement?.refundDue,
+      settlement?.amountDue,
+    ]);
+  /** Changes what the port returns for an order. */
+  function orderWith(change: (order: Order) => Partial<Order>): void {
+    const { find } = shop.port;
+    const changed: OrdersPort['find'] = async (ids, context) =>
+      new Map([...(await find(ids, context))].map(([id, order]) => [id, { ...order, ...change(order) }]));
+    shop.trouble = { find: changed };
+  }
+
+  test.each([
+    ['2026-03-01T13:59', '0.00', '25.00'],
+    ['2026-03-01T14:00', '20.00', '5.00'],
+    ['2026-03-02T13:59', '20.00', '5.00'],
+    ['2026-03-02T14:00', '12.50', '12.50'],
+  ])('11.4 cancelled at %s, a customer pays %s and gets %s back, everywhere', async (at, fee, refundDue) => {
+    const { id, orderItemId } = await paid();
+    shop.salon.clock.set(at);
+    const due = { orderItemId, paid: '25.00', fee, refundDue, amountDue: '0.00', reason: 'cancelled' };
+    const token = await shop.appointments.selfService.link(id);
+    expect(await shop.appointments.previewCancellation(id, { cancelledBy: 'customer' })).toEqual(due);
+    expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
+    expect((await shop.appointments.get(id)).settlement).toBeNull();
+
+    expect(await shop.appointments.selfService.cancel(token)).toMatchObject({ settlement: due });
+    expect((await shop.appointments.get(id)).settlement).toEqual(due);
+    expect(shop.notices).toMatchObject([{ code: 'needs_refund', appointmentId: id, settlement: due }]);
+    expect(await tasks()).toEqual([['refund_due', id, refundDue, '0.00']]);
+    const events = (await shop.salon.events()).filter(({ topic }) => topic === 'appointment.cancelled');
+    expect(events).toMatchObject([{ resourceId: id, snapshot: { settlement: due } }]);
+    shop.salon.clock.set('2026-03-03T13:00');
+    expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
+  });
+
+  test('11.4 after a move, a customer sees the fee that the new start has', async () => {
+    const { id } = await paid();
+    const { selfService } = shop.appointments;
+    const token = await selfService.link(id);
+    expect(await selfService.read(token)).toMatchObject({ settlement: { fee: '20.00' } });
+    const moved = await selfService.reschedule(token, { start: '2026-03-06T14:00' });
+    expect(moved).toMatchObject({ settlement: { fee: '0.00', refundDue: '25.00' } });
+    expect(await selfService.read(token)).toEqual(moved);
+  });
+
+  test('11.4 a manager who cancels for the shop takes no fee, and one who cancels for the customer does', async () => {
+    const [ours, theirs] = [
+      await paid(),
+      await shop.appointments.create({ productId: CLASS, start: '2026-03-03T14:00' }),
+    ];
+    expect(await shop.appointments.previewCancellation(ours.id)).toMatchObject({ fee: '0.00' });
+    expect((await cancel(ours.id, {})).settlement).toMatchObject({ fee: '0.00', refundDue: '25.00' });
+    expect((await cancel(theirs.id)).settlement).toMatchObject({ fee: '10.00', amountDue: '10.00' });
+  });
+
+  test.each([
+    ['the customer is the author', { actorId: 21 }, {}, '10.00'],
+    ['another user is the author', { actorId: 1 }, {}, '0.00'],
+    ['the customer is the author of what the shop wants', { actorId: 21 }, { cancelledBy: 'shop' }, '0.00'],
+    ['the shop is the author of what the customer wants', {}, { cancelledBy: 'customer' }, '10.00'],
+  ] as const)('11.4 a late cancellation has the fee of the customer if %s', async (_, how, by, fee) => {
+    ofProducts[CLASS] = { ...CANCELLATION, cancelLimit: 48 };
+    const draft = { productId: CLASS, start: '2026-03-03T14:00', customerId: 21 };
+    const { id } = await shop.appointments.create(draft);
+    const { settlement, cancelledLateAt } = await shop.appointments.update(
+      id,
+      { status: 'cancelled', ...by },
+      how,
+    );
+    expect(settlement).toMatchObject({ fee });
+    expect(cancelledLateAt !== null).toBe(fee !== '0.00');
+  });
+
+  test('11.4 the fee of an item of a visit counts from the start of the first live item', async () => {
+    const items = [{ productId: CLASS }, { productId: CLASS }];
+    const visit = async () =>
+      (await shop.appointments.visits.create({ items, start: '2026-03-03T10:00' })).appointments;
+    const [[, whole], [first, rest]] = [await visit(), await visit()];
+    // 23.5 hours before the visit, and 24.5 hours before its second item.
+    shop.salon.clock.set('2026-03-02T10:30');
+    const preview = (id: number) => shop.appointments.previewCancellation(id, { cancelledBy: 'customer' });
+    expect(await preview(whole!.id)).toMatchObject({ fee: '6.25' });
+    expect((await cancel(whole!.id)).settlement).toMatchObject({ fee: '6.25' });
+    await cancel(first!.id);
+    expect(await preview(rest!.id)).toMatchObject({ fee: '10.00' });
+    expect((await cancel(rest!.id)).settlement).toMatchObject({ fee: '10.00' });
+  });
+
+  test('11.4 a manager waives a fee with a reason, while cancelling or later', async () => {
+    const { id } = await paid();
+    const waived = { cancelledBy: 'customer', waiveFee: 'the customer is ill' } as const;
+    expect(await shop.appointments.previewCancellation(id, waived)).toMatchObject({ refundDue: '25.00' });
+    const cancelled = await cancel(id, waived);
+    expect(cancelled.settlement).toMatchObject({ fee: '0.00', refundDue: '25.00' });
+    expect(cancelled.fees).toEqual([{ reason: 'cancelled', amount: '20.00', waived: 'the customer is ill' }]);
+
+    const other = await shop.appointments.create({ productId: CLASS, start: '2026-03-03T14:00' });
+    await cancel(other.id);
+    expect(await tasks()).toContainEqual(['amount_due', other.id, '0.00', '10.00']);
+    const later = await shop.appointments.update(other.id, { waiveFee: 'a friend' });
+    expect(later.settlement).toMatchObject({ fee: '0.00', amountDue: '0.00' });
+    expect(await tasks()).toEqual([['refund_due', id, '25.00', '0.00']]);
+    const events = (await shop.salon.events()).filter(({ resourceId }) => resourceId === other.id);
+    expect(events.at(-1)).toMatchObject({ snapshot: { settlement: { fee: '0.00' } } });
+    for (const waiveFee of ['', 'twice']) {
+      expect(await refusal(shop.appointments.update(other.id, { waiveFee }))).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('11.4 a fee that is waived after its refund was settled is a new refund, for the shop and the desk', async () => {
+    const { id } = await paid();
+    await cancel(id);
+    expect((await shop.appointments.update(id, { moneySettled: true })).moneySettled).toBe(true);
+    expect(await tasks()).toEqual([]);
+    shop.notices.length = 0;
+    const waived = await shop.appointments.update(id, { waiveFee: 'the customer is ill' });
+    expect(waived).toMatchObject({ moneySettled: false, settlement: { refundDue: '25.00' } });
+    expect(shop.notices).toMatchObject([
+      { code: 'needs_refund', appointmentId: id, settlement: { fee: '0.00', refundDue: '25.00' } },
+    ]);
+    expect(await tasks()).toEqual([['refund_due', id, '25.00', '0.00']]);
+
+    const other = await paid();
+    await cancel(other.id);
+    const both = { waiveFee: 'paid back at the desk', moneySettled: true };
+    expect((await shop.appointments.update(other.id, both)).moneySettled).toBe(true);
+  });
+
+  test('11.4 a waived fee of an appointment that was paid late is a conflict again', async () => {
+    const { id, orderId } = await book();
+    await cancel(id);
+    await shop.event(orderId, 'processing');
+    shop.notices.length = 0;
+    await shop.appointments.update(id, { waiveFee: 'the customer is ill' });
+    expect(shop.notices).toMatchObject([
+      { code: 'paid_conflict', appointmentId: id, settlement: { refundDue: '25.00', reason: 'paid_late' } },
+    ]);
+  });
+
+  test('11.1 the booking keeps the rules that its product had', async () => {
+    const { id } = await paid();
+    ofProducts[CLASS] = {};
+    expect((await cancel(id)).settlement).toMatchObject({ fee: '20.00' });
+    const free = await paid();
+    ofProducts[CLASS] = CANCELLATION;
+    expect((await cancel(free.id)).settlement).toMatchObject({ fee: '0.00' });
+  });
+
+  test('11.5 a fee above what was paid is an amount due, in the note and in the task until it is paid', async () => {
+    const { id, orderId, orderItemId } = await book();
+    orderWith(({ items }) => ({ items: items.map((item) => ({ ...item, paid: '5.00' })) }));
+    const due = {
+      orderItemId,
+      paid: '5.00',
+      fee: '20.00',
+      refundDue: '0.00',
+      amountDue: '15.00',
+      reason: 'cancelled',
+    };
+    expect((await cancel(id)).settlement).toEqual(due);
+    expect(shop.notices).toMatchObject([{ code: 'amount_due', orderId, appointmentId: id, settlement: due }]);
+    expect(await tasks()).toEqual([['amount_due', id, '0.00', '15.00']]);
+    orderWith(({ items }) => ({ items: items.map((item) => ({ ...item, paid: '20.00' })) }));
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('11.5 the desk records that the fee was paid in cash, and the task ends', async () => {
+    const { id } = await book();
+    await cancel(id);
+    expect(await tasks()).toEqual([['amount_due', id, '0.00', '20.00']]);
+    await shop.appointments.update(id, { moneySettled: true });
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('11.4 orders that the shop cancels, unpaid bookings that end and holds have no fee', async () => {
+    const { id, orderId } = await paid();
+    await shop.event(orderId, 'cancelled');
+    expect(await shop.appointments.get(id)).toMatchObject({ status: 'cancelled', fees: [] });
+    const booked = await shop.appointments.book(
+      { productId: CLASS, start: '2026-03-03T14:00' },
+      { unpaidMinutes: 30 },
+    );
+    shop.salon.clock.set('2026-03-02T09:30');
+    await shop.appointments.tick();
+    expect(await shop.appointments.get(booked.id)).toMatchObject({ status: 'cancelled', fees: [] });
+  });
+
+  test('a revived appointment owes no fee, and its next cancellation has the fee of its own moment', async () => {
+    const { id } = await paid();
+    await cancel(id);
+    expect(await shop.appointments.update(id, { status: 'paid' })).toMatchObject({
+      fees: [],
+      settlement: null,
+    });
+    shop.salon.clock.set('2026-03-03T13:00');
+    expect((await cancel(id)).fees).toEqual([{ reason: 'cancelled', amount: '12.50', waived: '' }]);
+  });
+
+  test('late money of a cancelled appointment goes back less the fee', async () => {
+    const { id, orderId } = await book();
+    await cancel(id);
+    const { conflicts } = await shop.event(orderId, 'processing');
+    expect(conflicts).toMatchObject([
+      {
+        settlement: {
+          paid: '25.00',
+          fee: '20.00',
+          refundDue: '5.00',
+          amountDue: '0.00',
+          reason: 'paid_late',
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Product } from 'shop-appointments';
+import { memoryEntitlements } from 'shop-appointments/adapters/memory';
+import { internalsOf } from '../../support/internals';
+import { eventually } from '../../support/eventually';
+import { ZONE } from '../../support/shops/core-shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+
+/** Free until 24 hours before the start, then half of the line. */
+const FEES: Partial<Product> = {
+  cancellation: { steps: [{ untilHours: 24, fee: '0%' }], elseFee: '50%' },
+  noShowFee: '80%',
+};
+const CLASS = 2;
+const CARD = 'card-7';
+const LATE = '2026-03-03T09:00';
+
+let shop: OrderShop;
+let left: () => Promise<number>;
+
+/** Opens a shop with a class for 12.50 and a card of customer 21. */
+async function open(entries: number, product: Partial<Product> = {}): Promise<void> {
+  const cards = memoryEntitlements([{ id: CARD, name: 'Card of ten', customerId: 21, entries }], ZONE);
+  shop = await openOrderShop({ shared: false, alongside: { entitlements: cards } });
+  const { products, clock } = { ...shop.salon.shop, clock: shop.salon.clock };
+  products.set(CLASS, { ...products.get(CLASS)!, ...FEES, ...product });
+  left = async () =>
+    (await cards.find({ customerId: 21, productId: CLASS, start: clock.now(), quantity: 1 }, {}))[0]?.left ??
+    0;
+}
+afterEach(() => shop.close());
+
+const book = (quantity: number) =>
+  shop.appointments.book({
+    productId: CLASS,
+    start: '2026-03-03T14:00',
+    quantity,
+    customerId: 21,
+    entitlementId: CARD,
+  });
+const BY_CUSTOMER = { cancelledBy: 'customer' } as const;
+const cancel = (id: number, more: object = BY_CUSTOMER) =>
+  shop.appointments.update(id, { status: 'cancelled', ...more });
+/** Entries are given back after the commit, so the test waits for the call. */
+const leftIs = (entries: number) => eventually(left, (found) => found === entries, 5);
+
+test('11.8 a cancellation that is free gives the entry back', async () => {
+  await open(10);
+  const { id } = await book(1);
+  await leftIs(9);
+  expect(await cancel(id)).toMatchObject({ fees: [], entitlement: { places: 0 } });
+  await leftIs(10);
+});
+
+test('11.8 the fee is that of the full price, and the entry stays used and settles it', async () => {
+  await open(10);
+  const { id, orderItemId } = await book(1);
+  shop.salon.clock.set(LATE);
+  const due = {
+    orderItemId,
+    paid: '0.00',
+    fee: '6.25',
+    refundDue: '0.00',
+    amountDue: '0.00',
+    reason: 'cancelled',
+  };
+  expect(await shop.appointments.previewCancellation(id, BY_CUSTOMER)).toEqual(due);
+  const cancelled = await cancel(id);
+  expect(cancelled.settlement).toEqual(due);
+  expect(cancelled).toMatchObject({ entitlement: { places: 1, price: '12.50' } });
+  expect(shop.notices).toEqual([]);
+  expect(await shop.appointments.desk.tasks()).toEqual([]);
+  await shop.appointments.tick();
+  await leftIs(9);
+});
+
+test('11.8 a fee that is waived while cancelling or later gives the entry back', async () => {
+  await open(10);
+  const [first, second] = [await book(1), await book(1)];
+  shop.salon.clock.set(LATE);
+  const waived = { waiveFee: 'The customer is ill.' };
+  expect(await cancel(first.id, { ...BY_CUSTOMER, ...waived })).toMatchObject({ entitlement: { places: 0 } });
+  await leftIs(9);
+  await cancel(second.id);
+  expect((await shop.appointments.get(second.id)).entitlement!.places).toBe(1);
+  expect(await shop.appointments.update(second.id, waived)).toMatchObject({ entitlement: { places: 0 } });
+  await leftIs(10);
+});
+
+test('11.8 of two places, the entry settles the fee of its own, and money the fee of the other', async () => {
+  await open(1);
+  const { id, orderId } = await book(2);
+  await shop.event(orderId, 'processing');
+  shop.salon.clock.set(LATE);
+  expect((await cancel(id)).settlement).toMatchObject({ paid: '12.50', fee: '12.50', refundDue: '6.25' });
+  await leftIs(0);
+});
+
+test('11.8 the fee counts the tax of the full price', async () => {
+  await open(10, { extra: { tax_rate: '20' } });
+  const { id } = await book(2);
+  shop.salon.clock.set(LATE);
+  expect((await cancel(id)).settlement).toMatchObject({ fee: '15.00', amountDue: '0.00' });
+});
+
+test('11.8 after places were given up, the fee is that of the places that are left', async () => {
+  await open(10);
+  const { id } = await book(3);
+  const fewer = await shop.appointments.update(id, { quantity: 2 });
+  expect(fewer.entitlement).toMatchObject({ places: 2, price: '25.00' });
+  shop.salon.clock.set(LATE);
+  expect((await cancel(id)).settlement).toMatchObject({ fee: '12.50', amountDue: '0.00' });
+  await leftIs(8);
+});
+
+test('11.8 the fee of a customer who does not come is settled by the entry, too', async () => {
+  await open(10);
+  const { id } = await book(1);
+  shop.salon.clock.set('2026-03-03T16:00');
+  await shop.appointments.setCustomerStatus(id, 'no-show');
+  expect((await shop.appointments.update(id, { chargeNoShow: true })).settlement).toMatchObject({
+    fee: '10.00',
+    amountDue: '0.00',
+  });
+  await leftIs(9);
+});
+
+test('an erasure takes the card and the reason of a waived fee, and entries are still given back later', async () => {
+  await open(10);
+  const [waived, owed] = [await book(1), await book(1)];
+  shop.salon.clock.set(LATE);
+  await cancel(waived.id, { ...BY_CUSTOMER, waiveFee: 'Her knee was operated.' });
+  await cancel(owed.id);
+  await leftIs(9);
+  const { deliveries, personalData } = internalsOf(shop.appointments).storage;
+  const entitlement = { id: CARD, name: 'Card of ten', places: 1, price: '12.50' };
+  await deliveries.add(0, 1, [
+    {
+      webhookId: '1',
+      eventId: 1,
+      topic: 'appointment.created',
+      resource: 'appointment',
+      resourceId: owed.id,
+      body: JSON.stringify({ id: owed.id, customer_id: 21, entitlement }),
+      createdAt: shop.salon.clock.now(),
+    },
+  ]);
+
+  await shop.appointments.customers.erase(21);
+  const payloads: unknown[] = [];
+  await personalData.transaction(async (t) => {
+    payloads.push(...(await personalData.payloadsOf(owed.id, t)));
+  });
+  const copies = [
+    ...payloads,
+    ...(await shop.appointments.find([waived.id, owed.id])).values(),
+    ...(await shop.salon.events()),
+  ];
+  expect(payloads).toHaveLength(1);
+  expect(copies.length).toBeGreaterThan(6);
+  expect(JSON.stringify(copies)).not.toMatch(/card-7|Card of ten|knee/);
+  expect((await shop.appointments.get(waived.id)).fees).toMatchObject([{ amount: '6.25', waived: 'erased' }]);
+  expect((await shop.appointments.get(owed.id)).fees).toMatchObject([{ amount: '6.25', waived: '' }]);
+
+  await shop.appointments.update(owed.id, { waiveFee: 'They moved away.' });
+  await leftIs(10);
+});
+
+test('11.8 a shop that removes the line of a cancelled booking neither ends its fee nor returns the entry', async () => {
+  await open(10);
+  const { id, orderId } = await book(1);
+  shop.salon.clock.set(LATE);
+  const { settlement, fees } = await cancel(id);
+  const { find } = shop.port;
+  shop.trouble = {
+    find: async (ids, context) =>
+      new Map([...(await find(ids, context))].map(([key, order]) => [key, { ...order, items: [] }])),
+  };
+  await shop.appointments.orderChanged(orderId);
+  const followed = { fees, settlement, orderQuantity: 0, entitlement: { places: 1 } };
+  expect(await shop.appointments.get(id)).toMatchObject(followed);
+  await shop.appointments.tick();
+  await leftIs(9);
+
+  await shop.appointments.update(id, { waiveFee: 'The shop removed the booking.' });
+  await leftIs(10);
+});

@@ -1,0 +1,124 @@
+import type { Product } from 'shop-appointments';
+import { refusal } from '../../support/shops/core-shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+
+const CLASS = 2;
+
+describe.each([
+  ['orders in a database of their own', false],
+  ['orders in the library’s database', true],
+])('%s', (_, shared) => {
+  let shop: OrderShop;
+  const ofProducts: Record<number, Partial<Product>> = {};
+  beforeEach(async () => {
+    ofProducts[CLASS] = { noShowFee: '80%' };
+    shop = await openOrderShop({ shared, ofProducts });
+  });
+  afterEach(() => shop.close());
+
+  /** A paid class for 12.50 to which the customer did not come. */
+  const missed = async (status: 'processing' | 'on-hold' = 'processing') => {
+    const booked = await shop.appointments.create({ productId: CLASS, start: '2026-03-02T10:00' });
+    await shop.event(booked.orderId, status);
+    shop.salon.clock.set('2026-03-02T12:00');
+    return shop.appointments.setCustomerStatus(booked.id, 'no-show');
+  };
+  const tasks = async () =>
+    (await shop.appointments.desk.tasks()).map(({ code, appointment, settlement }) => [
+      code,
+      appointment?.id,
+      settlement?.fee,
+    ]);
+  const charge = (id: number) => shop.appointments.update(id, { chargeNoShow: true });
+
+  test('11.4 the fee is proposed, and nothing is due until a manager charges it', async () => {
+    const { id, orderItemId, settlement } = await missed();
+    expect(settlement).toBeNull();
+    expect(await tasks()).toEqual([['no_show_fee', id, '10.00']]);
+    expect(shop.notices).toEqual([]);
+
+    const due = {
+      orderItemId,
+      paid: '12.50',
+      fee: '10.00',
+      refundDue: '2.50',
+      amountDue: '0.00',
+      reason: 'no_show',
+    };
+    expect(await charge(id)).toMatchObject({
+      settlement: due,
+      fees: [{ reason: 'no_show', amount: '10.00', waived: '' }],
+    });
+    expect(shop.notices).toMatchObject([{ code: 'needs_refund', appointmentId: id, settlement: due }]);
+    expect(await tasks()).toEqual([['refund_due', id, '10.00']]);
+    const events = (await shop.salon.events()).filter(({ resourceId }) => resourceId === id);
+    expect(events.at(-1)).toMatchObject({ topic: 'appointment.updated', snapshot: { settlement: due } });
+    await shop.appointments.update(id, { note: 'came the week after' });
+    expect((await shop.appointments.get(id)).settlement).toEqual(due);
+  });
+
+  test('11.4 a charged fee is a task, also after a manager has settled the payment before', async () => {
+    const { id } = await missed('on-hold');
+    await shop.appointments.update(id, { moneySettled: true });
+    expect(await charge(id)).toMatchObject({ moneySettled: false });
+    expect(await tasks()).toEqual([['amount_due', id, '10.00']]);
+  });
+
+  test('11.5 the customer sees a charged fee until a manager settles it, and no fee before', async () => {
+    ofProducts[CLASS] = { noShowFee: '80%', cancellation: { steps: [], elseFee: '100%' } };
+    const { id } = await missed();
+    const token = await shop.appointments.selfService.link(id);
+    const shown = async () => (await shop.appointments.selfService.read(token)).settlement;
+    expect(await shown()).toBeNull();
+    const { settlement } = await charge(id);
+    expect(settlement).toMatchObject({ fee: '10.00', refundDue: '2.50', reason: 'no_show' });
+    expect(await shown()).toEqual(settlement);
+    await shop.appointments.update(id, { moneySettled: true });
+    expect(await shown()).toBeNull();
+  });
+
+  test('11.4 a fee that was not paid is an amount due, and lower once the order is paid', async () => {
+    const { id, orderId } = await missed('on-hold');
+    expect((await charge(id)).settlement).toMatchObject({ paid: '0.00', amountDue: '10.00' });
+    expect(shop.notices).toMatchObject([{ code: 'amount_due', appointmentId: id }]);
+    expect(await tasks()).toEqual([['amount_due', id, '10.00']]);
+    await shop.event(orderId, 'processing');
+    expect((await shop.appointments.get(id)).settlement).toMatchObject({ fee: '10.00', refundDue: '2.50' });
+  });
+
+  test('11.4 the fee is withdrawn when the status is set back, proposed or charged', async () => {
+    const { id } = await missed();
+    await shop.appointments.setCustomerStatus(id, 'arrived');
+    expect(await tasks()).toEqual([]);
+    await shop.appointments.setCustomerStatus(id, 'no-show');
+    await charge(id);
+    expect(await shop.appointments.setCustomerStatus(id, 'arrived')).toMatchObject({
+      fees: [],
+      settlement: null,
+    });
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('11.4 a waived fee leaves the line as it is', async () => {
+    const { id } = await missed();
+    const waived = await shop.appointments.update(id, { waiveFee: 'an accident' });
+    expect(waived).toMatchObject({
+      settlement: null,
+      fees: [{ reason: 'no_show', amount: '10.00', waived: 'an accident' }],
+    });
+    expect(await tasks()).toEqual([]);
+    const other = await missed();
+    await charge(other.id);
+    expect(await shop.appointments.update(other.id, { waiveFee: 'an accident' })).toMatchObject({
+      settlement: null,
+    });
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('11.1 a booking without such a rule has no fee to charge', async () => {
+    ofProducts[CLASS] = {};
+    const { id } = await missed();
+    expect(await tasks()).toEqual([]);
+    expect(await refusal(charge(id))).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+  });
+});

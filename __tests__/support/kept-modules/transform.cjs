@@ -1,0 +1,24 @@
+const { join, relative } = require('node:path');
+const { createTransformer } = require('@swc/jest');
+
+const root = join(__dirname, '../../..');
+
+/** Modules that stay with the test worker: those of the library, of its adapters, examples and packages. */
+const KEPT = /^(lib|adapters|examples)\/.*\.ts$|^node_modules\/.*\.c?js$/;
+
+/** A test file gets a kept module from the worker; everything else is translated for each test file. */
+module.exports = {
+  createTransformer(options) {
+    const swc = createTransformer(options);
+    const isKept = (path) => KEPT.test(relative(root, path));
+    return {
+      ...swc,
+      process: (source, path, how) =>
+        isKept(path)
+          ? { code: `module.exports = keptModules(${JSON.stringify(path)});` }
+          : swc.process(source, path, how),
+      getCacheKey: (source, path, how) =>
+        isKept(path) ? `kept ${path}` : swc.getCacheKey(source, path, how),
+    };
+  },
+};

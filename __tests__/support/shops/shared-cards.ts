@@ -1,0 +1,81 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { EntitlementsPort } from 'shop-appointments';
+
+/** Cards in the library's database. A card pays for every product of its customer. */
+export interface SharedCards extends EntitlementsPort {
+  /** Returns the number of entries that a card has left. */
+  left(id: string): Promise<number>;
+}
+
+interface StoredUse {
+  readonly card: string;
+  readonly places: number;
+}
+
+/** Creates the tables of the cards, and one card with its entries. */
+export async function sharedCards(
+  sequelize: Sequelize,
+  { id, customerId, entries }: { readonly id: string; readonly customerId: number; readonly entries: number },
+): Promise<SharedCards> {
+  const run = async (sql: string, bind: unknown[], transaction: unknown): Promise<void> => {
+    await sequelize.query(sql, { bind, transaction: transaction as Transaction | undefined });
+  };
+  const select = <Row extends object>(sql: string, bind: unknown[], transaction: unknown): Promise<Row[]> =>
+    sequelize.query<Row>(sql, {
+      bind,
+      transaction: transaction as Transaction | undefined,
+      type: QueryTypes.SELECT,
+    });
+  await run('DROP TABLE IF EXISTS cards', [], undefined);
+  await run('DROP TABLE IF EXISTS card_uses', [], undefined);
+  await run(
+    'CREATE TABLE cards (id VARCHAR(64) PRIMARY KEY, customer INTEGER, places INTEGER)',
+    [],
+    undefined,
+  );
+  await run(
+    'CREATE TABLE card_uses (reference VARCHAR(64) PRIMARY KEY, card VARCHAR(64), places INTEGER)',
+    [],
+    undefined,
+  );
+  await run('INSERT INTO cards VALUES ($1, $2, $3)', [id, customerId, entries], undefined);
+
+  const use = async (reference: string, transaction: unknown): Promise<StoredUse | undefined> =>
+    (
+      await select<StoredUse>(
+        'SELECT card, places FROM card_uses WHERE reference = $1',
+        [reference],
+        transaction,
+      )
+    )[0];
+  const left = async (card: string, transaction?: unknown): Promise<number> =>
+    (await select<{ places: number }>('SELECT places FROM cards WHERE id = $1', [card], transaction))[0]
+      ?.places ?? 0;
+
+  return {
+    sharesDatabase: true,
+    left,
+    find: async () => [{ id, name: 'Card of ten', left: await left(id) }],
+    async reserve({ reference, entitlementId, customerId: owner, quantity }, { transaction }) {
+      // Locks the card, so that two bookings take entries one after the other.
+      await run('UPDATE cards SET places = places WHERE id = $1', [entitlementId], transaction);
+      const known = await use(reference, transaction);
+      if (known) return { name: 'Card of ten', places: known.places };
+      const places = owner === customerId ? Math.min(quantity, await left(entitlementId, transaction)) : 0;
+      await run('UPDATE cards SET places = places - $2 WHERE id = $1', [entitlementId, places], transaction);
+      await run('INSERT INTO card_uses VALUES ($1, $2, $3)', [reference, entitlementId, places], transaction);
+      return { name: 'Card of ten', places };
+    },
+    commit: async () => undefined,
+    async giveBack({ reference, keep }, { transaction }) {
+      const known = await use(reference, transaction);
+      if (!known || known.places <= keep) return;
+      await run(
+        'UPDATE cards SET places = places + $2 WHERE id = $1',
+        [known.card, known.places - keep],
+        transaction,
+      );
+      await run('UPDATE card_uses SET places = $2 WHERE reference = $1', [reference, keep], transaction);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  createZone,
+  type EntitlementClaim,
+  type EntitlementQuery,
+  type EntitlementsPort,
+} from '../../lib/index';
+
+/** A card with a number of entries, or a membership with so many places a month. */
+export interface MemoryEntitlement {
+  readonly id: string;
+  readonly name: string;
+  readonly customerId: number;
+  /** Products that it pays for. Default: all. */
+  readonly productIds?: readonly number[];
+  /** Places that a card pays for in all, or a membership in each month of the site. */
+  readonly entries: number;
+  /** Default `ever`, which is a card. */
+  readonly per?: 'ever' | 'month';
+}
+
+/** A use of an entitlement. One that was given back before it was reserved belongs to none. */
+export interface MemoryUse {
+  readonly entitlementId: string;
+  /** Month of the site for which it counts: `2027-03`; '' for a card. */
+  readonly month: string;
+  /** Number of places that are paid. */
+  places: number;
+  isFinal: boolean;
+}
+
+/** An entitlements port in memory, with its uses for tests. */
+export interface MemoryEntitlementsPort extends EntitlementsPort {
+  /** The uses by reference; those that were given back have 0 places. */
+  readonly uses: ReadonlyMap<string, MemoryUse>;
+}
+
+/**
+ * Creates the entitlements of a shop in memory, outside the library's database.
+ *
+ * @param timezone the zone of the site, whose months count for memberships
+ */
+export function memoryEntitlements(
+  entitlements: readonly MemoryEntitlement[],
+  timezone: string,
+): MemoryEntitlementsPort {
+  const zone = createZone(timezone);
+  const uses = new Map<string, MemoryUse>();
+  const monthOf = ({ per }: MemoryEntitlement, start: EntitlementQuery['start']): string =>
+    per === 'month' ? new Date(zone.toSite(start) * 1_000).toISOString().slice(0, 'YYYY-MM'.length) : '';
+  const left = (one: MemoryEntitlement, start: EntitlementQuery['start']): number => {
+    const month = monthOf(one, start);
+    const used = [...uses.values()].filter((use) => use.entitlementId === one.id && use.month === month);
+    return one.entries - used.reduce((sum, { places }) => sum + places, 0);
+  };
+  const paysFor = (one: MemoryEntitlement, { customerId, productId }: EntitlementQuery): boolean =>
+    one.customerId === customerId && (one.productIds?.includes(productId) ?? true);
+
+  function reserve(claim: EntitlementClaim): MemoryUse | undefined {
+    const known = uses.get(claim.reference);
+    if (known) return known;
+    const one = entitlements.find(({ id }) => id === claim.entitlementId);
+    if (!one || !paysFor(one, claim)) return undefined;
+    const places = Math.min(claim.quantity, left(one, claim.start));
+    if (places <= 0) return undefined;
+    const use = { entitlementId: one.id, month: monthOf(one, claim.start), places, isFinal: false };
+    uses.set(claim.reference, use);
+    return use;
+  }
+
+  return {
+    sharesDatabase: false,
+    uses,
+    find: async (query) =>
+      entitlements
+        .filter((one) => paysFor(one, query))
+        .map((one) => ({ id: one.id, name: one.name, left: left(one, query.start) }))
+        .filter((found) => found.left > 0),
+    async reserve(claim) {
+      const places = reserve(claim)?.places ?? 0;
+      return { name: entitlements.find(({ id }) => id === claim.entitlementId)?.name ?? '', places };
+    },
+    async commit(reference) {
+      const use = uses.get(reference);
+      if (use) use.isFinal = true;
+    },
+    async giveBack({ reference, keep }) {
+      const use = uses.get(reference) ?? { entitlementId: '', month: '', places: 0, isFinal: false };
+      use.places = Math.min(use.places, keep);
+      uses.set(reference, use);
+    },
+  };
+}

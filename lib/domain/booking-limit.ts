@@ -1,0 +1,25 @@
+/** The subjects for which bookings are counted. */
+export const LIMIT_SUBJECTS = ['customer', 'product', 'member'] as const;
+/** The periods in which bookings are counted. */
+export const LIMIT_PERIODS = ['day', 'week', 'month', 'year', 'upcoming', 'ever'] as const;
+
+/** A subject for which bookings are counted: the customer, the product, or each member of a booking. */
+export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
+/**
+ * A period in which bookings are counted by the site's date of their start; a week begins on Monday. `upcoming` counts
+ * the bookings that have not ended, `ever` counts all of them.
+ */
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
+/**
+ * A limit on the bookings of one subject in one period. At least one of `count` and `minutes` is present; both apply. A
+ * limit of a product counts the bookings of that product, a limit of the site counts those of all products.
+ */
+export interface BookingLimit {
+  readonly per: LimitSubject;
+  readonly period: LimitPeriod;
+  /** Largest number of bookings, whatever their quantities. */
+  readonly count?: number;
+  /** Largest sum of the minutes from start to end of the bookings. */
+  readonly minutes?: number;
+}

@@ -1,0 +1,46 @@
+import { FEWEST_ITEMS, MOST_ITEMS } from '../visit';
+import type { VisitItemDraft } from '../visit-requests';
+import { isObject } from './option-check';
+import { integerProblem, type Problem } from './problems';
+
+const MAX_QUANTITY = 10_000;
+
+/** The names of the fields of an item, in the core or on the wire. */
+export type VisitItemNames = Readonly<Record<keyof VisitItemDraft, string>>;
+
+const CORE_ITEM_NAMES: VisitItemNames = {
+  productId: 'productId',
+  staffId: 'staffId',
+  quantity: 'quantity',
+};
+
+/** Describes why a value is not a list of items; undefined for a right one. */
+export function visitItemsProblem(value: unknown, names: VisitItemNames = CORE_ITEM_NAMES): Problem {
+  if (!Array.isArray(value)) return 'must be a list';
+  if (value.length < FEWEST_ITEMS || value.length > MOST_ITEMS)
+    return `a visit has ${FEWEST_ITEMS} to ${MOST_ITEMS} items`;
+  for (const [at, item] of (value as unknown[]).entries()) {
+    const problem = itemProblem(item, names);
+    if (problem !== undefined) return `item ${at + 1}: ${problem}`;
+  }
+  return undefined;
+}
+
+function itemProblem(item: unknown, { productId, staffId, quantity }: VisitItemNames): Problem {
+  if (!isObject(item)) return 'must be an object';
+  const fields = item as Readonly<Record<string, unknown>>;
+  const other = Object.keys(fields).find((name) => ![productId, staffId, quantity].includes(name));
+  if (other !== undefined) return `${other} is not a known field`;
+  if (fields[productId] === undefined) return `${productId} is required`;
+  const bounds = {
+    [productId]: { min: 1 },
+    [staffId]: { min: 0 },
+    [quantity]: { min: 1, max: MAX_QUANTITY },
+  };
+  for (const [name, within] of Object.entries(bounds)) {
+    const isUnsent = fields[name] === undefined || (name === staffId && fields[name] === null);
+    const problem = isUnsent ? undefined : integerProblem(fields[name], within);
+    if (problem !== undefined) return `${name} ${problem}`;
+  }
+  return undefined;
+}

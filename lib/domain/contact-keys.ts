@@ -1,0 +1,52 @@
+import { type Contact, CONTACT_LENGTHS } from './contact';
+
+/** The texts of a contact in the form in which they are searched. */
+export interface ContactKeys {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** The largest number of characters of a key. Letters such as `ß` make a key longer than its text. */
+const LONGEST_KEY = 255;
+
+export const contactKeys = ({ name, email, phone }: Contact): ContactKeys => ({
+  name: nameKey(name),
+  email: emailKey(email),
+  phone: phoneKey(phone),
+});
+
+/** Returns a name without accents, case and hyphens: `Zoë Groß-Weiß` becomes `zoe gross weiss`. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_KEY);
+
+/** Returns an e-mail address without spaces around it, in lower case. */
+export const emailKey = (email: string): string => email.trim().toLowerCase().slice(0, CONTACT_LENGTHS.email);
+
+/** Returns the digits of a phone number. `(0)` after the code of a country is left out, because it is not dialled. */
+const phoneKey = (phone: string): string =>
+  phone
+    .normalize('NFKC')
+    .replace(/^(\s*(?:\+|00)[\d\s]*)\(0\)/, '$1')
+    .replaceAll(/\D/g, '');
+
+/** The shortest number of digits that is searched in phone numbers: fewer are found in most numbers. */
+const FEWEST_DIGITS = 3;
+
+/**
+ * Returns the digits to search for in phone numbers; undefined for a text that cannot be a part of a number. Leading
+ * zeros are left out, because a number may be stored with the code of its country in their place.
+ */
+export function phoneSearchKey(text: string): string | undefined {
+  const digits = phoneKey(text).replace(/^0+/, '');
+  return /^[\d\s()+./-]+$/.test(text.normalize('NFKC')) && digits.length >= FEWEST_DIGITS
+    ? digits
+    : undefined;
+}

@@ -1,0 +1,32 @@
+import type { Instant } from '../time/units';
+
+export const RESOURCE_STATUSES = ['active', 'inactive'] as const;
+/** Whether a resource can be booked. */
+export type ResourceStatus = (typeof RESOURCE_STATUSES)[number];
+
+/** Limit on the needs of a product, and so on the resources that a booking names. */
+export const MOST_NEEDS = 5;
+
+/** The fields of a resource that a caller writes. */
+export interface ResourceDraft {
+  readonly name: string;
+  /** Group of resources of which one is as good as another, such as `room`; '' if there is none. */
+  readonly kind: string;
+  /** Number of equal resources that this one stands for, such as three chairs; 1 or more. */
+  readonly quantity: number;
+  /** Position among the resources of a kind; the lowest is assigned first. Default 0. */
+  readonly sortOrder: number;
+  readonly status: ResourceStatus;
+}
+
+/** The fields of a new resource. An absent or undefined field gets its default. */
+export type NewResource = Pick<ResourceDraft, 'name'> & Partial<ResourceDraft>;
+
+/** A room, a chair or a machine that bookings take. */
+export interface Resource extends ResourceDraft {
+  readonly id: number;
+  readonly dateCreated: Instant;
+  readonly dateModified: Instant;
+  /** Rises with each write. The ETag is derived from it. */
+  readonly version: number;
+}

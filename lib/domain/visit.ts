@@ -1,0 +1,19 @@
+/** The orders and times that the items of a visit may have. */
+export const ARRANGEMENTS = ['in_order', 'any_order', 'together'] as const;
+/** Order of the items of a visit: as given, any, or all at one time. */
+export type Arrange = (typeof ARRANGEMENTS)[number];
+
+/** Limits on the items of a visit; with `any_order`, at most `MOST_IN_ANY_ORDER`. */
+export const FEWEST_ITEMS = 2;
+export const MOST_ITEMS = 10;
+export const MOST_IN_ANY_ORDER = 5;
+
+/** Limit on the site days of one search for the starts of a visit. */
+export const MOST_VISIT_DAYS = 31;
+
+/** Limit on the minutes between two items of a visit. */
+export const MOST_GAP_MINUTES = 1440;
+
+export const VISIT_STATUSES = ['active', 'cancelled', 'complete'] as const;
+/** Status of a visit: `cancelled` when all its items are, `complete` when no live item is left to come. */
+export type VisitStatus = (typeof VISIT_STATUSES)[number];

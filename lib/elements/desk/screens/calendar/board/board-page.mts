@@ -1,0 +1,145 @@
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { Context } from '../../../context.mjs';
+import { lacksResource } from '../../../views/resources.mjs';
+import { siteSecondsOf } from '../../../writing.mjs';
+import { appointmentEvents } from '../events/appointment-events.mjs';
+import { closedEvents, closedOf, earliestOpening } from '../events/closed-times.mjs';
+import { eventsWithRoom, moreEvent } from '../events/month-events.mjs';
+import { paddingEvents } from '../events/padding-events.mjs';
+import { sideBySide } from './side-by-side.mjs';
+import type { BoardEvent, CalendarData, CalendarState, Column } from '../state.mjs';
+import { fill } from '../../../../common/text.mjs';
+import { isOfDays, wallClockOf } from '../wall-clock.mjs';
+
+/** So many events of a day are shown in a month; a button names the others. A narrow month shows only their number. */
+const MOST_PER_DAY = 3;
+
+/** Everything that the board shows. */
+export interface BoardPage {
+  /** A response is there, be it that of other days. */
+  readonly isLoaded: boolean;
+  readonly state: CalendarState;
+  /** Those of the response, of which the events are made. */
+  readonly appointments: readonly Appointment[];
+  readonly events: ReadonlyMap<string, BoardEvent>;
+  readonly columns: readonly Column[];
+  readonly hasAllDay: boolean;
+  /** How many events lie side by side in each column. */
+  readonly sideBySide: readonly number[];
+  /** Seconds from midnight. */
+  readonly opensAt: number;
+}
+
+/** The page of the board, out of the response and the state. */
+export function boardPage(data: CalendarData | undefined, state: CalendarState, context: Context): BoardPage {
+  const { view, days, staffId } = state;
+  const hours = data?.page.hours ?? [];
+  const shown = shownAppointments(data?.page.appointments ?? [], state);
+  const appointments =
+    view === 'resources'
+      ? shown.filter((one) => one.resource_ids !== undefined || lacksResource(one, context.facts))
+      : shown;
+  const columns = columnsOf(appointments, state, context);
+  const at = context.now();
+  const events = appointmentEvents(appointments, view, {
+    texts: context.texts,
+    writing: context.writing,
+    facts: context.facts,
+    language: context.language,
+    at,
+  });
+  const owner = context.facts.can_manage ? staffId : context.facts.members[0]?.id;
+  const all = [
+    ...closedEvents(hours, view, {
+      days,
+      columns,
+      staffId: owner,
+      word: context.texts.calendar.closed,
+    }),
+    ...paddingEvents(appointments, { view, columns, staffId: owner, word: context.texts.calendar.padding }),
+    ...(view === 'month' ? monthEvents(events, state, context) : [...events, nowEvent(at, columns, context)]),
+  ];
+  return {
+    isLoaded: data !== undefined,
+    state,
+    appointments,
+    events: new Map(all.map((event) => [event.id, event])),
+    columns,
+    hasAllDay: appointments.some(isOfDays),
+    sideBySide: sideBySide(events, days, columns),
+    opensAt: earliestOf(appointments, earliestOpening(closedOf(hours, owner), days), state),
+  };
+}
+
+/** The appointments of the response that the user wants to see. */
+export const shownAppointments = (
+  appointments: readonly Appointment[],
+  { showsCancelled }: Pick<CalendarState, 'showsCancelled'>,
+): Appointment[] => appointments.filter(({ status }) => showsCancelled || status !== 'cancelled');
+
+function columnsOf(
+  appointments: readonly Appointment[],
+  { view, staffId }: CalendarState,
+  { facts, texts }: Context,
+): Column[] {
+  if (view === 'resources') return resourceColumns(appointments, facts, texts);
+  if (view !== 'members') return [];
+  const columns = facts.members
+    .filter(({ id }) => staffId === undefined || id === staffId)
+    .map(({ id, display_name: title }) => ({ id: String(id), title }));
+  const others = appointments.some(({ staff_ids: ids }) => ids.length === 0);
+  return others ? [...columns, { id: '0', title: texts.calendar.noMember }] : columns;
+}
+
+/** A column of each active resource, and of each other one that is taken on this day. */
+function resourceColumns(
+  appointments: readonly Appointment[],
+  facts: Context['facts'],
+  texts: Context['texts'],
+): Column[] {
+  const taken = new Set(appointments.flatMap(({ resource_ids: ids = [] }) => ids));
+  const columns = facts.resources
+    .filter(({ id, status }) => status !== 'inactive' || taken.has(id))
+    .map(({ id, name: title }) => ({ id: String(id), title }));
+  const others = appointments.some((one) => lacksResource(one, facts));
+  return others ? [...columns, { id: '0', title: texts.calendar.noResource }] : columns;
+}
+
+function monthEvents(
+  events: readonly BoardEvent[],
+  { days, isNarrow }: CalendarState,
+  context: Context,
+): BoardEvent[] {
+  const { shown, more } = eventsWithRoom(events, days, isNarrow ? 0 : MOST_PER_DAY);
+  const words = context.texts.calendar;
+  const buttons = [...more].map(([day, count]) => {
+    const text = context.plural(isNarrow ? words.appointments : words.more, count);
+    const seen = isNarrow ? new Intl.NumberFormat(context.language).format(count) : text;
+    return moreEvent(day, seen, fill(words.moreOn, { more: text, day: context.writing.longDay(day) }));
+  });
+  return [...shown, ...buttons];
+}
+
+/** A line at the present time of the shop's clock: the library would draw that of the device's clock. */
+function nowEvent(at: number, columns: readonly Column[], { writing }: Context): BoardEvent {
+  const now = siteSecondsOf(writing.dayOf(at), writing.clockOf(at));
+  return {
+    id: 'now',
+    start: wallClockOf(now),
+    end: wallClockOf(now + 60),
+    allDay: false,
+    display: 'background',
+    resourceIds: columns.map(({ id }) => id),
+    classNames: ['now'],
+    extendedProps: { face: { kind: 'now' } },
+  };
+}
+
+/** An appointment before the opening has to be in sight, too. */
+function earliestOf(appointments: readonly Appointment[], opening: number, { days }: CalendarState): number {
+  const from = siteSecondsOf(days.from);
+  return Math.min(
+    opening,
+    ...appointments.filter((one) => !isOfDays(one) && one.start >= from).map(({ start }) => start % 86_400),
+  );
+}

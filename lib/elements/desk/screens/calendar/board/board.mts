@@ -1,0 +1,279 @@
+import type { Day } from '../../../../common/days.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Texts } from '../../../texts/texts.mjs';
+import { type Arrow, isArrow } from './arrow-keys.mjs';
+import type { BoardPage } from './board-page.mjs';
+import { type DragActions, Drags } from './drags.mjs';
+import { faceElement, freeTimeAt, previewElement } from './face.mjs';
+import { Filling } from './filling.mjs';
+import { EventFocus, idOf } from './focus.mjs';
+import { columnHeading, dayHeading, dayNumber, type HeadingActions } from './headings.mjs';
+import { type Sight, sightOf } from './in-sight.mjs';
+import {
+  type Calendar,
+  LIBRARY_VIEWS,
+  LINE_MINUTES,
+  LINE_PIXELS,
+  mountCalendar,
+  unmountCalendar,
+} from './library.mjs';
+import { Repairs } from './repairs.mjs';
+import { showMarkedDay } from './scrolling.mjs';
+import { ShownEvents } from './shown-events.mjs';
+import { trackList } from './side-by-side.mjs';
+import type { BoardEvent, Face } from '../state.mjs';
+import { spanInWords } from '../wall-clock.mjs';
+
+/** The actions of the board. */
+export interface BoardActions extends HeadingActions, DragActions {
+  open(face: Face): void;
+  /** A click on a free part of an appointment; `start` in site seconds. */
+  bookPart(id: string, start: number): void;
+  /** A key with Shift, plus or minus on an event. */
+  carry(id: string, key: Arrow | '+' | '-'): void;
+  /** Escape, or the focus has gone elsewhere. */
+  putBack(): void;
+  title(): string;
+}
+
+/** The calendar as it is mounted, until the texts, the dates or the weeks of the page change. */
+interface Mounted {
+  readonly calendar: Calendar;
+  readonly events: ShownEvents;
+  readonly repairs: Repairs;
+  readonly filling: Filling;
+  /** The options that the library was given last. */
+  readonly given: Map<string, string>;
+  readonly locale: string;
+  readonly texts: Texts;
+}
+
+const PIXELS_PER_HOUR = (LINE_PIXELS * 60) / LINE_MINUTES;
+
+/** The calendar of the library, and everything around it that the library does not do. */
+export class Board {
+  readonly node = document.createElement('div');
+  readonly #focus = new EventFocus(this.node);
+  readonly #drags: Drags;
+  #mounted: Mounted | undefined;
+  #page: BoardPage | undefined;
+  /** The page to show when the pointer is up again: the library loses a drag whose event is replaced. */
+  #waiting: BoardPage | undefined;
+  #isHeld = false;
+  /** It has shown a response, so that the user may have scrolled. */
+  #hasScrolled = false;
+
+  constructor(
+    private readonly context: Context,
+    private readonly actions: BoardActions,
+  ) {
+    this.#drags = new Drags(() => this.#page!, actions);
+    this.node.className = 'board';
+    this.node.addEventListener('click', this.#onClick);
+    this.node.addEventListener('keydown', this.#onKey);
+    this.node.addEventListener('focusout', this.#onLeave);
+    this.node.addEventListener('pointerdown', this.#onDown, { capture: true });
+    window.addEventListener('pointerup', this.#onUp);
+    window.addEventListener('pointercancel', this.#onUp);
+  }
+
+  end(): void {
+    window.removeEventListener('pointerup', this.#onUp);
+    window.removeEventListener('pointercancel', this.#onUp);
+    this.#unmount();
+  }
+
+  show(page: BoardPage): void {
+    if (page === this.#page) return;
+    if (this.#isHeld) {
+      this.#waiting = page;
+      return;
+    }
+    const focused = this.#focus.focused();
+    const before = this.#page;
+    const isOther = !this.#hasScrolled || !before || !areSameDays(before, page);
+    this.#page = page;
+    const { settings, language, texts } = this.context;
+    this.node.dir = settings.isRtl ? 'rtl' : 'ltr';
+    const locale = `${language} ${settings.firstWeekday} ${settings.hourCycle}`;
+    if (this.#mounted?.locale !== locale || this.#mounted.texts !== texts) this.#unmount();
+    const mounted = (this.#mounted ??= this.#mount(page, locale));
+    if (before && isOther) this.#turn(mounted.calendar, before, page);
+    this.#hasScrolled ||= page.isLoaded;
+    this.#setOptions(mounted, page);
+    const isMany = mounted.events.show(page.events, this.#sight(page));
+    if (isMany && page.state.view === 'month') mounted.filling.begin();
+    mounted.repairs.label();
+    this.#afterRender(focused, isOther);
+  }
+
+  /** Shows an event at another place than that of the page, while it is carried. */
+  carry(event: BoardEvent): void {
+    const focused = this.#focus.focused();
+    this.#mounted?.events.put(event);
+    this.#afterRender(focused);
+  }
+
+  /** Shows an event where the page has it. */
+  putBack(id: string): void {
+    const focused = this.#focus.focused();
+    this.#mounted?.events.putBack(id);
+    this.#afterRender(focused);
+  }
+
+  /** Takes the marked free time away. */
+  unselect(): void {
+    this.#mounted?.calendar.unselect();
+  }
+
+  #mount({ state, opensAt }: BoardPage, locale: string): Mounted {
+    const { context } = this;
+    const heading = (date: Date): Calendar.Content => ({
+      domNodes: dayHeading(dayOf(date), this.#page!.state.view, context, this.actions),
+    });
+    const calendar = mountCalendar(this.node, {
+      view: LIBRARY_VIEWS[state.view],
+      date: state.day,
+      scrollTime: opensAt,
+      firstDay: (context.settings.firstWeekday % 7) as Calendar.dayOfWeek,
+      allDayContent: context.texts.calendar.allDay,
+      resourceLabelContent: ({ resource }) => ({ domNodes: this.#columnHeading(resource.id) }),
+      dayHeaderFormat: heading,
+      dayCellContent: ({ date, allDay }) =>
+        allDay && this.#page!.state.view === 'month'
+          ? { domNodes: dayNumber(dayOf(date), context, this.actions) }
+          : '',
+      eventContent: ({ event }) => ({ domNodes: [this.#contentOf(event)] }),
+      views: { dayGridMonth: { dayHeaderFormat: heading } },
+      ...this.#drags.options(context.facts.can_manage),
+    });
+    const repairs = new Repairs(this.node, {
+      label: () => fill(context.texts.calendar.grid, { title: this.actions.title() }),
+      time: (wallClock) => context.writing.wallClock(wallClock),
+    });
+    return {
+      calendar,
+      events: new ShownEvents(calendar),
+      repairs,
+      filling: new Filling(this.node, calendar),
+      given: new Map(),
+      locale,
+      texts: context.texts,
+    };
+  }
+
+  #unmount(): void {
+    if (!this.#mounted) return;
+    this.#mounted.repairs.end();
+    this.#mounted.events.end();
+    unmountCalendar(this.#mounted.calendar);
+    this.#mounted = undefined;
+  }
+
+  /** Shows other days. The library then scrolls to its time of scrolling, which has to be the time in sight. */
+  #turn(calendar: Calendar, before: BoardPage, page: BoardPage): void {
+    const { view, day } = page.state;
+    const main = this.node.querySelector('.ec-time-grid .ec-main');
+    if (!this.#hasScrolled) calendar.setOption('scrollTime', page.opensAt);
+    else if (main)
+      calendar.setOption('scrollTime', (main.scrollTop / PIXELS_PER_HOUR) * 3_600 + LINE_MINUTES * 30);
+    if (!areSameDays(before, page)) calendar.setOption('date', day).setOption('view', LIBRARY_VIEWS[view]);
+  }
+
+  #setOptions({ calendar, given }: Mounted, { state, columns, hasAllDay, sideBySide }: BoardPage): void {
+    const set = <Name extends keyof Calendar.Options>(name: Name, value: Calendar.Options[Name]): void => {
+      const text = JSON.stringify(value);
+      if (given.get(name) === text) return;
+      given.set(name, text);
+      calendar.setOption(name, value);
+    };
+    set('resources', [...columns]);
+    set('allDaySlot', hasAllDay);
+    set('highlightedDates', [state.today]);
+    this.node.style.setProperty('--_columns', trackList(sideBySide));
+  }
+
+  /** The hours in sight; undefined in a month, which has no hours. */
+  #sight({ state, opensAt }: BoardPage): Sight | undefined {
+    if (state.view === 'month') return undefined;
+    const main = this.node.querySelector('.ec-time-grid .ec-main');
+    const top = main && this.#hasScrolled ? main.scrollTop : (opensAt / 3_600) * PIXELS_PER_HOUR;
+    return sightOf(top, main?.clientHeight ?? window.innerHeight, PIXELS_PER_HOUR);
+  }
+
+  #columnHeading(id: string): Node[] {
+    const { columns, state } = this.#page!;
+    const column = columns.find((one) => one.id === id);
+    return column ? columnHeading(column, state.day, this.context, this.actions) : [];
+  }
+
+  #contentOf({ id, display, extendedProps }: Calendar.Event): HTMLElement {
+    const face = extendedProps.face as Face | undefined;
+    if (display !== 'preview' && face)
+      return faceElement(String(id), face, this.#focus.isCurrent(String(id)));
+    const { span } = this.#drags;
+    return previewElement(face, span ? spanInWords(span.start, span.end, this.context.writing) : '');
+  }
+
+  /** The library renders in a microtask. An event that has changed is then a new element. */
+  #afterRender(focused: string | undefined, isOther = false): void {
+    queueMicrotask(() =>
+      queueMicrotask(() => {
+        this.#mounted?.filling.end();
+        this.#focus.restore(focused);
+        if (isOther) showMarkedDay(this.node, this.context.settings.isRtl);
+      }),
+    );
+  }
+
+  readonly #onClick = (click: MouseEvent): void => {
+    // A drag that ends over its own event is no click. A click by a key has no detail.
+    if (this.#drags.hasDragged && click.detail > 0) return;
+    const free = freeTimeAt(click);
+    if (free) return this.actions.bookPart(free.id, free.start);
+    const event = this.#page?.events.get(idOf(click.target as Element) ?? '');
+    if (event) this.actions.open(event.extendedProps.face);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const id = idOf(event.target as Element);
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (key === '+' || key === '-') this.actions.carry(id, key);
+    else if (isArrow(key) && event.shiftKey) this.actions.carry(id, key);
+    else if (isArrow(key)) this.#focus.move(id, key);
+    else if (key === 'Escape') this.actions.putBack();
+    else return;
+    event.preventDefault();
+  };
+
+  /** An event that is made anew loses the focus to nothing, and gets it back. */
+  readonly #onLeave = ({ target, relatedTarget: to }: FocusEvent): void => {
+    if (to && idOf(to as Element) !== idOf(target as Element)) this.actions.putBack();
+  };
+
+  readonly #onDown = (): void => {
+    this.#isHeld = true;
+    this.#drags.hasDragged = false;
+  };
+
+  readonly #onUp = (): void => {
+    if (!this.#isHeld) return;
+    // The library ends the drag at the same event, and the click comes behind it.
+    setTimeout(() => {
+      this.#isHeld = false;
+      const page = this.#waiting;
+      this.#waiting = undefined;
+      if (page) this.show(page);
+    });
+  };
+}
+
+const areSameDays = (a: BoardPage, b: BoardPage): boolean =>
+  a.state.view === b.state.view && a.state.day === b.state.day;
+
+const DAYS = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day of a date of the library, which has the shop's wall clock in the zone of the device. */
+const dayOf = (date: Date): Day => DAYS.format(date);

@@ -1,0 +1,24 @@
+import type { BoardEvent } from '../state.mjs';
+
+/** The differences between the events that the calendar shows and the events that it is to show. */
+export interface ChangedEvents {
+  readonly added: readonly BoardEvent[];
+  readonly changed: readonly BoardEvent[];
+  /** The ids of those that are gone. */
+  readonly removed: readonly string[];
+}
+
+/** Compares events by their ids and by everything that they show. */
+export function changedEvents(
+  shown: ReadonlyMap<string, BoardEvent>,
+  wanted: ReadonlyMap<string, BoardEvent>,
+): ChangedEvents {
+  const added: BoardEvent[] = [];
+  const changed: BoardEvent[] = [];
+  for (const [id, event] of wanted) {
+    const before = shown.get(id);
+    if (!before) added.push(event);
+    else if (before !== event && JSON.stringify(before) !== JSON.stringify(event)) changed.push(event);
+  }
+  return { added, changed, removed: [...shown.keys()].filter((id) => !wanted.has(id)) };
+}

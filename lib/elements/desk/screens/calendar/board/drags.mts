@@ -1,0 +1,84 @@
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { BoardPage } from './board-page.mjs';
+import { type Calendar, LINE_MINUTES, secondsOf } from './library.mjs';
+import type { Stretch } from '../state.mjs';
+import { siteSecondsAt } from '../wall-clock.mjs';
+
+/** A drag that has ended: by how much the start and the end have moved, and between which columns. */
+export interface Drop {
+  /** As it was shown under the pointer: a change made elsewhere is shown when the pointer is up. */
+  readonly appointment: Appointment;
+  readonly startBy: number;
+  readonly endBy: number;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** The actions of the pointer. */
+export interface DragActions {
+  drop(drop: Drop): void;
+  free(stretch: Stretch): void;
+}
+
+/**
+ * The drags and selections of the pointer in the grid. Every time is the wall clock of the page plus the length of the
+ * drag. The dates of the calendar library would be wrong, because they are in the zone of the device, where an hour may be
+ * missing.
+ */
+export class Drags {
+  /** The span under the pointer while it drags, in site seconds. */
+  span: { readonly start: number; readonly end: number } | undefined;
+  /** The pointer that was pressed last has dragged, so that its click opens nothing. */
+  hasDragged = false;
+
+  constructor(
+    private readonly page: () => BoardPage,
+    private readonly actions: DragActions,
+  ) {}
+
+  /** The options of the library for people who may move appointments, or may not. */
+  options(mayMove: boolean): Calendar.Options {
+    const { actions } = this;
+    return {
+      selectable: mayMove,
+      dragConstraint: ({ event, delta }) => this.#follow(event, secondsOf(delta), secondsOf(delta)),
+      resizeConstraint: ({ event, endDelta }) => this.#follow(event, 0, secondsOf(endDelta)),
+      selectConstraint: ({ startStr, endStr }) => {
+        this.span = { start: siteSecondsAt(startStr), end: siteSecondsAt(endStr) };
+        return true;
+      },
+      eventDragStart: () => void (this.hasDragged = true),
+      eventResizeStart: () => void (this.hasDragged = true),
+      eventDrop: ({ event, delta, oldResource, newResource }) => {
+        const by = secondsOf(delta);
+        const [from, to] = [oldResource?.id, newResource?.id];
+        this.#drop(event, { startBy: by, endBy: by, from, to });
+      },
+      eventResize: ({ event, endDelta }) => {
+        this.#drop(event, { startBy: 0, endBy: secondsOf(endDelta), from: undefined, to: undefined });
+      },
+      select: ({ startStr, endStr, resource }) => {
+        const column = (resource as Calendar.Resource | undefined)?.id;
+        actions.free({ start: siteSecondsAt(startStr), end: siteSecondsAt(endStr), column });
+      },
+      dateClick: ({ dateStr, allDay, resource }) => {
+        if (!mayMove) return;
+        const at = siteSecondsAt(dateStr);
+        const start = allDay ? at + this.page().opensAt : at;
+        actions.free({ start, end: start + LINE_MINUTES * 60, column: resource?.id });
+      },
+    };
+  }
+
+  #drop({ id }: Calendar.Event, move: Omit<Drop, 'appointment'>): void {
+    const appointment = this.page().appointments.find((one) => String(one.id) === String(id));
+    if (appointment) this.actions.drop({ appointment, ...move });
+  }
+
+  #follow({ id }: Calendar.Event, startBy: number, endBy: number): true {
+    const event = this.page().events.get(String(id));
+    if (event)
+      this.span = { start: siteSecondsAt(event.start) + startBy, end: siteSecondsAt(event.end) + endBy };
+    return true;
+  }
+}

@@ -1,0 +1,109 @@
+import type { AppointmentFace, Face, FreePart } from '../state.mjs';
+import { LINE_MINUTES, LINE_PIXELS, STEP_MINUTES } from './library.mjs';
+
+/** The attribute that names an event: its button is found again by it, after the library has made it anew. */
+export const FOCUS = 'data-focus';
+
+const spanOf = (className: string, text: string): HTMLElement => {
+  const span = document.createElement('span');
+  span.className = className;
+  // Each line has its own direction: a name may be Arabic in an English page.
+  span.dir = 'auto';
+  span.textContent = text;
+  return span;
+};
+
+/** The content of an event: a button with its lines; of a closed time, its title. */
+export function faceElement(id: string, face: Face, isFocused: boolean): HTMLElement {
+  switch (face.kind) {
+    case 'appointment': {
+      const button = buttonOf(id, face.label, isFocused);
+      button.setAttribute('aria-describedby', 'calendar-help');
+      button.append(...linesOf(face));
+      if (face.color !== '') button.style.setProperty('--_product', face.color);
+      return face.free.length === 0 ? button : withFreeParts(button, id, face);
+    }
+    case 'more': {
+      const button = buttonOf(id, face.label, isFocused);
+      button.append(seen('face-who', face.text));
+      return button;
+    }
+    case 'closed':
+      return spanOf('closed-title', face.title);
+    case 'now':
+      return spanOf('closed-title', '');
+    default:
+      return face satisfies never;
+  }
+}
+
+/** Lays the parts in which the members are free over the button of an appointment. */
+function withFreeParts(button: HTMLElement, id: string, { color, free }: AppointmentFace): HTMLElement {
+  const parts = document.createElement('div');
+  parts.className = 'face-parts';
+  if (color !== '') parts.style.setProperty('--_product', color);
+  parts.append(button, ...free.map((part) => freeElement(id, part)));
+  const [first] = free;
+  // The lines stand below a free part at the start.
+  if (first?.from === 0)
+    button.style.paddingBlockStart = `${((first.end - first.start) / (LINE_MINUTES * 60)) * LINE_PIXELS}px`;
+  return parts;
+}
+
+function freeElement(id: string, { start, end, from, to, text, label }: FreePart): HTMLElement {
+  const element =
+    label === undefined ? document.createElement('div') : buttonOf(`free ${start} ${id}`, label, false);
+  element.className = 'free-part';
+  element.dataset.start = String(start);
+  element.dataset.end = String(end);
+  element.style.insetBlock = `${from * 100}% ${(1 - to) * 100}%`;
+  element.append(seen('free-text', text));
+  return element;
+}
+
+/** The appointment of a free part, and the time in it that a click means; a key means its start. */
+export function freeTimeAt(event: MouseEvent): { readonly id: string; readonly start: number } | undefined {
+  const part = (event.target as Element).closest<HTMLElement>('button.free-part');
+  if (!part) return undefined;
+  const { top, height } = part.getBoundingClientRect();
+  const [start, end] = [Number(part.dataset.start), Number(part.dataset.end)];
+  const by = event.detail === 0 ? 0 : ((event.clientY - top) / height) * (end - start);
+  const step = STEP_MINUTES * 60;
+  const [, , id = ''] = part.getAttribute(FOCUS)!.split(' ');
+  return { id, start: Math.max(start, Math.floor((start + by) / step) * step) };
+}
+
+/** The content of an event while it is dragged, with its new time. */
+export function previewElement(face: Face | undefined, when: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'face';
+  element.append(
+    spanOf('face-when', when),
+    ...(face?.kind === 'appointment' ? [spanOf('face-who', face.who), spanOf('face-what', face.what)] : []),
+  );
+  return element;
+}
+
+function buttonOf(id: string, label: string, isFocused: boolean): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'face';
+  // Tab leads to one event, and the arrow keys to the others.
+  button.tabIndex = isFocused ? 0 : -1;
+  button.setAttribute(FOCUS, id);
+  button.append(spanOf('unseen', label));
+  return button;
+}
+
+const linesOf = ({ who, what, state }: AppointmentFace): HTMLElement[] => [
+  seen('face-who', who),
+  seen('face-what', what),
+  seen('face-state', state),
+];
+
+/** A line for the eye: the label of the button says the same in full. */
+function seen(className: string, text: string): HTMLElement {
+  const span = spanOf(className, text);
+  span.ariaHidden = 'true';
+  return span;
+}

@@ -1,0 +1,79 @@
+import type { Day } from '../../../../common/days.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { Context } from '../../../context.mjs';
+import type { ViewName } from '../state.mjs';
+
+/** The actions of the headings of columns and days. */
+export interface HeadingActions {
+  openDay(day: Day): void;
+  /** Opens the choice between booking and blocking, for a day and a column. */
+  add(day: Day, column: string | undefined): void;
+}
+
+/** The heading of a day: its name, which opens it, and a button for its free time. */
+export function dayHeading(day: Day, view: ViewName, context: Context, actions: HeadingActions): Node[] {
+  const { texts, writing, facts } = context;
+  const words = texts.calendar;
+  const long = writing.longDay(day);
+  const name = document.createElement('span');
+  name.textContent = new Intl.DateTimeFormat(context.language, {
+    weekday: view === 'month' ? 'short' : view === 'week' ? 'short' : 'long',
+    day: view === 'month' ? undefined : 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+  if (view === 'month') return [name];
+  const opens = view === 'week';
+  return [
+    opens ? buttonOf('day-name', name, fill(words.openDay, { day: long }), () => actions.openDay(day)) : name,
+    ...(facts.can_manage
+      ? [addButton(fill(words.addOn, { day: long }), () => actions.add(day, undefined))]
+      : []),
+  ];
+}
+
+/** The number of a day in a month, which opens the day. */
+export function dayNumber(day: Day, { texts, writing }: Context, actions: HeadingActions): Node[] {
+  const number = document.createElement('span');
+  number.textContent = writing.dayNumber(day);
+  const label = fill(texts.calendar.openDay, { day: writing.longDay(day) });
+  return [buttonOf('day-number', number, label, () => actions.openDay(day))];
+}
+
+/** The heading of a member's column, with a button for their free time. */
+export function columnHeading(
+  column: { readonly id: string; readonly title: string },
+  day: Day,
+  { texts, writing }: Context,
+  actions: HeadingActions,
+): Node[] {
+  const name = document.createElement('bdi');
+  name.textContent = column.title;
+  const label = fill(texts.calendar.addFor, { name: column.title, day: writing.longDay(day) });
+  return [name, addButton(label, () => actions.add(day, column.id))];
+}
+
+function addButton(label: string, onclick: () => void): HTMLButtonElement {
+  const plus = document.createElement('span');
+  plus.textContent = '+';
+  return buttonOf('add-time', plus, label, onclick);
+}
+
+function buttonOf(
+  className: string,
+  content: HTMLElement,
+  label: string,
+  onclick: () => void,
+): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  const name = document.createElement('span');
+  name.className = 'unseen';
+  name.textContent = label;
+  content.ariaHidden = 'true';
+  button.append(name, content);
+  button.addEventListener('click', onclick);
+  // The cell around it would take the touch as one on free time.
+  button.addEventListener('pointerdown', (event) => event.stopPropagation());
+  return button;
+}

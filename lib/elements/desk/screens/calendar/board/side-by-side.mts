@@ -1,0 +1,47 @@
+import { addDays } from '../../../../common/days.mjs';
+import type { BoardEvent, Column, Days } from '../state.mjs';
+
+/** A column is never wider than so many events side by side need: a wider one hides the others. */
+const MOST = 4;
+/** The least widths, in rem: of a column with its heading, and of an event whose lines can be read. */
+const COLUMN_REM = 8;
+const EVENT_REM = 6.25;
+
+/** How many events lie side by side in each column: in those of members if there are some, else in those of days. */
+export function sideBySide(
+  events: readonly BoardEvent[],
+  { from, to }: Days,
+  columns: readonly Column[],
+): number[] {
+  const timed = events.filter(({ display, allDay }) => display !== 'background' && !allDay);
+  if (columns.length > 0)
+    return columns.map(({ id }) => atOnce(timed.filter(({ resourceIds }) => resourceIds.includes(id))));
+  const counts: number[] = [];
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    const [start, end] = [`${day}T00:00`, `${addDays(day, 1)}T00:00`];
+    counts.push(atOnce(timed.filter((event) => event.start < end && event.end > start)));
+  }
+  return counts;
+}
+
+/** The widths of columns, as the tracks of a grid: one with more events side by side is wider. */
+export const trackList = (counts: readonly number[]): string =>
+  counts
+    .map(
+      (count) =>
+        `minmax(${counts.length === 1 ? 0 : Math.max(COLUMN_REM, count * EVENT_REM)}rem, ${count}fr)`,
+    )
+    .join(' ');
+
+function atOnce(events: readonly BoardEvent[]): number {
+  const moments = events
+    .flatMap(({ start, end }) => [
+      { at: start, by: 1 },
+      { at: end, by: -1 },
+    ])
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.by - b.by));
+  let now = 0;
+  let most = 1;
+  for (const { by } of moments) most = Math.max(most, (now += by));
+  return Math.min(MOST, most);
+}

@@ -1,0 +1,136 @@
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { Context } from '../../../context.mjs';
+import { namesOfMembers } from '../../../views/names.mjs';
+import { placesTaken } from '../../../views/places.mjs';
+import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
+import { mainState, stateText, troubles } from '../../../views/state.mjs';
+import { siteClockOf, siteDayOf } from '../../../writing.mjs';
+import type { AppointmentFace, BoardEvent, ViewName } from '../state.mjs';
+import { isOfDays, spanInWords, wallClockOf } from '../wall-clock.mjs';
+import type { EventContext } from './event-context.mjs';
+import { freePartsOf } from './free-parts.mjs';
+
+/** The events of appointments, in the order of time. Bookings of the same workshop are one event. */
+export function appointmentEvents(
+  appointments: readonly Appointment[],
+  view: ViewName,
+  context: EventContext,
+): BoardEvent[] {
+  const groups = new Map<string, Appointment[]>();
+  for (const one of appointments.toSorted((a, b) => a.start - b.start || a.id - b.id)) {
+    const key = groupOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()].map((group) => eventOf(group, view, { ...context, others: appointments }));
+}
+
+/** The bookings that share their places stand in one event: side by side, six of them would be too narrow to read. */
+function groupOf({ id, places, status, product_id, start, end, staff_ids }: Appointment): string {
+  return places === null || status === 'cancelled'
+    ? `one ${id}`
+    : `of ${product_id} ${start} ${end} ${staff_ids.join(' ')}`;
+}
+
+/** The event of one appointment, or of the bookings of one workshop. */
+export function eventOf(group: readonly Appointment[], view: ViewName, context: EventContext): BoardEvent {
+  const [first] = group as [Appointment];
+  const isOne = group.length === 1;
+  const mayMove = context.facts.can_manage && isOne && first.status !== 'cancelled';
+  return {
+    id: String(first.id),
+    start: wallClockOf(first.start),
+    end: wallClockOf(Math.max(first.end, first.start + 60)),
+    allDay: isOfDays(first),
+    display: 'auto',
+    resourceIds: view === 'resources' ? resourceColumns(first, context) : memberColumns(first),
+    classNames: [
+      'appointment',
+      ...(isOne ? [mainState(first, context.at), ...troubles(first)] : ['workshop']),
+    ],
+    startEditable: mayMove ? undefined : false,
+    durationEditable: mayMove ? undefined : false,
+    extendedProps: { face: isOne ? faceOf(first, view, context) : faceOfWorkshop(group, view, context) },
+  };
+}
+
+const memberColumns = ({ staff_ids: ids }: Appointment): string[] =>
+  ids.length === 0 ? ['0'] : ids.map(String);
+
+/** The columns of the resources that an appointment takes, and of those that it lacks; none if it needs none. */
+const resourceColumns = (appointment: Appointment, { facts }: EventContext): string[] => [
+  ...new Set([
+    ...(appointment.resource_ids ?? []).map(String),
+    ...(lacksResource(appointment, facts) ? ['0'] : []),
+  ]),
+];
+
+function faceOf(appointment: Appointment, view: ViewName, context: EventContext): AppointmentFace {
+  const { texts, writing } = context;
+  const { id, customer_name: name, product_name: product, start, end } = appointment;
+  const who = name || texts.appointment.guest;
+  const members = namesOfMembers(appointment.staff_ids, context);
+  const main = mainState(appointment, context.at);
+  const others = troubles(appointment);
+  // That a customer is expected says the least, so it comes last: the line may be cut.
+  const states = main === 'expected' ? [...others, main] : [main, ...others];
+  const places = placesTaken(appointment, context);
+  const resources = namesOfResources(appointment, context);
+  const time = isOfDays(appointment) ? '' : timeOf(start, writing);
+  return {
+    kind: 'appointment',
+    ids: [id],
+    who: view === 'month' ? joined(' ', time, who) : who,
+    what: joined(
+      ' · ',
+      product,
+      view === 'members' ? '' : members,
+      view === 'month' ? '' : time,
+      view === 'resources' ? '' : resources,
+    ),
+    state: joined(' · ', places, ...states.map((state) => stateText(state, context))),
+    label: joined(
+      ', ',
+      spanInWords(start, end, writing),
+      who,
+      product,
+      members,
+      resources,
+      places,
+      ...states.map((state) => texts.appointment.states[state]),
+    ),
+    color: appointment.cal_color,
+    free: freePartsOf(appointment, view, context),
+  };
+}
+
+function faceOfWorkshop(
+  group: readonly Appointment[],
+  view: ViewName,
+  context: EventContext,
+): AppointmentFace {
+  const [first] = group as [Appointment];
+  const { texts, writing } = context;
+  const names = new Intl.ListFormat(context.language).format(
+    group.map(({ customer_name: name }) => name || texts.appointment.guest),
+  );
+  const places = placesTaken(first, context);
+  const time = timeOf(first.start, writing);
+  return {
+    kind: 'appointment',
+    ids: group.map(({ id }) => id),
+    who: view === 'month' ? joined(' ', time, first.product_name) : first.product_name,
+    what: joined(' · ', places, view === 'month' ? '' : time),
+    state: names,
+    label: joined(', ', spanInWords(first.start, first.end, writing), first.product_name, places, names),
+    color: first.cal_color,
+    free: freePartsOf(first, view, context),
+  };
+}
+
+const timeOf = (start: number, writing: Context['writing']): string =>
+  writing.wallClock(`${siteDayOf(start)}T${siteClockOf(start)}`);
+
+const joined = (by: string, ...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(by);

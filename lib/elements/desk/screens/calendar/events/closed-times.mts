@@ -1,0 +1,106 @@
+import { addDays, type Day } from '../../../../common/days.mjs';
+import type { Hours } from '../../../api/appointments.mjs';
+import { siteSecondsOf } from '../../../writing.mjs';
+import type { BoardEvent, Column, Days, ViewName } from '../state.mjs';
+import { wallClockOf } from '../wall-clock.mjs';
+
+const A_DAY = 86_400;
+const HOUR = 3_600;
+
+/** The time of day to which the calendar is scrolled first if the shop is never closed. */
+const MORNING = 8 * HOUR;
+
+type Closed = Hours['closed'];
+
+/** The closed times of a member, or of the shop if none is given or known. */
+export const closedOf = (hours: readonly Hours[], staffId: number | undefined): Closed =>
+  (
+    hours.find(({ kind, kind_id: id }) => kind === 'staff' && id === staffId) ??
+    hours.find(({ kind }) => kind === 'global')
+  )?.closed ?? [];
+
+/** The closed times of a resource: those of the shop, in which customers come to no resource, and its own beside them. */
+function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
+  const shop = closedOf(hours, undefined);
+  const own = hours.find(({ kind, kind_id: id }) => kind === 'resource' && id === resourceId)?.closed ?? [];
+  return [...shop, ...shop.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), own)];
+}
+
+/** The parts of a closed time before and behind another one. */
+const outside = (span: Closed[number], other: Closed[number]): Closed =>
+  [
+    { ...span, end: Math.min(span.end, other.start) },
+    { ...span, start: Math.max(span.start, other.end) },
+  ].filter(({ start, end }) => start < end);
+
+/** The facts that decide which times of a view are shaded. */
+export interface ClosedParts {
+  readonly days: Days;
+  readonly columns: readonly Column[];
+  readonly staffId: number | undefined;
+  /** The title of days that are closed as a whole without another. */
+  readonly word: string;
+}
+
+/** The shaded times of a view: in a month the days that are closed as a whole, else each stretch. */
+export function closedEvents(
+  hours: readonly Hours[],
+  view: ViewName,
+  { days, columns, staffId, word }: ClosedParts,
+): BoardEvent[] {
+  if (view === 'month') return closedDays(closedOf(hours, staffId), days, word);
+  const closedIn = (column: string | undefined): Closed => {
+    if (column === undefined) return closedOf(hours, staffId);
+    return view === 'resources' ? closedOfResource(hours, Number(column)) : closedOf(hours, Number(column));
+  };
+  const owners = view === 'members' || view === 'resources' ? columns.map(({ id }) => id) : [undefined];
+  return owners.flatMap((column) =>
+    closedIn(column).map(({ start, end, title }) =>
+      shade(
+        `closed ${column ?? ''} ${start}`,
+        { start, end, title: title || (end - start >= A_DAY ? word : '') },
+        column,
+      ),
+    ),
+  );
+}
+
+function closedDays(closed: Closed, { from, to }: Days, word: string): BoardEvent[] {
+  const events: BoardEvent[] = [];
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    const start = siteSecondsOf(day);
+    const whole = closed.find((one) => one.start <= start && one.end >= start + A_DAY);
+    if (whole) {
+      const stretch = { start, end: start + A_DAY, title: whole.title || word };
+      events.push({ ...shade(`closed ${start}`, stretch, undefined), allDay: true });
+    }
+  }
+  return events;
+}
+
+const shade = (
+  id: string,
+  { start, end, title }: Closed[number],
+  column: string | undefined,
+): BoardEvent => ({
+  id,
+  start: wallClockOf(start),
+  end: wallClockOf(end),
+  allDay: false,
+  display: 'background',
+  resourceIds: column === undefined ? [] : [column],
+  classNames: ['closed'],
+  extendedProps: { face: { kind: 'closed', title } },
+});
+
+/** Seconds from midnight to the earliest time at which it opens on one of these days. */
+export function earliestOpening(closed: Closed, { from, to }: Days): number {
+  let earliest: number | undefined;
+  for (let day: Day = from; day < to; day = addDays(day, 1)) {
+    const midnight = siteSecondsOf(day);
+    const before = closed.find(({ start, end }) => start <= midnight && end > midnight);
+    const opening = before ? before.end - midnight : 0;
+    if (opening > 0 && opening < A_DAY) earliest = Math.min(earliest ?? opening, opening);
+  }
+  return earliest ?? MORNING;
+}

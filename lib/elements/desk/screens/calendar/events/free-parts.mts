@@ -1,0 +1,65 @@
+import { fill } from '../../../../common/text.mjs';
+import type { Appointment, Part } from '../../../api/appointments.mjs';
+import { namesOfMembers } from '../../../views/names.mjs';
+import type { FreePart, ViewName } from '../state.mjs';
+import { spanInWords } from '../wall-clock.mjs';
+import type { EventContext } from './event-context.mjs';
+
+/**
+ * The parts of an appointment in which its members are free for others. Columns of resources and months show none: a
+ * resource may be taken while its members are free.
+ */
+export function freePartsOf(appointment: Appointment, view: ViewName, context: EventContext): FreePart[] {
+  const { start, end, parts, status } = appointment;
+  if (view === 'month' || view === 'resources' || status === 'cancelled') return [];
+  const { texts, writing, facts } = context;
+  const name = namesOfMembers(appointment.staff_ids, context);
+  return parts
+    .filter(({ staff }) => !staff)
+    .map((part) => {
+      const text = part.label || texts.calendar.waiting;
+      const when = spanInWords(part.start, part.end, writing);
+      return {
+        start: part.start,
+        end: part.end,
+        from: (part.start - start) / (end - start),
+        to: (part.end - start) / (end - start),
+        text,
+        label:
+          facts.can_manage && !isTaken(part, appointment, context.others)
+            ? fill(texts.calendar.bookPart, { text, when, name })
+            : undefined,
+      };
+    });
+}
+
+/** Whether other appointments take one of the members for all of a part. */
+function isTaken(
+  { start, end }: Part,
+  { id, staff_ids: members }: Appointment,
+  others: readonly Appointment[] = [],
+): boolean {
+  const spans = others
+    .filter((one) => one.start < end && one.end > start && one.id !== id && one.status !== 'cancelled')
+    .filter((one) => one.staff_ids.some((member) => members.includes(member)))
+    .flatMap<Pick<Part, 'start' | 'end'>>((one) =>
+      one.parts.length === 0 ? [one] : one.parts.filter(({ staff }) => staff),
+    )
+    .toSorted((a, b) => a.start - b.start);
+  let at = start;
+  for (const span of spans) if (span.start <= at) at = Math.max(at, span.end);
+  return at >= end;
+}
+
+/** The parts of an appointment at another start; none with another length, which makes it one part with staff. */
+export const partsAt = (
+  { start, end, parts }: Appointment,
+  to: { readonly start: number; readonly end: number },
+): Appointment['parts'] =>
+  to.end - to.start === end - start
+    ? parts.map((part) => ({
+        ...part,
+        start: part.start + to.start - start,
+        end: part.end + to.start - start,
+      }))
+    : [];

@@ -1,0 +1,45 @@
+import { addDays, type Day } from '../../../../common/days.mjs';
+import type { BoardEvent, Days } from '../state.mjs';
+
+/** The events of a month that have room, and how many more there are on each day. */
+export function eventsWithRoom(
+  events: readonly BoardEvent[],
+  days: Days,
+  mostPerDay: number,
+): { readonly shown: BoardEvent[]; readonly more: ReadonlyMap<Day, number> } {
+  const taken = new Map<Day, number>();
+  const more = new Map<Day, number>();
+  const shown = events.filter((event) => {
+    const on = daysOf(event, days);
+    const hasRoom = on.every((day) => (taken.get(day) ?? 0) < mostPerDay);
+    const counts = hasRoom ? taken : more;
+    for (const day of on) counts.set(day, (counts.get(day) ?? 0) + 1);
+    return hasRoom;
+  });
+  return { shown, more };
+}
+
+/** The days among these on which an event lies. */
+function daysOf({ start, end }: BoardEvent, { from, to }: Days): Day[] {
+  const days: Day[] = [];
+  const first = start.slice(0, 10);
+  for (let day = first < from ? from : first; day < to && `${day}T00:00` < end; day = addDays(day, 1)) {
+    days.push(day);
+  }
+  return days;
+}
+
+/** The button behind the events of a day. */
+export const moreEvent = (day: Day, text: string, label: string): BoardEvent => ({
+  id: `more ${day}`,
+  // The last minute, so that it stands behind the other events of the day.
+  start: `${day}T23:59`,
+  end: `${addDays(day, 1)}T00:00`,
+  allDay: false,
+  display: 'auto',
+  resourceIds: [],
+  classNames: ['more'],
+  startEditable: false,
+  durationEditable: false,
+  extendedProps: { face: { kind: 'more', day, text, label } },
+});

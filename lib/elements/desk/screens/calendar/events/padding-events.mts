@@ -1,0 +1,51 @@
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { BoardEvent, Column, ViewName } from '../state.mjs';
+import { isOfDays, wallClockOf } from '../wall-clock.mjs';
+
+/** The view whose paddings are shown. */
+interface PaddingParts {
+  readonly view: ViewName;
+  readonly columns: readonly Column[];
+  /** The only member of the view; undefined if it shows several in one column. */
+  readonly staffId: number | undefined;
+  /** The text of each padding. */
+  readonly word: string;
+}
+
+/** The paddings of appointments as shades, in the columns of the members and resources that they keep free. */
+export function paddingEvents(
+  appointments: readonly Appointment[],
+  { view, columns, staffId, word }: PaddingParts,
+): BoardEvent[] {
+  const hasColumns = view === 'members' || view === 'resources';
+  if (view === 'month' || (!hasColumns && staffId === undefined)) return [];
+  const events = new Map<string, BoardEvent>();
+  for (const appointment of appointments) {
+    if (appointment.status === 'cancelled' || isOfDays(appointment)) continue;
+    const { staff_ids: members } = appointment;
+    for (const { start, end, resource_id: resourceId } of appointment.paddings) {
+      if ((view === 'resources') !== resourceId > 0) continue;
+      const owners = resourceId > 0 ? [resourceId] : members.length > 0 ? members : [0];
+      const shownIn = columns.filter(({ id }) => owners.includes(Number(id))).map(({ id }) => id);
+      const id = `padding ${start} ${end} ${owners.join(' ')}`;
+      if (!hasColumns || shownIn.length > 0) events.set(id, shade(id, { start, end }, shownIn, word));
+    }
+  }
+  return [...events.values()];
+}
+
+const shade = (
+  id: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  resourceIds: readonly string[],
+  title: string,
+): BoardEvent => ({
+  id,
+  start: wallClockOf(start),
+  end: wallClockOf(end),
+  allDay: false,
+  display: 'background',
+  resourceIds,
+  classNames: ['padding'],
+  extendedProps: { face: { kind: 'closed', title } },
+});

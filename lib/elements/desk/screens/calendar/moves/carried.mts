@@ -1,0 +1,82 @@
+import { siteSecondsOf } from '../../../writing.mjs';
+import type { Arrow } from '../board/arrow-keys.mjs';
+import { membersAfter, resourcesAfter } from './placement.mjs';
+import type { CalendarState, Column, Placement } from '../state.mjs';
+import { isOfDays } from '../wall-clock.mjs';
+
+const STEP = 15 * 60;
+const A_DAY = 86_400;
+
+/** The view in which an appointment is carried. */
+export interface CarryingView extends Pick<CalendarState, 'view' | 'days'> {
+  readonly columns: readonly Column[];
+  readonly isRtl: boolean;
+}
+
+/**
+ * The place to which a key carries an appointment: up and down change its time (in a month, its week), left and right
+ * its day, its member or its resource, plus and minus its end. Undefined if the view has no such place.
+ */
+export function carried(
+  placement: Placement,
+  key: Arrow | '+' | '-',
+  of: CarryingView,
+): Placement | undefined {
+  const isTimed = !isOfDays(placement.appointment) && of.view !== 'month';
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowDown': {
+      const sign = key === 'ArrowUp' ? -1 : 1;
+      if (of.view === 'month') return shifted(placement, sign * 7 * A_DAY, of);
+      return isTimed ? shifted(placement, sign * STEP, of) : undefined;
+    }
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const sign = (key === 'ArrowLeft') === of.isRtl ? 1 : -1;
+      if (of.view === 'members') return toColumnBeside(placement, sign, of.columns);
+      if (of.view === 'resources') return toResourceBeside(placement, sign, of.columns);
+      return shifted(placement, sign * A_DAY, of);
+    }
+    case '+':
+    case '-': {
+      const end = placement.end + (key === '+' ? STEP : -STEP);
+      return isTimed && end > placement.start ? { ...placement, end } : undefined;
+    }
+    default:
+      return key satisfies never;
+  }
+}
+
+function shifted(placement: Placement, by: number, { days }: CarryingView): Placement | undefined {
+  const start = placement.start + by;
+  const isInView = start >= siteSecondsOf(days.from) && start < siteSecondsOf(days.to);
+  return isInView ? { ...placement, start, end: placement.end + by } : undefined;
+}
+
+function toColumnBeside(
+  placement: Placement,
+  sign: 1 | -1,
+  columns: readonly Column[],
+): Placement | undefined {
+  const at = columns.findIndex(({ id }) =>
+    placement.staffIds.length === 0 ? id === '0' : placement.staffIds.includes(Number(id)),
+  );
+  const from = columns[at];
+  const to = columns[at + sign];
+  if (!from || !to) return undefined;
+  return { ...placement, staffIds: membersAfter(placement.staffIds, from.id, to.id) };
+}
+
+/** The first of the resources of an appointment is carried; the others stay. */
+function toResourceBeside(
+  placement: Placement,
+  sign: 1 | -1,
+  columns: readonly Column[],
+): Placement | undefined {
+  const ids = placement.resourceIds ?? placement.appointment.resource_ids ?? [];
+  const at = columns.findIndex(({ id }) => (ids.length === 0 ? id === '0' : ids.includes(Number(id))));
+  const from = columns[at];
+  const to = columns[at + sign];
+  if (!from || !to || to.id === '0') return undefined;
+  return { ...placement, resourceIds: resourcesAfter(ids, from.id, to.id) };
+}

@@ -1,0 +1,84 @@
+import { fill } from '../../../../common/text.mjs';
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { Context } from '../../../context.mjs';
+import { namesOfMembers } from '../../../views/names.mjs';
+import { namesOfResources } from '../../../views/resources.mjs';
+import { eventOf } from '../events/appointment-events.mjs';
+import { partsAt } from '../events/free-parts.mjs';
+import type { Arrow } from '../board/arrow-keys.mjs';
+import type { Board } from '../board/board.mjs';
+import { carried } from './carried.mjs';
+import type { CalendarState, Column, Placement } from '../state.mjs';
+import { spanInWords } from '../wall-clock.mjs';
+
+/** The page on which an appointment is carried. */
+export interface CarryingPage {
+  readonly state: CalendarState;
+  readonly columns: readonly Column[];
+}
+
+/**
+ * Carries an appointment by keyboard: each key shows and says the next place, and nothing is asked of the judge until the
+ * user saves. So an appointment can pass times that are taken.
+ */
+export class Carrying {
+  #placement: Placement | undefined;
+
+  constructor(
+    private readonly context: Context,
+    private readonly board: Board,
+  ) {}
+
+  /** The new place of an appointment, if it is the one that is carried. */
+  placementOf(id: number): Placement | undefined {
+    return this.#placement?.appointment.id === id ? this.#placement : undefined;
+  }
+
+  step(appointment: Appointment, key: Arrow | '+' | '-', { state, columns }: CarryingPage): void {
+    const { context } = this;
+    if (this.#placement && this.#placement.appointment.id !== appointment.id) this.putBack();
+    const { start, end, staff_ids: staffIds } = appointment;
+    const now = this.placementOf(appointment.id) ?? { appointment, start, end, staffIds };
+    const { isRtl } = context.settings;
+    const next = carried(now, key, { view: state.view, days: state.days, columns, isRtl });
+    if (!next) return context.say(context.texts.calendar.edge);
+    this.#placement = next;
+    const shown: Appointment = {
+      ...appointment,
+      start: next.start,
+      end: next.end,
+      staff_ids: next.staffIds,
+      ...(next.resourceIds && { resource_ids: next.resourceIds }),
+      parts: partsAt(appointment, next),
+    };
+    const event = eventOf([shown], state.view, { ...eventContextOf(context), at: context.now() });
+    this.board.carry({ ...event, classNames: [...event.classNames, 'carried'] });
+    const when = spanInWords(next.start, next.end, context.writing);
+    const members =
+      state.view === 'resources' ? namesOfResources(shown, context) : namesOfMembers(next.staffIds, context);
+    const place = members === '' ? when : fill(context.texts.refusals.with, { time: when, name: members });
+    context.say(fill(context.texts.calendar.carried, { when: place }));
+  }
+
+  /** Ends carrying, with the appointment at its new place until the judge has decided. */
+  finish(): void {
+    this.#placement = undefined;
+  }
+
+  putBack(): void {
+    const placement = this.#placement;
+    if (!placement) return;
+    this.#placement = undefined;
+    this.board.putBack(String(placement.appointment.id));
+    const { texts } = this.context;
+    const name = placement.appointment.customer_name || texts.appointment.guest;
+    this.context.say(fill(texts.calendar.putBack, { name }));
+  }
+}
+
+const eventContextOf = ({ texts, writing, facts, language }: Context) => ({
+  texts,
+  writing,
+  facts,
+  language,
+});

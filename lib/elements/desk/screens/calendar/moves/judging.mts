@@ -1,0 +1,100 @@
+import { h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import {
+  type Appointment,
+  type Change,
+  changeAppointment,
+  type Written,
+} from '../../../api/appointments.mjs';
+import type { Alternative } from '../../../api/client.mjs';
+import type { Context, Dialog } from '../../../context.mjs';
+import { sayIfLeft } from '../../../views/failure.mjs';
+import { keptPrice, placeInWords } from '../../../views/moved.mjs';
+import { refusalView } from '../../../views/refusal.mjs';
+import { changeTo } from './placement.mjs';
+import type { Placement } from '../state.mjs';
+import { spanInWords } from '../wall-clock.mjs';
+
+/**
+ * Asks the judge for a new place of an appointment. After a refusal, the appointment goes back, and a dialog shows the
+ * reasons, other free times, and the way to overrule the judge. If another dialog is open by then, its entries stay, and
+ * the reasons are said.
+ *
+ * @param putBack shows the appointment where it was
+ */
+export async function askFor(placement: Placement, context: Context, putBack: () => void): Promise<void> {
+  const change = changeTo(placement);
+  try {
+    const { id } = placement.appointment;
+    const stored = await changeAppointment(context.client, id, { ...change, enforce: 'full' });
+    await done(placement.appointment, stored, context);
+  } catch (error) {
+    putBack();
+    const refused = refusedDialog(placement, error, context);
+    if (context.hasDialog()) sayIfLeft(refused, error, context);
+    else context.open(refused);
+  }
+}
+
+async function done(before: Appointment, after: Written, context: Context): Promise<void> {
+  const time = spanInWords(after.start, after.end, context.writing);
+  const when = placeInWords(time, before, after, context);
+  const news = fill(context.texts.calendar.moved, { name: nameOf(before, context), when });
+  context.say(news + keptPrice(after, context));
+  await context.refresh();
+}
+
+const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
+  name || texts.appointment.guest;
+
+/** The dialog of a refused move. */
+function refusedDialog(placement: Placement, first: unknown, context: Context): Dialog {
+  const { appointment } = placement;
+  const asked = changeTo(placement);
+  let error = first;
+  let isSaving = false;
+
+  const save = async (change: Change): Promise<void> => {
+    if (isSaving) return;
+    isSaving = true;
+    context.changed();
+    let stored: Written;
+    try {
+      stored = await changeAppointment(context.client, appointment.id, change);
+    } catch (failure) {
+      isSaving = false;
+      error = failure;
+      context.changed();
+      sayIfLeft(dialog, failure, context);
+      return;
+    }
+    context.close(dialog);
+    await done(appointment, stored, context);
+  };
+
+  const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
+    void save({ start, ...(staffId ? { staff_ids: [staffId] } : {}), enforce: 'full' });
+
+  const before = appointment;
+  const { staffIds, resourceIds = appointment.resource_ids ?? [] } = placement;
+  const after = { staff_ids: staffIds, resource_ids: resourceIds };
+  const placesInWords = (): Readonly<Record<'from' | 'to', string>> => {
+    const from = spanInWords(appointment.start, appointment.end, context.writing);
+    const to = spanInWords(placement.start, placement.end, context.writing);
+    return { from: placeInWords(from, after, before, context), to: placeInWords(to, before, after, context) };
+  };
+
+  const dialog: Dialog = {
+    title: () => fill(context.texts.calendar.refused, { name: nameOf(appointment, context) }),
+    view: () => [
+      h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
+      ...refusalView(error, context, {
+        // A free time for the old length says nothing about a longer one.
+        ...(asked.end === undefined ? { take } : {}),
+        overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
+        isSaving,
+      }),
+    ],
+  };
+  return dialog;
+}

@@ -1,0 +1,34 @@
+import type { Change } from '../../../api/appointments.mjs';
+import type { Placement } from '../state.mjs';
+import { wallClockOf } from '../wall-clock.mjs';
+
+/** The change that brings an appointment to a place. An end that is not sent keeps the length of the appointment. */
+export function changeTo({ appointment, start, end, staffIds, resourceIds }: Placement): Change {
+  const isMoved = start !== appointment.start;
+  const isLonger = end - start !== appointment.end - appointment.start;
+  const isOther = staffIds.join() !== appointment.staff_ids.join();
+  const { resource_ids: resourcesNow = [] } = appointment;
+  const takesOthers = resourceIds !== undefined && resourceIds.join() !== resourcesNow.join();
+  return {
+    ...(isMoved ? { start: wallClockOf(start) } : {}),
+    ...(isLonger ? { end: wallClockOf(end) } : {}),
+    ...(isOther ? { staff_ids: staffIds } : {}),
+    ...(takesOthers ? { resource_ids: resourceIds } : {}),
+  };
+}
+
+/** The members of an appointment that goes from one column to another; column '0' stands for no member. */
+export function membersAfter(staffIds: readonly number[], from: string, to: string): number[] {
+  const others = staffIds.filter((id) => String(id) !== from && String(id) !== to);
+  return to === '0' ? others : [...others, Number(to)];
+}
+
+/**
+ * The resources of an appointment that goes from one column to another, in the order of its needs. Column '0' stands for
+ * a need that is not met; an appointment cannot be moved there.
+ */
+export function resourcesAfter(ids: readonly number[], from: string, to: string): readonly number[] {
+  if (to === '0' || ids.includes(Number(to))) return ids;
+  if (!ids.includes(Number(from))) return [...ids, Number(to)];
+  return ids.map((id) => (String(id) === from ? Number(to) : id));
+}

@@ -1,0 +1,170 @@
+import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { AppointmentOn } from '../../../api/resources.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Loaded } from '../../../loaded.mjs';
+import { asking, button, sending } from '../../../views/button.mjs';
+import { failureText } from '../../../views/failure.mjs';
+import { labelled } from '../../../views/field.mjs';
+import { loadedView } from '../../../views/loading.mjs';
+import { outsideView } from '../outside-view.mjs';
+import { faultsOf, isFewer, MOST_QUANTITY, type ResourceActions, type ResourceState } from './state.mjs';
+
+/** Everything that the form is made of. */
+export interface ResourceParts {
+  readonly context: Context;
+  readonly state: ResourceState;
+  /** The coming appointments that take the resource. */
+  readonly appointments: Loaded<readonly AppointmentOn[]>;
+  readonly actions: ResourceActions;
+}
+
+/** The content of the dialog: the fields, the appointments that keep a resource that is not offered, and the buttons. */
+export function resourceView(parts: ResourceParts): Content[] {
+  const { context, state, actions } = parts;
+  const { id, entered, stored, failure, isAsking, left } = state;
+  if (left) return [consequencesOf(parts, left)];
+  const isLeft =
+    isAsking ||
+    (id !== undefined &&
+      ((stored.status === 'active' && entered.status === 'inactive') || isFewer(entered, stored)));
+  return [
+    h(
+      'form',
+      {
+        key: 'form',
+        class: 'form',
+        onsubmit: (event) => {
+          event.preventDefault();
+          if (!isAsking) actions.save();
+        },
+      },
+      ...fieldsOf(parts),
+      isLeft && consequencesOf(parts),
+      failure !== undefined &&
+        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+      isAsking ? questionOf(parts) : buttonsOf(parts),
+    ),
+  ];
+}
+
+function fieldsOf({ context, state, actions: { enter } }: ResourceParts): Content[] {
+  const words = context.texts.resources;
+  const { entered } = state;
+  const faults = state.isTried ? faultsOf(entered) : [];
+  const field = (
+    name: 'name' | 'kind' | 'quantity',
+    label: string,
+    hint: string,
+    more: Description['values'],
+  ): Description => {
+    const fault = faults.find((one) => one === name);
+    return h(
+      'div',
+      { key: name, class: 'field' },
+      labelled(
+        'label',
+        label,
+        h('input', {
+          name,
+          autocomplete: 'off',
+          'aria-describedby': `${name}-hint`,
+          'aria-invalid': fault && 'true',
+          value: entered[name],
+          oninput: ({ target }) => enter({ [name]: (target as HTMLInputElement).value }),
+          ...more,
+        }),
+      ),
+      fault
+        ? h(
+            'span',
+            { key: 'fault', id: `${name}-hint`, role: 'alert', class: 'refusal' },
+            fault === 'name' ? words.noName : noQuantity(context),
+          )
+        : hint !== '' && h('small', { key: 'hint', id: `${name}-hint`, class: 'muted' }, hint),
+    );
+  };
+  return [
+    field('name', words.name, '', { maxlength: 200 }),
+    field('kind', words.kind, words.kindHint, { maxlength: 100, list: 'kinds' }),
+    h('datalist', { key: 'kinds', id: 'kinds' }, ...kindsOf(context)),
+    field('quantity', words.quantity, words.quantityHint, { inputmode: 'numeric', maxlength: 5 }),
+    h(
+      'label',
+      { key: 'active', class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        name: 'active',
+        checked: entered.status === 'active',
+        onchange: ({ target }) =>
+          enter({ status: (target as HTMLInputElement).checked ? 'active' : 'inactive' }),
+      }),
+      h('span', {}, words.isActive),
+    ),
+  ];
+}
+
+const noQuantity = ({ texts, language }: Context): string =>
+  fill(texts.resources.noQuantity, { most: new Intl.NumberFormat(language).format(MOST_QUANTITY) });
+
+/** The kinds that are in use, so that one kind is written in one way. */
+const kindsOf = ({ facts }: Context): Description[] =>
+  [...new Set(facts.resources.map(({ kind }) => kind))]
+    .filter((kind) => kind !== '')
+    .map((kind) => h('option', { key: kind, value: kind }));
+
+/** The coming appointments, or only some of them: all of them stay booked. */
+const consequencesOf = (
+  { context, appointments, actions }: ResourceParts,
+  only?: readonly number[],
+): Description =>
+  h(
+    'section',
+    {
+      key: 'consequences',
+      class: 'consequences',
+      'aria-busy': appointments.data ? undefined : 'true',
+      'aria-labelledby': 'consequences',
+    },
+    h('h3', { key: 'heading', id: 'consequences' }, context.texts.resources.preview),
+    ...loadedView(appointments, context, (all) =>
+      outsideView(
+        all
+          .filter(({ id }) => only === undefined || only.includes(id))
+          .map((one) => ({ ...one, product_name: productName(one, context) })),
+        context,
+        context.texts.resources,
+        actions.open,
+      ),
+    ),
+  );
+
+const productName = ({ product_id: id }: AppointmentOn, { facts, texts }: Context): string =>
+  facts.products.find((product) => product.id === id)?.name ??
+  fill(texts.hours.owners.service, { id: String(id) });
+
+function buttonsOf({ context, state, actions }: ResourceParts): Description {
+  const words = context.texts.resources;
+  const save = h('button', { key: 'save', part: 'button', class: 'button main' }, words.save);
+  return h(
+    'div',
+    { key: 'buttons', class: 'buttons' },
+    sending(save, state.isSaving),
+    state.id !== undefined && asking(button('remove', words.remove, () => actions.ask(true), 'danger')),
+  );
+}
+
+function questionOf({ context, state, actions }: ResourceParts): Description {
+  const words = context.texts.resources;
+  return h(
+    'div',
+    { key: 'question', class: 'question' },
+    h('p', { key: 'text', role: 'alert' }, fill(words.removeQuestion, { name: state.stored.name })),
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      sending(button('yes', words.removeYes, actions.remove, 'danger'), state.isSaving),
+      button('no', words.removeNo, () => actions.ask(false)),
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { Resource } from '../../../api/facts.mjs';
+import type { Rule } from '../../../api/rules.mjs';
+import type { Context } from '../../../context.mjs';
+import { button } from '../../../views/button.mjs';
+import { weekDialog } from '../week/dialog.mjs';
+import { resourceDialog } from './dialog.mjs';
+
+/** The rooms, chairs and machines of the shop, in the order in which they are assigned. */
+export function resourceList(rules: readonly Rule[], context: Context): Content[] {
+  const { texts, facts } = context;
+  const words = texts.resources;
+  return [
+    h('h3', { key: 'heading' }, words.heading),
+    h('p', { key: 'hint', class: 'muted' }, words.hint),
+    button('add', words.add, () => context.open(resourceDialog(context))),
+    facts.resources.length === 0
+      ? h('p', { key: 'none' }, words.none)
+      : h(
+          'ul',
+          { key: 'list', class: 'times-off' },
+          ...facts.resources.map((resource) => rowOf(resource, rules, context)),
+        ),
+  ];
+}
+
+function rowOf(resource: Resource, rules: readonly Rule[], context: Context): Description {
+  const { id, name, kind, quantity = 1, status } = resource;
+  const { texts } = context;
+  const words = texts.resources;
+  // Each fact has its own direction: a kind may be Arabic in an English page.
+  const about = [
+    kind,
+    quantity > 1 ? context.plural(words.equal, quantity) : '',
+    status === 'inactive' ? words.inactive : '',
+  ]
+    .filter((fact) => fact !== '')
+    .flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: fact }, fact)]);
+  const act = (key: string, action: string, onclick: () => void): Description =>
+    h(
+      'button',
+      {
+        type: 'button',
+        key,
+        part: 'button',
+        class: 'button plain',
+        'data-focus': `${key} resource ${id}`,
+        'aria-label': fill(texts.hours.decisions.actionFor, { action, name }),
+        onclick,
+      },
+      action,
+    );
+  return h(
+    'li',
+    { key: id, part: 'row' },
+    h(
+      'div',
+      { key: 'about', class: 'about' },
+      h('p', { key: 'name' }, h('bdi', {}, name)),
+      h('p', { key: 'facts', class: 'muted' }, ...about),
+    ),
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      act('hours', words.hours, () =>
+        context.open(weekDialog(context, { kind: 'resource', kind_id: id }, rules)),
+      ),
+      act('change', words.change, () => context.open(resourceDialog(context, resource))),
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import { fill } from '../../common/text.mjs';
+import type { Appointment } from '../api/appointments.mjs';
+import type { Facts, Need, Resource } from '../api/facts.mjs';
+import type { Context } from '../context.mjs';
+
+/** The name of a resource; its number, if the user may not see it or it is deleted. */
+export const nameOfResource = (id: number, { facts, texts }: Pick<Context, 'facts' | 'texts'>): string =>
+  facts.resources.find((resource) => resource.id === id)?.name ??
+  fill(texts.hours.owners.resource, { id: String(id) });
+
+/** The names of the resources that an appointment takes, as the language lists them; '' for none. */
+export const namesOfResources = (
+  { resource_ids: ids = [] }: Pick<Appointment, 'resource_ids'>,
+  context: Pick<Context, 'facts' | 'texts' | 'language'>,
+): string =>
+  new Intl.ListFormat(context.language, { type: 'conjunction' }).format(
+    ids.filter((id) => id > 0).map((id) => nameOfResource(id, context)),
+  );
+
+/** The needs of an appointment's service; none if the user does not see the service. */
+export const needsOf = (
+  { product_id: id }: Pick<Appointment, 'product_id'>,
+  { products }: Pick<Facts, 'products'>,
+): readonly Need[] => products.find((product) => product.id === id)?.needs ?? [];
+
+/** The active resources that are large enough for a need. */
+export const candidatesFor = (
+  { resource_id: id, kind, quantity: needed = 1 }: Need,
+  { resources }: Pick<Facts, 'resources'>,
+): readonly Resource[] =>
+  resources.filter(
+    (one) =>
+      one.status !== 'inactive' &&
+      (one.id === id || (kind !== undefined && one.kind === kind)) &&
+      (one.quantity ?? needed) >= needed,
+  );
+
+/** Whether an appointment lacks a resource that its service needs. */
+export const lacksResource = (
+  appointment: Pick<Appointment, 'product_id' | 'resource_ids'>,
+  facts: Pick<Facts, 'products'>,
+): boolean => {
+  const { resource_ids: ids } = appointment;
+  return ids ? ids.includes(0) : needsOf(appointment, facts).length > 0;
+};

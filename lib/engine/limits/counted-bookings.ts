@@ -1,0 +1,123 @@
+import type { BookingLimit, LimitPeriod, LimitSubject } from '../../domain/booking-limit';
+import type { Instant, SiteDay, Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { isCalendarPeriod, type PeriodDays, periodsBetween } from './limit-period';
+
+/** A limit, and the product whose bookings it counts; 0 for a limit of the site, which counts those of all products. */
+export interface AppliedLimit extends BookingLimit {
+  readonly productId: number;
+}
+
+/** The bookings that a limit counts in one period, before they are told apart by customer or member. */
+export interface CountedRange {
+  readonly key: string;
+  readonly per: LimitSubject;
+  /** Product of the bookings; 0 for all products. */
+  readonly productId: number;
+  /** Instants between which the bookings start; null: whenever. */
+  readonly starts: Span | null;
+  /** Whether only bookings count that have not ended. */
+  readonly upcoming: boolean;
+}
+
+/** The number of the counted bookings, and the sum of their seconds from start to end. */
+export interface Tally {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+/** A booking as it is counted. */
+export interface CountedBooking extends Span {
+  readonly productId: number;
+  readonly staffIds: readonly number[];
+}
+
+/** Returns the limits that bear on a product: its own, and those of the site. */
+export const limitsOn = (
+  { id, bookingLimits }: { readonly id: number; readonly bookingLimits: readonly BookingLimit[] },
+  ofSite: readonly BookingLimit[],
+): readonly AppliedLimit[] =>
+  bookingLimits.length + ofSite.length === 0
+    ? NO_LIMITS
+    : [
+        ...bookingLimits.map((limit) => ({ ...limit, productId: id })),
+        ...ofSite.map((limit) => ({ ...limit, productId: 0 })),
+      ];
+const NO_LIMITS: readonly AppliedLimit[] = [];
+
+/** Value of `day` in the key of a period that does not consist of days. */
+export const NO_DAY = -1;
+
+/** Returns the key of a range. @param day first day of the period, or NO_DAY */
+const rangeKey = (
+  {
+    productId,
+    per,
+    period,
+  }: { readonly productId: number; readonly per: LimitSubject; readonly period: LimitPeriod },
+  day: SiteDay,
+): string => `${productId} ${per} ${period} ${day}`;
+
+/** Returns the key under which the bookings are counted that a limit counts with a booking that starts on a day. */
+export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
+  rangeKey(limit, isCalendarPeriod(limit.period) ? periodsBetween(limit.period, day, day)[0]!.first : NO_DAY);
+
+/**
+ * Returns the key of one tally.
+ *
+ * @param staffId the member; used for limits per member only
+ */
+export const tallyKey = (range: string, per: LimitSubject, staffId: number): string =>
+  per === 'member' ? `${range} ${staffId}` : range;
+
+/** Lists the ranges that the limits count for bookings that start in a span, each once. */
+export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zone: Zone): CountedRange[] {
+  const first = zone.dayOf(starts.start);
+  const last = Math.max(zone.dayOf(starts.end), first);
+  const ranges = limits.flatMap((limit): CountedRange[] => {
+    const { per, period } = limit;
+    if (!isCalendarPeriod(period)) return [rangeOf(limit, null, zone)];
+    return periodsBetween(period, first, last).map((days) => rangeOf({ ...limit, per, period }, days, zone));
+  });
+  return [...new Map(ranges.map((range) => [range.key, range])).values()];
+}
+
+/** Returns the range of a limit in one period. @param days null for a period that does not consist of days */
+export function rangeOf(limit: AppliedLimit, days: PeriodDays | null, zone: Zone): CountedRange {
+  const { per, productId, period } = limit;
+  return {
+    key: rangeKey(limit, days?.first ?? NO_DAY),
+    per,
+    productId,
+    starts: days && { start: zone.startOfDay(days.first), end: zone.startOfDay(days.end) },
+    upcoming: period === 'upcoming',
+  };
+}
+
+/** Adds a booking to the tallies of every range that counts it. `isOfCustomer`: whether the counted customer has it. */
+export function addBooking(
+  tallies: Map<string, Tally>,
+  ranges: readonly CountedRange[],
+  booking: CountedBooking & { readonly isOfCustomer: boolean },
+  now: Instant,
+): void {
+  const seconds = booking.end - booking.start;
+  for (const { key, per, productId, starts, upcoming } of ranges) {
+    if (productId !== 0 && productId !== booking.productId) continue;
+    if (starts && (booking.start < starts.start || booking.start >= starts.end)) continue;
+    if (upcoming && booking.end <= now) continue;
+    if (per === 'customer' && !booking.isOfCustomer) continue;
+    for (const staffId of per === 'member' ? booking.staffIds : [0]) {
+      const name = tallyKey(key, per, staffId);
+      const before = tallies.get(name) ?? NOTHING;
+      tallies.set(name, { count: before.count + 1, seconds: before.seconds + seconds });
+    }
+  }
+}
+
+export const NOTHING: Tally = { count: 0, seconds: 0 };
+
+/** Whether a limit allows one more booking of this length beside those of the tally. */
+export const hasRoom = ({ count, minutes }: BookingLimit, tally: Tally, seconds: number): boolean =>
+  (count === undefined || tally.count + 1 <= count) &&
+  (minutes === undefined || tally.seconds + seconds <= minutes * 60);

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { BookingLimit, LimitPeriod, LimitSubject } from '../../domain/booking-limit';
+import type { CountedCustomer } from '../../domain/counted-customer';
+import type { Instant, SiteDay } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { ProductSettings } from '../slots/product-settings';
+import { type AppliedLimit, limitsOn, NO_DAY } from './counted-bookings';
+import { isCalendarPeriod, periodAround } from './limit-period';
+
+/** A guard row of a limit, of one of its subjects, in one period. */
+interface LimitGuardKey {
+  readonly scope: 'limit';
+  readonly id: number;
+  /** First day of the period; -1 for a period that does not consist of days. */
+  readonly day: SiteDay;
+}
+
+/** A booking whose guard rows are named. */
+interface LimitedBooking {
+  readonly product: ProductSettings;
+  readonly start: Instant;
+  /** Members that the booking takes or may take. */
+  readonly staffIds: readonly number[];
+  /** Absent if no limit per customer is judged. */
+  readonly customer?: CountedCustomer | undefined;
+}
+
+/** Lists the guard rows of the limits that count a booking: one for each limit, subject and period. */
+export function limitGuardKeys(
+  { product, start, staffIds, customer }: LimitedBooking,
+  ofSite: readonly BookingLimit[],
+  zone: Zone,
+): LimitGuardKey[] {
+  const limits = limitsOn(product, ofSite);
+  if (limits.length === 0) return [];
+  const day = zone.dayOf(start);
+  return limits.flatMap((limit) => {
+    const { period } = limit;
+    const first = isCalendarPeriod(period) ? periodAround(period, day).first : NO_DAY;
+    return subjectsOf(limit, staffIds, customer).map((subject) => ({
+      scope: 'limit' as const,
+      id: rowId(limit, subject),
+      day: first,
+    }));
+  });
+}
+
+/** The guard rows of a limit on whose versions the free starts of some days depend. */
+interface LimitGuardRange {
+  readonly scope: 'limit';
+  readonly ids: readonly number[];
+  readonly fromDay: SiteDay;
+  readonly toDay: SiteDay;
+  /** Whether each row bears on more days than its own. */
+  readonly bearsOnAllDays: boolean;
+}
+
+/** Lists the guard rows of the limits per product and member that bear on starts from one site day to another. */
+export function limitGuardRanges(
+  products: readonly ProductSettings[],
+  ofSite: readonly BookingLimit[],
+  { fromDay, toDay }: { readonly fromDay: SiteDay; readonly toDay: SiteDay },
+): LimitGuardRange[] {
+  const idsOf = new Map<LimitPeriod, Set<number>>();
+  for (const product of products) {
+    for (const limit of limitsOn(product, ofSite)) {
+      const ids = idsOf.get(limit.period) ?? new Set<number>();
+      idsOf.set(limit.period, ids);
+      for (const subject of subjectsOf(limit, product.staffIds, undefined)) ids.add(rowId(limit, subject));
+    }
+  }
+  return [...idsOf]
+    .filter(([, ids]) => ids.size > 0)
+    .map(([period, ids]) => ({
+      scope: 'limit',
+      ids: [...ids],
+      fromDay: isCalendarPeriod(period) ? periodAround(period, fromDay).first : NO_DAY,
+      toDay: isCalendarPeriod(period) ? toDay : NO_DAY,
+      bearsOnAllDays: period !== 'day',
+    }));
+}
+
+function subjectsOf(
+  { per }: { readonly per: LimitSubject },
+  staffIds: readonly number[],
+  customer: CountedCustomer | undefined,
+): readonly string[] {
+  switch (per) {
+    case 'customer':
+      if (!customer) return [];
+      return customer.customerId > 0 ? [String(customer.customerId)] : customer.keys;
+    case 'product':
+      return [''];
+    case 'member':
+      return staffIds.map(String);
+    default:
+      return per satisfies never;
+  }
+}
+
+/** Returns the id of a guard row. Two subjects may have one id: then their bookings only wait for each other. */
+function rowId({ productId, per, period }: AppliedLimit, subject: string): number {
+  const text = [productId, per, period, subject].join(' ');
+  return createHash('sha256').update(text).digest().readUInt32BE();
+}

@@ -1,0 +1,18 @@
+import type { AppliedLimit } from './counted-bookings';
+
+/** A booking limit, and the members for whom it is reached; empty for a limit that is not per member. */
+export interface LimitOnBooking {
+  readonly limit: AppliedLimit;
+  readonly staffIds: readonly number[];
+}
+
+/** Returns each limit once, with all members for whom it is reached. */
+export function eachLimitOnce(reached: readonly LimitOnBooking[]): readonly LimitOnBooking[] {
+  const found = new Map<string, LimitOnBooking>();
+  for (const { limit, staffIds } of reached) {
+    const key = JSON.stringify(limit);
+    const all = new Set([...(found.get(key)?.staffIds ?? []), ...staffIds]);
+    found.set(key, { limit, staffIds: [...all] });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,27 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Fee } from '../../domain/policies';
+import { isLive } from '../../domain/statuses/statuses';
+import { type FeeBase, feeOf } from './fee';
+import { newFee } from './owed-fees';
+
+type NoShowFacts = Pick<Appointment, 'status' | 'customerStatus' | 'policies' | 'fees'>;
+
+/** Whether the fee of a customer who did not come is proposed: a manager charges or waives it. */
+export const isNoShowFeeProposed = ({ status, customerStatus, policies, fees }: NoShowFacts): boolean =>
+  customerStatus === 'no-show' &&
+  policies?.noShowFee !== undefined &&
+  isLive({ status }) &&
+  fees.every(({ reason }) => reason !== 'no_show');
+
+/** Returns the fees without that of a customer who did not come. */
+export const withoutNoShowFee = (fees: readonly Fee[]): readonly Fee[] =>
+  fees.some(({ reason }) => reason === 'no_show') ? fees.filter(({ reason }) => reason !== 'no_show') : fees;
+
+/** Adds the proposed fee of a customer who did not come. @param waived reason for which it is waived; '' if it is not */
+export function withNoShowFee(
+  { policies, fees }: Pick<NoShowFacts, 'policies' | 'fees'>,
+  line: FeeBase,
+  waived: string,
+): readonly Fee[] {
+  return [...fees, newFee({ reason: 'no_show', waived }, feeOf(policies!.noShowFee!, line), line)];
+}

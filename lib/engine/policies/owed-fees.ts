@@ -1,0 +1,66 @@
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money';
+import type { Canceller, Fee, FeeReason, Policies } from '../../domain/policies';
+import type { Instant } from '../../time/units';
+import { restOf } from '../pricing/paid-places';
+import { cancellationFeeAt, type FeeBase, feeOf } from './fee';
+
+/** Returns the sum of the fees that were not waived. */
+export const owedFees = (fees: readonly Fee[], decimals: number): MinorUnits =>
+  sumOf(fees, ({ amount }) => amount, decimals);
+
+/** Returns the part of the owed fees that used entries of an entitlement settle. */
+export const feesPaidByEntries = (fees: readonly Fee[], decimals: number): MinorUnits =>
+  sumOf(fees, ({ paidByEntries = '0' }) => paidByEntries, decimals);
+
+const sumOf = (fees: readonly Fee[], amountOf: (fee: Fee) => string, decimals: number): MinorUnits =>
+  fees
+    .filter(({ waived }) => waived === '')
+    .reduce((sum, fee) => sum + (parseDecimal(amountOf(fee), decimals) ?? 0n), 0n);
+
+/** Describes a fee. Entries of an entitlement settle the fee of the places for which they pay. */
+export function newFee(
+  { reason, waived }: Pick<Fee, 'reason' | 'waived'>,
+  fee: MinorUnits,
+  { quantity, paidPlaces = 0, decimals }: FeeBase,
+): Fee {
+  const amount = formatDecimal(fee, decimals);
+  if (paidPlaces === 0) return { reason, amount, waived };
+  const rest = restOf(amount, { quantity, places: paidPlaces }, decimals);
+  const paidByEntries = formatDecimal(fee - (parseDecimal(rest, decimals) ?? 0n), decimals);
+  return { reason, amount, waived, paidByEntries };
+}
+
+export const hasOwedFee = (fees: readonly Fee[]): boolean => fees.some(({ waived }) => waived === '');
+
+/** Waives all fees, for a reason. Fees that were waived before keep their reason. */
+export const withFeesWaived = (fees: readonly Fee[], reason: string): readonly Fee[] =>
+  fees.map((fee) => (fee.waived === '' ? { ...fee, waived: reason } : fee));
+
+/** The circumstances of a cancellation that decide about its fee. */
+export interface Cancellation {
+  readonly by: Canceller;
+  /** Reason for which the fee is waived; '' if it is not. */
+  readonly waived: string;
+  readonly at: Instant;
+}
+
+/** A booking of which a share is cancelled, or all of it. */
+interface CancelledShare {
+  readonly policies: Policies | null;
+  /** Start of the appointment. */
+  readonly start: Instant;
+  readonly reason: FeeReason;
+  /** The line, or its cancelled share. */
+  readonly base: FeeBase;
+}
+
+/** Returns the fee for a cancellation in a list; the list is empty if cancelling is free. */
+export function feesOnCancelling(
+  { policies, start, reason, base }: CancelledShare,
+  { by, waived, at }: Cancellation,
+): readonly Fee[] {
+  const { cancellation } = policies ?? {};
+  if (by === 'shop' || !cancellation) return [];
+  const fee = feeOf(cancellationFeeAt(cancellation, start, at), base);
+  return fee > 0n ? [newFee({ reason, waived }, fee, base)] : [];
+}

@@ -1,0 +1,33 @@
+import { formatDecimal, parseDecimal } from '../../domain/money';
+
+/** Amounts of a line, as decimal strings. */
+interface Amounts {
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** The places of a line, and how many of them an entitlement pays for. */
+interface PaidPlaces {
+  readonly quantity: number;
+  readonly places: number;
+}
+
+/** Returns the share of an amount for the places that are not paid for, rounded half up to the minor unit. */
+export function restOf(amount: string, { quantity, places }: PaidPlaces, decimals: number): string {
+  if (places === 0) return amount;
+  const whole = parseDecimal(amount, decimals) ?? 0n;
+  const of = BigInt(quantity);
+  const share = whole * BigInt(quantity - places);
+  return formatDecimal((2n * share + of) / (2n * of), decimals);
+}
+
+/** Returns what the customer pays for a line: net plus tax. */
+export const withTax = ({ net, tax }: Amounts, decimals: number): string =>
+  formatDecimal((parseDecimal(net, decimals) ?? 0n) + (parseDecimal(tax, decimals) ?? 0n), decimals);
+
+/** Returns the amounts of a line for the places that are not paid for. */
+export const restOfLine = <Line extends Amounts>(line: Line, paid: PaidPlaces, decimals: number): Line => ({
+  ...line,
+  net: restOf(line.net, paid, decimals),
+  tax: restOf(line.tax, paid, decimals),
+});

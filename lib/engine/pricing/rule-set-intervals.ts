@@ -1,0 +1,45 @@
+/**
+ * For every moment, the set of owners whose spans contain the moment; in pricing, an owner is a rule. The moments are
+ * divided into intervals with one set each.
+ */
+export interface RuleSetIntervals {
+  /** Starts of the intervals, ascending; the first is -Infinity. */
+  readonly starts: readonly number[];
+  /** For each interval, the index of its set in `sets`. */
+  readonly setAt: readonly number[];
+  /**
+   * The distinct sets of owners, each once. An owner is given as its index in the list passed to `ruleSetIntervals`.
+   */
+  readonly sets: readonly ReadonlySet<number>[];
+}
+
+/**
+ * Divides time into intervals in which the same owners' spans apply.
+ *
+ * @param spansOf flat, sorted, disjoint spans of each owner; undefined for an owner without spans
+ */
+export function ruleSetIntervals(spansOf: readonly (readonly number[] | undefined)[]): RuleSetIntervals {
+  const changes = spansOf.flatMap((spans = [], owner) =>
+    spans.map((at, i) => ({ at, owner, begins: i % 2 === 0 })),
+  );
+  changes.sort((a, b) => a.at - b.at);
+  const holding = new Set<number>();
+  const starts = [-Infinity];
+  const setAt = [0];
+  const sets: ReadonlySet<number>[] = [new Set()];
+  const known = new Map([['', 0]]);
+  for (let i = 0; i < changes.length;) {
+    const { at } = changes[i]!;
+    for (; changes[i]?.at === at; i += 1) {
+      const { owner, begins } = changes[i]!;
+      if (begins) holding.add(owner);
+      else holding.delete(owner);
+    }
+    const key = [...holding].sort((a, b) => a - b).join();
+    const index = known.get(key) ?? sets.push(new Set(holding)) - 1;
+    known.set(key, index);
+    starts.push(at);
+    setAt.push(index);
+  }
+  return { starts, setAt, sets };
+}

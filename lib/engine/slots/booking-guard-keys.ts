@@ -1,0 +1,41 @@
+import type { LaneOwner } from '../../domain/lane';
+import { asInstant, type SiteDay, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { productOwner, resourceOwner, staffOwner } from './lane';
+
+/** A row that is locked before a booking is judged, and whose version every write increments. */
+interface BookingGuardKey {
+  readonly scope: LaneOwner['kind'];
+  readonly id: number;
+  readonly day: SiteDay;
+}
+
+/** The owners of the lanes that a booking takes or may take. */
+interface Owners {
+  readonly productId: number;
+  readonly staffIds: readonly number[];
+  readonly resourceIds: readonly number[];
+}
+
+/**
+ * Lists the guard rows of a booking: one for each site day that the padded span touches, of its product, even if the
+ * booking takes no lane of the product, and of each member and resource. The booking's own padding suffices: of two
+ * bookings that must keep a gap, the one with the larger padding locks the days of the other.
+ *
+ * @param padded the time from the earliest to the latest span of any lane, paddings included
+ */
+export function guardKeys(
+  { productId, staffIds, resourceIds }: Owners,
+  padded: Span,
+  zone: Zone,
+): BookingGuardKey[] {
+  const days = daysTouched(padded, zone);
+  const owners = [productOwner(productId), ...staffIds.map(staffOwner), ...resourceIds.map(resourceOwner)];
+  return owners.flatMap(({ kind, id }) => days.map((day) => ({ scope: kind, id, day })));
+}
+
+function daysTouched({ start, end }: Span, zone: Zone): SiteDay[] {
+  const first = zone.dayOf(start);
+  const last = zone.dayOf(asInstant(end - 1));
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}

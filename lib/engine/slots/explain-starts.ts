@@ -1,0 +1,165 @@
+import { asInstant, type Span } from '../../time/units';
+import { CLOSED, type Timeline } from '../rules/timeline';
+import { closersOf } from './closers';
+import { inTheWay } from './in-the-way';
+import { judgeBooking } from './judge';
+import { staffIdOf, staffOwner } from './lane';
+import type { LaneView } from './lane-view';
+import type { ProductSettings } from './product-settings';
+import { lanesInSteps } from './product-slots';
+import { lackOfResources } from './resources/lack';
+import type { Reason } from '../../domain/refusals/reasons';
+import { momentOf } from './slot-record';
+import { createGrid, GridStarts } from './spans/grid';
+import { startsOf } from './spans/slot-span';
+import { keepsStart, type StartFilter } from './spans/start-filter';
+import { earliest, type Starts, UnionOfStarts } from './spans/starts';
+import type { SlotMoment, Refusal } from './types';
+import type { ProductView, World } from './world';
+
+/** Reasons that do not count with `get_past_times`. */
+const PAST: readonly Reason[] = ['in_the_past', 'before_min_date'];
+
+/** Starts to explain. */
+interface ExplainedStarts {
+  readonly window: Span;
+  /** Hours and weekdays of the starts; absent: all. */
+  readonly filter?: StartFilter | undefined;
+  /** Members to explain; absent: all. */
+  readonly staffIds?: readonly number[];
+  /** Whether a start in the past is judged as if it were not past. */
+  readonly pastTimes: boolean;
+}
+
+/** Number of starts counted in one step. */
+const COUNTED_AT_ONCE = 100;
+
+/** Adds to `found` the number of starts that `refusals` would judge. */
+export function* countStarts(
+  world: World,
+  product: ProductSettings,
+  { window, filter, staffIds }: ExplainedStarts,
+  found: { count: number },
+): Generator<void> {
+  const view = world.view(product);
+  // Lanes are built one at a time, because `view.lanes` would build all of them in one step.
+  for (const staffId of product.staffIds) {
+    view.lane(staffOwner(staffId));
+    yield;
+  }
+  let seen = 0;
+  for (const lane of lanesToExplain(view, staffIds)) {
+    const starts = startsToExplain(view, lane, window, world);
+    for (; starts.next < Infinity; starts.advance()) {
+      if (keepsStart(filter, product, asInstant(starts.next), world.zone)) found.count += 1;
+      seen += 1;
+      if (seen % COUNTED_AT_ONCE === 0) yield;
+    }
+    yield;
+  }
+}
+
+const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staffIds']): LaneView[] =>
+  lanes.filter(({ owner }) => !staffIds || (owner.kind === 'staff' && staffIds.includes(owner.id)));
+
+/**
+ * Appends the refusals of a product's starts: starts on a member's grid, and, in closed time, which has no grid, starts
+ * at every step from the beginning of the closed time. Each start is judged like a booking of quantity 1 with full
+ * enforcement. Yields after each start.
+ */
+export function* refusals(
+  world: World,
+  product: ProductSettings,
+  { window, filter, staffIds, pastTimes }: ExplainedStarts,
+  out: Refusal[],
+): Generator<void> {
+  yield* lanesInSteps(world, product);
+  const view = world.view(product);
+  const lanes = lanesToExplain(view, staffIds);
+  const timelines = new Map(
+    view.lanes.map((lane) => [lane, world.painter.timeline(product.id, staffIdOf(lane.owner))]),
+  );
+  const lackAt = lackOfResources(world, product);
+  const starts = lanes.map((lane) => startsToExplain(view, lane, window, world));
+  for (let next = earliest(starts); next < Infinity; next = earliest(starts)) {
+    const start = asInstant(next);
+    const isKept = keepsStart(filter, product, start, world.zone);
+    const moment = isKept ? momentOf(product, start, world.zone) : undefined;
+    for (const [i, lane] of lanes.entries()) {
+      if (starts[i]!.next !== next) continue;
+      starts[i]!.advance();
+      if (!moment) continue;
+      const staffId = staffIdOf(lane.owner);
+      const all = reasonsFor(world, product, moment, staffId);
+      const reasons = pastTimes ? all.filter((reason) => !PAST.includes(reason)) : all;
+      if (reasons.length === 0) continue;
+      const concerned = view.together ? view.lanes : [lane];
+      const closing = reasons.includes('closed') ? closers(concerned, timelines, moment) : [];
+      const isTaken = reasons.includes('no_places') || reasons.includes('staff_busy');
+      const taken = isTaken ? inTheWay(world, product, concerned, moment) : [];
+      const lacking = reasons.includes('no_resource') ? lackAt(moment) : undefined;
+      out.push({
+        productId: product.id,
+        date: moment.date,
+        start: moment.start,
+        startIso: moment.iso,
+        staffId,
+        reasons,
+        ruleIds: union(closing, lacking?.ruleIds),
+        appointmentIds: union(taken, lacking?.appointmentIds),
+      });
+    }
+    yield;
+  }
+}
+
+function startsToExplain(view: ProductView, lane: LaneView, { start, end }: Span, { zone }: World): Starts {
+  const own = startsOf(view, lane.owner, { start, end }, zone);
+  if (!view.product.timed) return own;
+  const closed = createGrid(closedRuns(lane), view.product.stepMinutes, zone);
+  return new UnionOfStarts([own, new GridStarts(closed, start, end)]);
+}
+
+/** Returns the closed runs of a lane as flat spans: [start, end, ...]. */
+function closedRuns({ starts, capacities, end }: LaneView): number[] {
+  const runs: number[] = [];
+  for (const [i, capacity] of capacities.entries()) {
+    if (capacity !== CLOSED) continue;
+    if (i === 0 || capacities[i - 1] !== CLOSED) runs.push(starts[i]!, end);
+    runs[runs.length - 1] = starts[i + 1] ?? end;
+  }
+  return runs;
+}
+
+/** Returns the reasons of a refusal, without `off_grid` in closed time, which has no grid. */
+function reasonsFor(
+  world: World,
+  product: ProductSettings,
+  { start, end }: SlotMoment,
+  staffId: number | null,
+): Reason[] {
+  const { reasons } = judgeBooking(world, {
+    product,
+    start,
+    end,
+    allDay: false,
+    quantity: 1,
+    staffIds: staffId === null ? [] : [staffId],
+    enforce: 'full',
+  });
+  return reasons.filter((reason) => reason !== 'off_grid' || !reasons.includes('closed'));
+}
+
+/** Returns, for each lane, the rule that decides its first closed instant. */
+function closers(
+  lanes: readonly LaneView[],
+  timelines: ReadonlyMap<LaneView, Timeline>,
+  { start, openUntil }: SlotMoment,
+): number[] {
+  const ids = lanes.flatMap((lane) => closersOf(timelines.get(lane)!, lane, { start, end: openUntil }));
+  return [...new Set(ids)];
+}
+
+const union = (ids: readonly number[], others: readonly number[] = []): number[] => [
+  ...new Set([...ids, ...others]),
+];

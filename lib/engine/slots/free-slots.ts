@@ -1,0 +1,61 @@
+import { formatIso } from '../../time/format';
+import type { ProductSettings } from './product-settings';
+import { productSlots, type SlotListing } from './product-slots';
+import { candidatesOf } from './resources/demand';
+import { placesForOne } from './slot-record';
+import { slotEnd } from './spans/slot-span';
+import type { FreeSlot, Slot } from './types';
+import type { World } from './world';
+
+/** A search for free slots: a listing that ends early. */
+interface FreeSearch extends Omit<SlotListing, 'hideUnavailable'> {
+  /** Quantity of the booking that must fit. */
+  readonly quantity: number;
+  /** Number of free slots at which the search ends. */
+  readonly most: number;
+}
+
+/** The slots that searches found, and the work of the searches. */
+export interface FoundSlots {
+  readonly free: FreeSlot[];
+  /** Number of slots, free or not. */
+  examined: number;
+  /** Number of times that a slot was measured: in the lane of a member, or in that of a resource for a member. */
+  measured: number;
+}
+
+/**
+ * Adds the first slots of a product that have places for one booking, sorted by start. Yields after each start, so that
+ * the caller can let other work run.
+ */
+export function* freeSlots(
+  world: World,
+  product: ProductSettings,
+  { quantity, most, ...listing }: FreeSearch,
+  found: FoundSlots,
+): Generator<void> {
+  const { zone } = world;
+  const slots: Slot[] = [];
+  // Sold-out slots are listed, too, because they count as examined.
+  const work = productSlots(world, product, { ...listing, hideUnavailable: false }, slots);
+  const measuredEach = measurements(world, product, listing.combine);
+  const enough = found.free.length + most;
+  while (!work.next().done) {
+    for (const slot of slots.splice(0)) {
+      found.examined += 1;
+      found.measured += measuredEach;
+      if (placesForOne(slot) < quantity) continue;
+      const end = slotEnd(product, slot.start, zone);
+      found.free.push({ ...slot, end, endIso: formatIso(end, zone) });
+      if (found.free.length === enough) return;
+    }
+    yield;
+  }
+}
+
+/** Counts the measurements of one slot: for each member one, and one more for each resource that may meet a need. */
+function measurements({ resources }: World, { needs, staffIds }: ProductSettings, combine: boolean): number {
+  const candidates = needs.map((need) => candidatesOf({ needs: [need] }, resources).length);
+  const members = combine ? Math.max(staffIds.length, 1) : 1;
+  return members * (1 + candidates.reduce((sum, count) => sum + count, 0));
+}

@@ -1,0 +1,48 @@
+import type { Span } from '../../time/units';
+import { productOwner } from './lane';
+import { type LaneView, spansToAvoid } from './lane-view';
+import { paddingsOfSpan, staffSpans } from './parts';
+import type { Paddings, ProductSettings } from './product-settings';
+import { wholeDays } from './spans/occupied-span';
+import type { TakenSpan } from './taken-spans';
+import type { World } from './world';
+
+/**
+ * Lists the bookings that take capacity of these lanes in the span, padding included. A booking without a member takes
+ * capacity of each member's lane.
+ */
+export function inTheWay(
+  world: World,
+  product: ProductSettings,
+  lanes: readonly LaneView[],
+  span: Span,
+): number[] {
+  const spans = staffSpans(product, span);
+  const over = [productOwner(product.id), ...lanes.map(({ owner }) => owner)].flatMap((owner) => {
+    const taken = world.takenIn(owner);
+    return spans.flatMap((own, at) =>
+      overlappedBy(world, product, taken, {
+        own,
+        paddings: paddingsOfSpan(product.paddings, at, spans.length),
+      }),
+    );
+  });
+  return sortedIds(over);
+}
+
+/** Returns the taken spans that a span with these paddings overlaps. */
+export function overlappedBy(
+  { products, zone }: World,
+  { id, perDay }: Pick<ProductSettings, 'id' | 'perDay'>,
+  taken: readonly TakenSpan[],
+  { own, paddings }: { readonly own: Span; readonly paddings: Paddings },
+): readonly TakenSpan[] {
+  const avoided = spansToAvoid(taken, { products, paddings, zone });
+  return taken.filter((one, at) => {
+    const { start, end } = perDay && one.productId === id ? wholeDays(one, zone) : avoided[at]!;
+    return start < own.end && end > own.start;
+  });
+}
+
+export const sortedIds = (taken: readonly TakenSpan[]): number[] =>
+  [...new Set(taken.map(({ id }) => id))].sort((a, b) => a - b);

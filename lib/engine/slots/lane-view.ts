@@ -1,0 +1,200 @@
+import type { Instant, Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { CLOSED } from '../rules/timeline';
+import type { LaneOwner } from '../../domain/lane';
+import type { Paddings, ProductSettings } from './product-settings';
+import { wholeDays } from './spans/occupied-span';
+import { type Openings } from './spans/openings';
+import { widen } from './spans/padding';
+import type { Steps } from '../../time/steps';
+import { lastAtOrBefore, sumSteps } from './spans/steps';
+import { ownPadded, type TakenSpan } from './taken-spans';
+
+/**
+ * One lane as one product sees it: the openings of the lane's owner, split where bookings begin and end. Part `i` is
+ * `[starts[i], starts[i + 1])`; the last part ends at `end`.
+ */
+export interface LaneView {
+  readonly owner: LaneOwner;
+  readonly base: number;
+  readonly starts: readonly number[];
+  /** For each part: capacity, or CLOSED. */
+  readonly capacities: readonly number[];
+  /** For each part, the quantity that the product's own bookings take. */
+  readonly taken: readonly number[];
+  /** For each part: 1 where a booking of another product takes the member, otherwise 0. Always 0 for a resource. */
+  readonly blocked: readonly number[];
+  readonly end: number;
+}
+
+export function buildLaneView(
+  { owner, base }: Pick<LaneView, 'owner' | 'base'>,
+  openings: Openings,
+  takenSteps: Steps,
+  blockedSteps: Steps,
+): LaneView {
+  const most = openings.starts.length + takenSteps.starts.length + blockedSteps.starts.length;
+  const starts = new Array<number>(most);
+  const capacities = new Array<number>(most);
+  const taken = new Array<number>(most);
+  const blocked = new Array<number>(most);
+  let count = 0;
+  const first = openings.starts[0] ?? openings.end;
+  let takenIndex = lastAtOrBefore(takenSteps.starts, first);
+  let blockedIndex = lastAtOrBefore(blockedSteps.starts, first);
+  for (let i = 0; i < openings.starts.length; i += 1) {
+    const stretchEnd = openings.starts[i + 1] ?? openings.end;
+    for (let at = openings.starts[i]!; at < stretchEnd; count += 1) {
+      starts[count] = at;
+      capacities[count] = openings.capacities[i]!;
+      taken[count] = takenSteps.values[takenIndex] ?? 0;
+      blocked[count] = (blockedSteps.values[blockedIndex] ?? 0) > 0 ? 1 : 0;
+      const nextTaken = takenSteps.starts[takenIndex + 1] ?? Infinity;
+      const nextBlocked = blockedSteps.starts[blockedIndex + 1] ?? Infinity;
+      at = Math.min(nextTaken, nextBlocked, stretchEnd);
+      if (nextTaken === at) takenIndex += 1;
+      if (nextBlocked === at) blockedIndex += 1;
+    }
+  }
+  for (const figures of [starts, capacities, taken, blocked]) figures.length = count;
+  return { owner, base, starts, capacities, taken, blocked, end: openings.end };
+}
+
+/** The bookings that a lane is viewed among: all products of the world, and the paddings of the booking to be judged. */
+export interface Neighbours {
+  readonly products: ReadonlyMap<number, ProductSettings>;
+  /** Paddings of the span to be judged in this lane. */
+  readonly paddings: Paddings;
+  readonly zone: Zone;
+}
+
+/** Returns the spans that a booking must avoid. */
+export const spansToAvoid = (
+  taken: readonly TakenSpan[],
+  { products, paddings, zone }: Neighbours,
+): readonly Span[] => taken.map((span) => widen(span, ownPadded(span, products, zone), paddings, zone));
+
+/**
+ * Adds up the quantity that the product's own bookings take in a lane, at each instant, or on each site day if capacity
+ * counts per day.
+ */
+export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbours: Neighbours): Steps {
+  const { zone } = neighbours;
+  if (!perDay) return avoidedSteps(taken, neighbours);
+  return sumSteps(
+    taken.map((span) => wholeDays(span, zone)),
+    (index) => taken[index]!.quantity,
+  );
+}
+
+/**
+ * Adds up the quantities of taken spans, with their paddings. Two spans of one booking count once where paddings make
+ * them overlap, because the booking takes its quantity once.
+ */
+export const avoidedSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
+  sumSteps(avoidedOnce(taken, neighbours), (index) => taken[index]!.quantity);
+
+/** Returns the spans that a booking must avoid, without the overlaps of two spans of one booking. */
+export function avoidedOnce(taken: readonly TakenSpan[], neighbours: Neighbours): readonly Span[] {
+  const avoided = spansToAvoid(taken, neighbours);
+  return taken.some(isFollowing) ? withoutOverlaps(taken, avoided) : avoided;
+}
+
+/** Whether a span is the next one of the booking that takes the span before. */
+function isFollowing(one: TakenSpan, at: number, taken: readonly TakenSpan[]): boolean {
+  const before = taken[at - 1];
+  return before?.id === one.id && before.end <= one.start && before.quantity === one.quantity;
+}
+
+/** Lets each span begin no earlier than its booking's span before it ends. */
+function withoutOverlaps(taken: readonly TakenSpan[], avoided: readonly Span[]): readonly Span[] {
+  let reached: Instant;
+  return avoided.map(({ start, end }, at) => {
+    const from = isFollowing(taken[at]!, at, taken) && reached > start ? reached : start;
+    // The padding of the span before can reach beyond the end of this one.
+    reached = from > end ? from : end;
+    return { start: from, end: reached };
+  });
+}
+
+/** Adds up the spans in which bookings of other products take the member, who cannot be in two places at once. */
+export const otherSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
+  sumSteps(spansToAvoid(taken, neighbours), () => 1);
+
+/** Figures of a lane for one span. */
+export interface Measure {
+  /** Whether every instant that must be open is open. */
+  readonly open: boolean;
+  /** Smallest capacity at any instant of the span. */
+  readonly capacity: number;
+  /** Capacity that is left over the whole span, never below 0. */
+  readonly remaining: number;
+  /** Quantity that bookings take. */
+  readonly scheduled: number;
+  readonly blocked: boolean;
+  /** Capacity that would be left without booking limits. Present only if a limit allows no further booking. */
+  readonly withoutLimits?: number;
+}
+
+/** A span to be measured, and the instant until which it must be open. */
+export interface MeasuredSpan extends Span {
+  /**
+   * Instant until which the span must be open: the span counts as closed if an earlier instant is closed. A closed
+   * instant after this one has the capacity of the last open instant of the booking. Null: opening hours are ignored,
+   * and closed instants have the base capacity.
+   */
+  readonly openUntil: Instant | null;
+  /** Start of the booking, of which the span is a part. Default: the start of the span. */
+  readonly bookedFrom?: Instant | undefined;
+  /** Seconds from the start to the end of the booking. Default: those of the span. */
+  readonly bookedSeconds?: number;
+}
+
+/**
+ * Measures spans on one lane. The remaining capacity is the smallest of capacity minus taken quantity at any instant.
+ */
+export type LaneMeter = (span: MeasuredSpan) => Measure;
+
+/**
+ * Makes the meter of a lane. The meter remembers its last position, so ascending starts are found without searching.
+ */
+export function laneMeter({ base, starts, capacities, taken, blocked: others }: LaneView): LaneMeter {
+  let hint = 0;
+  /** Returns the capacity of the last open instant before part `i` and not before `from`. */
+  const capacityBefore = (i: number, from: Instant): number => {
+    for (let k = i - 1; k >= 0 && starts[k + 1]! > from; k -= 1) {
+      if (capacities[k] !== CLOSED) return capacities[k]!;
+    }
+    return base;
+  };
+  return ({ start, end, openUntil, bookedFrom = start }) => {
+    let i =
+      hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
+    while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
+    hint = i;
+    let carried = bookedFrom < start && capacities[i] === CLOSED ? capacityBefore(i, bookedFrom) : base;
+    let smallest = Infinity;
+    let left = Infinity;
+    let most = 0;
+    let open = true;
+    let blocked = false;
+    for (; i < starts.length && starts[i]! < end; i += 1) {
+      let capacity = capacities[i]!;
+      if (capacity !== CLOSED) carried = capacity;
+      else if (openUntil === null) capacity = base;
+      else if (Math.max(starts[i]!, start) < openUntil) open = false;
+      else capacity = carried;
+      if (capacity < smallest) smallest = capacity;
+      if (capacity - taken[i]! < left) left = capacity - taken[i]!;
+      if (taken[i]! > most) most = taken[i]!;
+      if (others[i] === 1) blocked = true;
+    }
+    return {
+      open,
+      capacity: smallest,
+      remaining: blocked || !open ? 0 : Math.max(left, 0),
+      scheduled: blocked ? Math.max(smallest, most) : most,
+      blocked,
+    };
+  };
+}

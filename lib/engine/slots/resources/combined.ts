@@ -1,0 +1,63 @@
+import { staffIdOf } from '../lane';
+import type { JointMeasure } from '../joint';
+import type { MeasuredSpan } from '../lane-view';
+import type { ProductView } from '../world';
+import type { ResourceFinder } from './resource-finder';
+import type { GrantedPlace } from './seeker';
+
+/** The figures of a combined record that resources reduce. */
+interface CombinedFigures {
+  readonly available: number;
+  /** Largest quantity of one booking. */
+  readonly largest: number;
+}
+
+/**
+ * Reduces the figures of all counted members together to what their resources allow: the sum, over the members in turn
+ * (most places first, then the product's order), of the largest quantity that can be assigned beside those before.
+ *
+ * @param counted indices of the lanes that are added up
+ */
+export function combinedFigures(
+  view: ProductView,
+  finder: ResourceFinder,
+  counted: readonly number[],
+): (span: MeasuredSpan, joint: JointMeasure) => CombinedFigures {
+  const { product, lanes, together } = view;
+  const everybody = together ? product.staffIds : [];
+  // A booking that joins a session takes nothing more of what the session shares, and keeps no gaps to it between parts.
+  const memberMatters = product.parts.length > 0 || product.needs.some(({ per }) => per === 'session');
+  const members = lanes.map(({ owner }) => staffIdOf(owner));
+  return (span, joint) => {
+    const { remaining, largest: most, measures } = joint;
+    if (together || product.staffIds.length === 0) {
+      const { quantity } = finder.largest({ span, staffIds: everybody }, remaining);
+      return { available: quantity, largest: Math.min(quantity, most) };
+    }
+    const withPlaces = counted.filter((i) => measures[i]!.remaining > 0).length;
+    const bookings = finder.countBookings?.(span, withPlaces);
+    if (bookings === withPlaces) return { available: remaining, largest: most };
+    const inTurn = counted
+      .filter((i) => measures[i]!.remaining > 0)
+      .sort((a, b) => measures[b]!.remaining - measures[a]!.remaining || a - b);
+    const before: GrantedPlace[] = [];
+    let sum = 0;
+    let largest = 0;
+    for (const i of inTurn) {
+      const seeker = { span, staffIds: [members[i]!] };
+      const places = measures[i]!.remaining;
+      const beside = finder.largest(seeker, places, before);
+      // If the member does not matter, no member after this one gets more.
+      if (beside.quantity === 0 && !memberMatters) break;
+      sum += beside.quantity;
+      before.push({ booking: seeker, ...beside });
+      const alone = Math.min(places, most);
+      // A quantity that is assigned beside others can be assigned alone, too. If the member does not matter,
+      // no member gets more than the first one.
+      if (!memberMatters || alone <= Math.max(largest, beside.quantity))
+        largest = Math.max(largest, Math.min(alone, beside.quantity));
+      else largest = Math.max(largest, finder.largest(seeker, alone).quantity);
+    }
+    return { available: Math.min(remaining, sum), largest };
+  };
+}

@@ -1,0 +1,58 @@
+import { asInstant } from '../../../time/units';
+import type { Timeline } from '../../rules/timeline';
+import { closersOf } from '../closers';
+import { overlappedBy, sortedIds } from '../in-the-way';
+import { resourceOwner } from '../lane';
+import type { ProductSettings } from '../product-settings';
+import { openingsOf, type Openings } from '../spans/openings';
+import type { TakenSpan } from '../taken-spans';
+import type { SlotMoment } from '../types';
+import type { World } from '../world';
+import { demandsOf } from './demand';
+import { segmentOf } from './room';
+import { paddingsAround } from './turns';
+
+/** The causes for which a start finds no resource. */
+interface LackOfResources {
+  /** Ids of the rules that close resources which could meet a need. */
+  readonly ruleIds: readonly number[];
+  /** Ids of the bookings that take such resources, sorted. */
+  readonly appointmentIds: readonly number[];
+}
+
+/**
+ * Makes the function that lists what takes or closes the resources that could meet the needs of a booking of one place.
+ * The function keeps what it knows of each resource.
+ */
+export function lackOfResources(
+  world: World,
+  product: ProductSettings,
+): (moment: SlotMoment) => LackOfResources {
+  const { painter, resources, zone } = world;
+  const known = new Map<number, Openings>();
+  const keptOpenings = (id: number, timeline: Timeline): Openings => {
+    const openings = known.get(id) ?? openingsOf(timeline, 1, product.timed, zone);
+    known.set(id, openings);
+    return openings;
+  };
+  // On a resource, quantities never count by the day.
+  const byTime = { id: product.id, perDay: false };
+  return (moment) => {
+    const ruleIds = new Set<number>();
+    const over: TakenSpan[] = [];
+    for (const demand of demandsOf(product, { span: moment, quantity: 1, resources })) {
+      for (const segment of demand.segments) {
+        const own = segmentOf(product, moment, segment);
+        const paddings = paddingsAround(product.paddings, demand, segment);
+        const mustBeOpen = { ...own, end: asInstant(Math.min(own.end, moment.openUntil)) };
+        for (const id of demand.candidates) {
+          const timeline = painter.resourceTimeline(id);
+          for (const ruleId of closersOf(timeline, keptOpenings(id, timeline), mustBeOpen))
+            ruleIds.add(ruleId);
+          over.push(...overlappedBy(world, byTime, world.takenIn(resourceOwner(id)), { own, paddings }));
+        }
+      }
+    }
+    return { ruleIds: [...ruleIds], appointmentIds: sortedIds(over) };
+  };
+}

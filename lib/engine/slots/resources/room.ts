@@ -1,0 +1,219 @@
+import type { LaneOwner } from '../../../domain/lane';
+import { asInstant } from '../../../time/units';
+import type { Steps } from '../../../time/steps';
+import { resourceOwner } from '../lane';
+import {
+  buildLaneView,
+  type LaneMeter,
+  laneMeter,
+  type Measure,
+  type MeasuredSpan,
+  type Neighbours,
+  avoidedOnce,
+  avoidedSteps,
+} from '../lane-view';
+import type { Paddings, ProductSettings } from '../product-settings';
+import { openingsOf, type Openings } from '../spans/openings';
+import type { OccupiedPlaces } from '../occupied-places';
+import { NO_STEPS, sumSteps } from '../spans/steps';
+import { bookingOf, type TakenSpan } from '../taken-spans';
+import type { World } from '../world';
+import type { Room } from './fits';
+import { isOneSession, type SessionFacts, type SessionFinder, sharedQuantity } from './session';
+import { paddingsAround } from './turns';
+
+/** Returns the room that each resource has for a booking of one product. */
+type RoomFor = (booking: Occasion) => Room;
+
+/** The facts about a booking that decide how much room a resource has for it. */
+interface Occasion {
+  readonly span: MeasuredSpan;
+  readonly staffIds: readonly number[];
+}
+
+/**
+ * Makes the function that measures resources for bookings of a product. Meters are kept, so ascending starts are
+ * measured without searching.
+ */
+export function roomMeter(world: World, product: ProductSettings, sessionOf: SessionFinder): RoomFor {
+  const { products, zone } = world;
+  const meters = new Map<number, Map<number, LaneMeter>>();
+  const unbooked = unbookedResources(world, product);
+  const keptMeter = (resourceId: number, paddings: Paddings): LaneMeter => {
+    const ofResource = meters.get(resourceId) ?? new Map<number, LaneMeter>();
+    meters.set(resourceId, ofResource);
+    // The paddings are those of the product, or 0, so that two bits tell them apart.
+    const key = (paddings.before === 0 ? 0 : 1) + (paddings.after === 0 ? 0 : 2);
+    const known = ofResource.get(key);
+    if (known) return known;
+    const steps = takenSteps(world.takenIn(resourceOwner(resourceId)), { products, paddings, zone });
+    const meter = remembering(meterOf(unbooked(resourceId), steps));
+    ofResource.set(key, meter);
+    return meter;
+  };
+  return ({ span, staffIds }) => {
+    const booking = { start: span.start, end: span.end, productId: product.id, staffIds };
+    let known: readonly OccupiedPlaces[] | undefined;
+    const session = (): readonly OccupiedPlaces[] => (known ??= sessionOf(booking));
+    return {
+      hasPaddings: product.paddings.before > 0 || product.paddings.after > 0,
+      left: (resourceId, demand, segment, beside) => {
+        const paddings = paddingsAround(product.paddings, demand, segment, beside);
+        const measured = segmentOf(product, span, segment);
+        // All spans of the session lie where the booking lies. So paddings between them only matter between parts.
+        if (product.parts.length === 0 || session().length === 0) {
+          return leftOf(keptMeter(resourceId, paddings)(measured));
+        }
+        const taken = world.takenIn(resourceOwner(resourceId));
+        const neighbours = { products, paddings, zone };
+        return leftInSession(taken, booking, { measured, neighbours, unbooked: unbooked(resourceId) });
+      },
+      shared: (resourceId, segment) =>
+        sharedQuantity(session(), resourceId, segmentOf(product, span, segment)),
+    };
+  };
+}
+
+const leftOf = ({ open, remaining }: Measure): number => (open ? remaining : -1);
+
+/** Makes a meter that returns its last measure again for the same span, because a start is asked for by each member. */
+function remembering(meter: LaneMeter): LaneMeter {
+  let last: MeasuredSpan | undefined;
+  let measure: Measure | undefined;
+  return (span) => {
+    if (
+      measure &&
+      last!.start === span.start &&
+      last!.end === span.end &&
+      last!.openUntil === span.openUntil
+    ) {
+      return measure;
+    }
+    last = span;
+    measure = meter(span);
+    return measure;
+  };
+}
+
+/** A resource without its bookings. */
+interface Unbooked {
+  readonly owner: LaneOwner;
+  /** Quantity of the resource. */
+  readonly base: number;
+  readonly openings: Openings;
+}
+
+/** Returns the function that gives a resource without its bookings. Each resource is painted once. */
+function unbookedResources({ painter, resources, zone }: World, product: ProductSettings) {
+  const known = new Map<number, Unbooked>();
+  return (resourceId: number): Unbooked => {
+    const before = known.get(resourceId);
+    if (before) return before;
+    const base = resources.find(({ id }) => id === resourceId)?.quantity ?? 0;
+    const timeline = painter.resourceTimeline(resourceId);
+    const openings = openingsOf(timeline, base, product.timed, zone);
+    const unbooked = { owner: resourceOwner(resourceId), base, openings };
+    known.set(resourceId, unbooked);
+    return unbooked;
+  };
+}
+
+const meterOf = (unbooked: Unbooked, steps: Steps): LaneMeter =>
+  laneMeter(buildLaneView(unbooked, unbooked.openings, steps, NO_STEPS));
+
+/** Adds up what bookings take of a resource. Bookings of a session that share a quantity count once. */
+const takenSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
+  avoidedSteps(countedOnce(taken), neighbours);
+
+/**
+ * Joins the spans that the bookings of a session share into one. It has the quantity of the booking that takes most, and
+ * the widest paddings, because the settings of the product may have changed between the bookings.
+ */
+function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
+  if (!taken.some(isShared)) return taken;
+  const kept: TakenSpan[] = [];
+  const positions = new Map<string, number>();
+  for (const one of addedUp(taken)) {
+    const key = isShared(one) ? sharedKey(one) : undefined;
+    const at = key === undefined ? undefined : positions.get(key);
+    if (at !== undefined) {
+      kept[at] = joined(kept[at]!, one);
+      continue;
+    }
+    if (key !== undefined) positions.set(key, kept.length);
+    kept.push(one);
+  }
+  return kept;
+}
+
+/** Returns a text that is equal for the spans that one session shares only. */
+export function sharedKey(span: TakenSpan): string {
+  const { start, end } = span;
+  const { productId, staffIds, start: from, end: to } = bookingOf(span);
+  return `${productId} ${start} ${end} ${from} ${to} ${[...staffIds].sort((a, b) => a - b).join()}`;
+}
+
+/** Adds up what one booking shares with its session for several of its needs. A booking's spans follow each other. */
+function addedUp(taken: readonly TakenSpan[]): readonly TakenSpan[] {
+  const kept: TakenSpan[] = [];
+  for (const one of taken) {
+    let at = isShared(one) ? kept.length - 1 : -1;
+    while (at >= 0 && kept[at]!.id === one.id && !shareOneQuantity(one, kept[at]!)) at -= 1;
+    const known = kept[at];
+    if (known?.id === one.id) kept[at] = { ...known, quantity: known.quantity + one.quantity };
+    else kept.push(one);
+  }
+  return kept;
+}
+
+const joined = (a: TakenSpan, b: TakenSpan): TakenSpan => ({
+  ...a,
+  quantity: Math.max(a.quantity, b.quantity),
+  paddedFrom: asInstant(Math.min(a.paddedFrom ?? a.start, b.paddedFrom ?? b.start)),
+  paddedTo: asInstant(Math.max(a.paddedTo ?? a.end, b.paddedTo ?? b.end)),
+});
+
+export const isShared = (span: TakenSpan): boolean => span.isShared === true;
+
+const shareOneQuantity = (a: TakenSpan, b: TakenSpan): boolean =>
+  isShared(b) && a.start === b.start && a.end === b.end && isOneSession(bookingOf(a), bookingOf(b));
+
+/** The segment to be measured, and the bookings and opening hours around it. */
+interface Surroundings {
+  readonly measured: MeasuredSpan;
+  readonly neighbours: Neighbours;
+  readonly unbooked: Unbooked;
+}
+
+/**
+ * Measures a resource for a booking that joins a session, beside everything that the session takes already. Within a
+ * session there is no padding.
+ */
+function leftInSession(
+  taken: readonly TakenSpan[],
+  booking: SessionFacts,
+  { measured, neighbours, unbooked }: Surroundings,
+): number {
+  const own = countedOnce(taken.filter((one) => isOfSession(one, booking)));
+  const others = countedOnce(taken.filter((one) => !isOfSession(one, booking)));
+  const spans = [...avoidedOnce(others, neighbours), ...own];
+  const steps = sumSteps(spans, (index) => (others[index] ?? own[index - others.length]!).quantity);
+  return leftOf(meterOf(unbooked, steps)(measured));
+}
+
+const isOfSession = (span: TakenSpan, booking: SessionFacts): boolean =>
+  isOneSession(bookingOf(span), booking);
+
+/** Returns the span of one segment of a booking. */
+export function segmentOf({ parts }: ProductSettings, span: MeasuredSpan, segment: number): MeasuredSpan {
+  const { start, end, openUntil } = span;
+  const part = parts[segment];
+  // A booking of another length than the product's has no parts: its only segment is the whole booking.
+  if (!part || end - start !== parts.at(-1)!.to) return span;
+  return {
+    start: asInstant(start + part.from),
+    end: asInstant(start + part.to),
+    openUntil,
+    bookedFrom: start,
+  };
+}

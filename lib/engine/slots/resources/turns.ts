@@ -1,0 +1,40 @@
+import type { Paddings, ProductSettings } from '../product-settings';
+import type { Demand } from './demand';
+
+/** Whether demands of one booking take their resources at different times. */
+export const takeTurns = (demands: readonly Pick<Demand, 'segments'>[]): boolean =>
+  demands.some(({ segments }) => !isSame(segments, demands[0]!.segments));
+
+/** Whether the paddings of one booking can reach a resource that another booking takes in other parts of the same time. */
+export const reachesAcross = ({ paddings, parts, needs }: ProductSettings): boolean =>
+  (paddings.before > 0 || paddings.after > 0) &&
+  takeTurns(needs.map((need) => ({ segments: need.parts ?? parts.map((_, at) => at) })));
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((segment, at) => segment === b[at]);
+
+/**
+ * Returns the paddings of the span to which a segment of a demand belongs: on each resource only the first span of a
+ * booking has the padding before, and only the last one the padding after.
+ *
+ * @param beside other demands of the booking that take the resource
+ */
+export function paddingsAround(
+  paddings: Paddings,
+  { segments }: Pick<Demand, 'segments'>,
+  segment: number,
+  beside: readonly Pick<Demand, 'segments'>[] = [],
+): Paddings {
+  if (paddings.before === 0 && paddings.after === 0) return paddings;
+  if (segments.length === 1 && beside.length === 0) return paddings;
+  let first = segment;
+  while (segments.includes(first - 1)) first -= 1;
+  let last = segment;
+  while (segments.includes(last + 1)) last += 1;
+  const all = [segments, ...beside.map((one) => one.segments)];
+  return {
+    ...paddings,
+    before: all.every((some) => some[0]! >= first) ? paddings.before : 0,
+    after: all.every((some) => some.at(-1)! <= last) ? paddings.after : 0,
+  };
+}

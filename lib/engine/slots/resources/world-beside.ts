@@ -1,0 +1,28 @@
+import { lanesToStore } from '../lane';
+import type { OccupiedPlaces } from '../occupied-places';
+import type { ProductSettings } from '../product-settings';
+import { longestPadding } from '../spans/padding';
+import { takenByOwner } from '../taken-spans';
+import type { World } from '../world';
+import type { GrantedPlace } from './seeker';
+
+/**
+ * Returns the world as it would be if some bookings of a product were stored, all at one time. Of other bookings, it
+ * has those near that time only.
+ *
+ * @param granted at least one booking
+ */
+export function worldBeside(world: World, product: ProductSettings, granted: readonly GrantedPlace[]): World {
+  const { start, end } = granted[0]!.booking.span;
+  const added = granted.map(({ booking: { staffIds }, quantity, assigned }, at): OccupiedPlaces => {
+    const resourceIds = assigned.map(({ resourceId }) => resourceId);
+    const lanes = lanesToStore(product, { start, end, staffIds, quantity, resourceIds }, world.zone);
+    return { id: -1 - at, productId: product.id, staffIds, start, end, quantity, expiresAt: null, ...lanes };
+  });
+  const reach = longestPadding(world.products.values());
+  const isNear = ({ paddedFrom, paddedTo, ...booking }: OccupiedPlaces): boolean =>
+    Math.min(booking.start, paddedFrom ?? booking.start) - reach < end &&
+    Math.max(booking.end, paddedTo ?? booking.end) + reach > start;
+  const bookings = [...world.bookings.filter(isNear), ...added];
+  return { ...world, bookings, takenIn: takenByOwner(bookings, world.products) };
+}

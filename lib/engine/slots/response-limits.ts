@@ -1,0 +1,28 @@
+import { invalidParams } from '../../domain/errors';
+import { asInstant } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { endParam, type WindowQuery } from './spans/window';
+import type { SlotSelection } from './types';
+
+const ADVICE = 'ask for fewer days, products or members';
+
+/** @throws AppointmentsError 400 if the products' members times the site days of the window exceed the limit */
+export function checkMemberDays({ settings, window, query }: SlotSelection, zone: Zone, most: number): void {
+  const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
+  if (membersOf(settings) * days <= most) return;
+  throw invalidParams({ [endParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
+}
+
+/** Returns the number of site days that may be searched for these products, whose members times days are limited. */
+export const searchableDays = (settings: SlotSelection['settings'], mostMemberDays: number): number =>
+  Math.floor(mostMemberDays / membersOf(settings));
+
+/** Counts the members of products; a product without staff counts as one. */
+const membersOf = (settings: SlotSelection['settings']): number =>
+  settings.reduce((sum, { staffIds }) => sum + Math.max(staffIds.length, 1), 0);
+
+/** @throws AppointmentsError 400 if a result is longer than the limit */
+export function checkRecords(count: number, query: WindowQuery, most: number): void {
+  if (count <= most) return;
+  throw invalidParams({ [endParam(query)]: `the result may hold at most ${most} records; ${ADVICE}` });
+}

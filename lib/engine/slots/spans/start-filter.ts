@@ -1,0 +1,57 @@
+import { invalidParams } from '../../../domain/errors';
+import { isoWeekday, siteDay } from '../../../time/civil';
+import { parseTimeOfDay } from '../../../time/parse';
+import { type Instant, SECONDS_A_DAY } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import type { ProductSettings } from '../product-settings';
+import type { StartHours } from '../types';
+
+/** The hours and weekdays, on the site's wall clock, in which starts are listed. */
+export interface StartFilter {
+  /** First second of the hours, counted from midnight. */
+  readonly from: number;
+  /** End of the hours, exclusive, in seconds from the same midnight; above a day if they run over midnight. */
+  readonly to: number;
+  /** Weekdays on which the hours begin, Monday = 1 to Sunday = 7; null means every day. */
+  readonly weekdays: ReadonlySet<number> | null;
+}
+
+/**
+ * Reads the hours and weekdays of a query; undefined if it has none. An empty list of weekdays counts as absent. An end that is not after its beginning lies on the
+ * next day, as in a rule.
+ *
+ * @throws AppointmentsError 400 for hours that begin at 24:00
+ */
+export function startFilter({ timeFrom, timeTo, weekdays }: StartHours): StartFilter | undefined {
+  if (timeFrom === undefined && timeTo === undefined && !weekdays?.length) return undefined;
+  const from = timeFrom === undefined ? 0 : parseTimeOfDay(timeFrom)!;
+  const to = timeTo === undefined ? SECONDS_A_DAY : parseTimeOfDay(timeTo)!;
+  if (from === SECONDS_A_DAY) throw invalidParams({ timeFrom: 'must be before 24:00' });
+  return {
+    from,
+    to: to > from ? to : to + SECONDS_A_DAY,
+    weekdays: weekdays?.length ? new Set(weekdays.map((day) => (day === 0 ? 7 : day))) : null,
+  };
+}
+
+/**
+ * Whether a filter keeps a start. A start after midnight belongs to the day on which its hours began. Products by the
+ * day or month have no time of day, so only the weekday of their first day counts.
+ *
+ * @param filter undefined keeps every start
+ */
+export function keepsStart(
+  filter: StartFilter | undefined,
+  { timed }: ProductSettings,
+  start: Instant,
+  zone: Zone,
+): boolean {
+  if (!filter) return true;
+  const { from, to, weekdays } = filter;
+  const wallClock = zone.toSite(start);
+  const day = siteDay(wallClock);
+  const isOn = (begun: number): boolean => weekdays?.has(isoWeekday(begun)) ?? true;
+  if (!timed) return isOn(day);
+  const second = wallClock - day * SECONDS_A_DAY;
+  return (second >= from && second < to && isOn(day)) || (second + SECONDS_A_DAY < to && isOn(day - 1));
+}

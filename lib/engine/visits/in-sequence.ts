@@ -1,0 +1,110 @@
+import type { Instant } from '../../time/units';
+import type { World } from '../slots/world';
+import { areInGivenOrder, betterOf } from './compare';
+import { type ItemChoice, type ItemPlaces, reachOf } from './item-places';
+import type { SearchBound } from './search-bound';
+import { startsAfter } from './starts-after';
+import type { ArrangedItem, VisitPlan } from './types';
+
+type Items = readonly ArrangedItem[];
+/** Positions of the items that have no place yet. */
+type Left = readonly number[];
+
+/** An item at a start with one of its options, to be tried. */
+interface Candidate {
+  readonly choice: ItemChoice;
+  readonly start: Instant;
+  readonly allows: (item: ArrangedItem) => boolean;
+}
+
+/**
+ * Makes the search for the best sequence of items from a start on. The best rest of a sequence depends only on the items
+ * that are left, the end of the last item, and the earlier items that can still matter. It is therefore computed once for
+ * each such state, whatever led to it. So the work grows with the number of states and not with the number of
+ * arrangements. The search yields after some steps.
+ */
+export function sequenceSearch(
+  world: World,
+  plan: VisitPlan,
+  places: ItemPlaces,
+  bound: SearchBound,
+): (start: Instant) => Generator<void, Items | undefined> {
+  const { items, arrange, maxGapMinutes, sameStaff } = plan;
+  const known = new Map<string, Items | null>();
+  const stateOf = stateNamer(world, plan);
+
+  const candidatesAfter = (index: number, before: Items, start: Instant): Candidate[] => {
+    const next = items[index]!;
+    const placed = before.at(-1);
+    const candidates = next.options.flatMap((staffIds, option): Candidate[] => {
+      if (sameStaff && !isSameStaff(before, staffIds)) return [];
+      const choice = { index, option };
+      if (!placed) return [{ choice, start, allows: () => true }];
+      const following = { earlier: items[placed.index]!, placed, next, staffIds };
+      const after = startsAfter(world, following, maxGapMinutes);
+      return after.starts.map((at) => ({ choice, start: at, allows: (item) => after.allows(item) }));
+    });
+    return candidates.sort((a, b) => a.start - b.start || a.choice.option - b.choice.option);
+  };
+
+  function* search(left: Left, before: Items, start: Instant): Generator<void, Items | undefined> {
+    const shortest = left.reduce<number>((end, index) => end + items[index]!.product.durationSeconds, start);
+    let best: Items | undefined;
+    for (const index of arrange === 'any_order' ? left : left.slice(0, 1)) {
+      const others = left.filter((other) => other !== index);
+      for (const { choice, start: from, allows } of candidatesAfter(index, before, start)) {
+        const item = places.at(choice, from, before);
+        yield* bound.pause();
+        const isAllowed = item && allows(item);
+        const rest = isAllowed ? yield* bestRest(others, [...before, item], item.end) : undefined;
+        if (!rest) continue;
+        best = betterOf(best, [item!, ...rest]);
+        // Nothing is better than the given order without gaps and with the first members that are free.
+        if (best.at(-1)!.end === shortest && areInGivenOrder(best)) return best;
+      }
+    }
+    return best;
+  }
+
+  function* bestRest(left: Left, before: Items, start: Instant): Generator<void, Items | undefined> {
+    if (left.length === 0) return [];
+    bound.step();
+    const state = stateOf(left, before, start);
+    let found = known.get(state);
+    if (found === undefined) known.set(state, (found = (yield* search(left, before, start)) ?? null));
+    return found ?? undefined;
+  }
+
+  const all = items.map((_, index) => index);
+  return (start) => search(all, [], start);
+}
+
+/** Whether members may serve the next item of a visit that has the same members throughout. */
+const isSameStaff = (before: Items, staffIds: readonly number[]): boolean =>
+  staffIds.length === 0 || [staffIds.join(), undefined].includes(staffOf(before));
+
+/** Returns the members of the first item that has any, as a text; undefined if there is none. */
+const staffOf = (items: Items): string | undefined =>
+  items.find(({ placement: { staffIds } }) => staffIds.length > 0)?.placement.staffIds.join();
+
+/** Makes the function that names everything on which the best rest of a sequence depends. */
+function stateNamer(
+  { zone, limits }: World,
+  { items, sameStaff }: VisitPlan,
+): (left: readonly number[], before: Items, start: Instant) => string {
+  const products = items.map(({ product }) => product);
+  const reach = reachOf(products);
+  const isPerDay = products.some(({ perDay }) => perDay);
+  const isLimited = products.some((product) => limits?.bearOn(product));
+  const isPerMember = products.some((product) => limits?.bearOnMembers(product));
+  const nameOf = ({ index, option, start, end, placement }: ArrangedItem, at: Instant): string => {
+    if (end + reach > at || isPerDay)
+      return ` ${index}.${option}.${start}.${placement.resourceIds.join('+')}`;
+    if (!isLimited) return '';
+    return ` ${index}${isPerMember ? `.${option}` : ''}@${zone.dayOf(start)}`;
+  };
+  return (left, before, start) => {
+    const staff = sameStaff ? staffOf(before) : '';
+    return `${left.join()} ${start} ${staff}${before.map((one) => nameOf(one, start)).join('')}`;
+  };
+}

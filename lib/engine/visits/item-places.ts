@@ -1,0 +1,156 @@
+import type { Instant, Span } from '../../time/units';
+import type { LimitOnBooking } from '../limits/limit-on-booking';
+import { judgeBooking, type BookingRequest, type Placement } from '../slots/judge';
+import { laneOwners, staffIdOf } from '../slots/lane';
+import type { OccupiedPlaces } from '../slots/occupied-places';
+import { candidatesOf } from '../slots/resources/demand';
+import { slotEnd } from '../slots/spans/slot-span';
+import type { World } from '../slots/world';
+import type { SearchBound } from './search-bound';
+import type { ArrangedItem, VisitItem } from './types';
+
+/** Finds the places of single items beside other items of the visit. */
+export interface ItemPlaces {
+  /** Whether the item can be booked at this start without the rest of the visit. */
+  isFree(choice: ItemChoice, start: Instant, isFirst: boolean): boolean;
+  /**
+   * Returns the item with its places if it can be booked at this start with one of its options, beside the items before
+   * it; otherwise undefined.
+   */
+  at(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem | undefined;
+  /** Returns the item with the places that a judgement found. */
+  arranged(choice: ItemChoice, start: Instant, placement: Placement): ArrangedItem;
+  /** Judges the item beside the items before it, for the reasons of a refusal. */
+  judge(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): Placement;
+}
+
+/** An item of the plan with one of its options. */
+export interface ItemChoice {
+  readonly index: number;
+  readonly option: number;
+}
+
+/**
+ * Makes a finder of places. An item is judged like a booking. Judgements in the world alone are kept, because the same
+ * item is tried at the same time in many arrangements. Only an item that meets an earlier one on a lane, or shares a limit
+ * with it, is judged beside the earlier items.
+ */
+export function itemPlaces(world: World, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
+  const known = new Map<string, Map<number, Placement>>();
+  const requestOf = ({ index, option }: ItemChoice, start: Instant, isFirst: boolean): BookingRequest => {
+    const { product, quantity, options } = items[index]!;
+    return {
+      product,
+      start,
+      end: slotEnd(product, start, world.zone),
+      allDay: false,
+      quantity,
+      staffIds: options[option]!,
+      enforce: 'full',
+      mayStartOffGrid: !isFirst,
+    };
+  };
+  const arranged = (choice: ItemChoice, start: Instant, placement: Placement): ArrangedItem => ({
+    ...choice,
+    start,
+    end: slotEnd(items[choice.index]!.product, start, world.zone),
+    placement,
+  });
+  const alone = (choice: ItemChoice, start: Instant, isFirst: boolean): Placement => {
+    bound.step();
+    const key = `${choice.index} ${choice.option} ${isFirst}`;
+    const ofChoice = known.get(key) ?? new Map<number, Placement>();
+    known.set(key, ofChoice);
+    const found = ofChoice.get(start) ?? judgeBooking(world, requestOf(choice, start, isFirst));
+    ofChoice.set(start, found);
+    return found;
+  };
+  const judge: ItemPlaces['judge'] = (choice, start, before) => {
+    const found = alone(choice, start, before.length === 0);
+    if (!found.ok || before.length === 0) return found;
+    const item = arranged(choice, start, found);
+    const reached = limitsBeside(world, items, item, before);
+    if (reached.length > 0) return { ...found, ok: false, reasons: ['over_limit'], reached };
+    if (!before.some((earlier) => mayMeet(world, items, earlier, item))) return found;
+    bound.stepBesideOthers();
+    const beside = world.beside(before.map((one) => occupiedBy(items, one)));
+    return judgeBooking(beside, requestOf(choice, start, false));
+  };
+  return {
+    isFree: (choice, start, isFirst) => alone(choice, start, isFirst).ok,
+    at(choice, start, before) {
+      const placement = judge(choice, start, before);
+      return placement.ok ? arranged(choice, start, placement) : undefined;
+    },
+    arranged,
+    judge,
+  };
+}
+
+/** Returns the limits that an item would exceed beside the earlier items of the visit. */
+function limitsBeside(
+  { limits }: World,
+  items: readonly VisitItem[],
+  { index, start, end, placement: { staffIds } }: ArrangedItem,
+  before: readonly ArrangedItem[],
+): readonly LimitOnBooking[] {
+  const { product } = items[index]!;
+  if (!limits?.bearOn(product)) return [];
+  const counted = limits.beside(
+    before.map((one) => ({
+      productId: items[one.index]!.product.id,
+      staffIds: one.placement.staffIds,
+      start: one.start,
+      end: one.end,
+      isOfCustomer: true,
+    })),
+  );
+  const reached = laneOwners(product, staffIds).flatMap((owner) =>
+    counted.reached(product, { start, seconds: end - start }, staffIdOf(owner)),
+  );
+  return [...new Set(reached)].map((limit) => ({
+    limit,
+    staffIds: limit.per === 'member' ? staffIds : [],
+  }));
+}
+
+/** Whether two items may compete for places, so that the later one has to be judged beside the earlier one. */
+function mayMeet(
+  world: World,
+  items: readonly VisitItem[],
+  earlier: ArrangedItem,
+  later: ArrangedItem,
+): boolean {
+  const [a, b] = [items[earlier.index]!.product, items[later.index]!.product];
+  if (a.id === b.id && a.perDay) return true;
+  if (!touch(earlier, later, reachOf([a, b]))) return false;
+  if (a.id === b.id && a.staffIds.length === 0) return true;
+  if (earlier.placement.staffIds.some((id) => later.placement.staffIds.includes(id))) return true;
+  if (world.view(b).hasUnassigned) return true;
+  const candidates = candidatesOf(b, world.resources);
+  return earlier.placement.resourceIds.some((id) => candidates.includes(id));
+}
+
+/** Returns the seconds up to which the paddings of timed products reach. */
+export const reachOf = (products: readonly VisitItem['product'][]): number =>
+  Math.max(0, ...products.flatMap(({ paddings: { before, after } }) => [before, after])) * 60;
+
+/** Whether two spans overlap, or lie less than `reach` seconds apart. */
+const touch = (a: Span, b: Span, reach: number): boolean =>
+  a.start < b.end + reach && b.start < a.end + reach;
+
+/** Returns the places that an item takes, as a booking that is not stored. */
+const occupiedBy = (items: readonly VisitItem[], one: ArrangedItem): OccupiedPlaces => {
+  const { product, quantity } = items[one.index]!;
+  const { staffIds, lanes } = one.placement;
+  return {
+    id: -1 - one.index,
+    productId: product.id,
+    staffIds,
+    start: one.start,
+    end: one.end,
+    quantity,
+    expiresAt: null,
+    ...lanes,
+  };
+};

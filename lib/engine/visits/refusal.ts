@@ -1,0 +1,71 @@
+import type { Reason } from '../../domain/refusals/reasons';
+import type { Instant } from '../../time/units';
+import { eachLimitOnce, type LimitOnBooking } from '../limits/limit-on-booking';
+import type { Placement } from '../slots/judge';
+import type { World } from '../slots/world';
+import type { ItemPlaces } from './item-places';
+import type { SearchBound } from './search-bound';
+import { startsAfter } from './starts-after';
+import type { ArrangedItem, VisitPlan } from './types';
+
+/** Why a visit cannot start at an instant. */
+export interface VisitRefusal {
+  /** Position of the item that finds no place. */
+  readonly index: number;
+  /** First start that was tried for the item. */
+  readonly start: Instant;
+  readonly reasons: readonly Reason[];
+  /** The booking limits that refuse the item. */
+  readonly reached: readonly LimitOnBooking[];
+}
+
+/** A visit, and the finder of its places in a world. */
+interface Searched {
+  readonly world: World;
+  readonly plan: VisitPlan;
+  readonly places: ItemPlaces;
+  readonly bound: SearchBound;
+}
+
+/**
+ * Returns why a visit cannot start at an instant: the reasons of the first item, in the given order, that finds no place
+ * after the items before it, which take the first places that are free. Yields after some steps.
+ */
+export function* visitRefusal(
+  { world, plan: { items, arrange, maxGapMinutes }, places, bound }: Searched,
+  start: Instant,
+): Generator<void, VisitRefusal> {
+  const before: ArrangedItem[] = [];
+  for (const [index, next] of items.entries()) {
+    const last = arrange === 'together' ? undefined : before.at(-1);
+    const tried = next.options.flatMap((staffIds, option) => {
+      const choice = { index, option };
+      if (!last) return isTaken(before, staffIds) ? [] : [{ choice, from: start }];
+      const following = { earlier: items[last.index]!, placed: last, next, staffIds };
+      return startsAfter(world, following, maxGapMinutes).starts.map((from) => ({ choice, from }));
+    });
+    const refused: Placement[] = [];
+    for (const { choice, from } of tried) {
+      const placement = places.judge(choice, from, before);
+      yield* bound.pause();
+      if (placement.ok) {
+        before.push(places.arranged(choice, from, placement));
+        break;
+      }
+      refused.push(placement);
+    }
+    if (before.length > index) continue;
+    const reasons = [...new Set(refused.flatMap((one) => one.reasons))];
+    return {
+      index,
+      start: tried[0]?.from ?? start,
+      reasons: reasons.length > 0 ? reasons : ['nobody_free'],
+      reached: eachLimitOnce(refused.flatMap(({ reached }) => reached)),
+    };
+  }
+  // Each item would find a place, but no arrangement has the same members throughout.
+  return { index: 0, start, reasons: ['nobody_free'], reached: [] };
+}
+
+const isTaken = (before: readonly ArrangedItem[], staffIds: readonly number[]): boolean =>
+  before.some(({ placement }) => placement.staffIds.some((id) => staffIds.includes(id)));

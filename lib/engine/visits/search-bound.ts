@@ -1,0 +1,48 @@
+import { invalidParams } from '../../domain/errors';
+
+/** Limit on the steps of the search at one start. A step judges one item at one time with one set of members. */
+const MOST_STEPS_A_START = 20_000;
+/** Limit on the steps of one request. */
+const MOST_STEPS = 1_000_000;
+/** Number of steps that a judgement beside earlier items counts as, because hours of members are measured again. */
+const STEPS_BESIDE_OTHERS = 10;
+/** Number of steps after which other tasks may get their turn. */
+const STEPS_A_SLICE = 50;
+
+/** Counts the steps of a search, so that no visit can keep the process busy. */
+export class SearchBound {
+  private total = 0;
+  private atStart = 0;
+  private inSlice = 0;
+
+  /** Begins the search at another start. */
+  nextStart(): void {
+    this.atStart = 0;
+  }
+
+  /** @throws AppointmentsError 400 beyond a limit */
+  step(steps = 1): void {
+    this.total += steps;
+    this.atStart += steps;
+    this.inSlice += steps;
+    if (this.atStart > MOST_STEPS_A_START) throw tooLong(`${MOST_STEPS_A_START} steps at one start`);
+    if (this.total > MOST_STEPS) throw tooLong(`${MOST_STEPS} steps`);
+  }
+
+  /** Counts a judgement beside earlier items. @throws AppointmentsError 400 beyond a limit */
+  stepBesideOthers(): void {
+    this.step(STEPS_BESIDE_OTHERS);
+  }
+
+  /** Yields if the search has taken many steps since it last yielded. */
+  *pause(): Generator<void> {
+    if (this.inSlice < STEPS_A_SLICE) return;
+    this.inSlice = 0;
+    yield;
+  }
+}
+
+const tooLong = (bound: string): Error =>
+  invalidParams({
+    items: `the search for an arrangement takes more than ${bound}: send fewer items, name their members, or search fewer days`,
+  });

@@ -1,0 +1,92 @@
+import type { LaneOwner } from '../../domain/lane';
+import { asInstant, type Instant, type Span } from '../../time/units';
+import { bookableOwners, laneOwners, lanesOf, resourceOwner, staffOwner } from '../slots/lane';
+import { spansOf, staffSpans } from '../slots/parts';
+import { candidatesOf, demandsMet } from '../slots/resources/demand';
+import { startsOf } from '../slots/spans/slot-span';
+import type { World } from '../slots/world';
+import type { ArrangedItem, VisitItem } from './types';
+
+/** The possible starts of an item that follows another one. */
+interface StartsAfter {
+  /** The starts to try, in ascending order. */
+  readonly starts: readonly Instant[];
+  /** Whether the item may start where it has got its places, because the padding depends on its resources. */
+  allows(item: ArrangedItem): boolean;
+}
+
+/** An item that has its places, and an item that is to follow it. */
+interface Following {
+  readonly earlier: VisitItem;
+  readonly placed: ArrangedItem;
+  readonly next: VisitItem;
+  /** Members that serve the next item. */
+  readonly staffIds: readonly number[];
+}
+
+/**
+ * Returns the possible starts of an item that follows another one: the end of the other item, plus the padding between
+ * them on each lane that both take, or a start on the item's own grid at most the gap later. A padding counts from the
+ * end of the span that the other item takes of the lane, so a part without staff at its end is part of the padding.
+ */
+export function startsAfter(
+  world: World,
+  { earlier, placed, next, staffIds }: Following,
+  maxGapMinutes: number,
+): StartsAfter {
+  const { product } = next;
+  const whole: Span = { start: asInstant(0), end: asInstant(product.durationSeconds) };
+  const padding = Math.max(earlier.product.paddings.after, product.paddings.before) * 60;
+  const ends = padding > 0 ? endsByOwner(earlier, placed, world) : NO_ENDS;
+  /** @param spans the spans that the item takes of the lane, counted from the item's start */
+  const firstOn = (owner: LaneOwner, spans: readonly Span[]): number => {
+    const end = ends.get(nameOf(owner));
+    return end === undefined ? placed.end : Math.max(placed.end, end + padding - spans[0]!.start);
+  };
+  const ofStaff = laneOwners(product, staffIds).map((owner) => firstOn(owner, staffSpans(product, whole)));
+  const first = Math.max(placed.end, ...ofStaff);
+  const firstOnResource = (id: number, parts: readonly number[] | null): number =>
+    firstOn(resourceOwner(id), spansOf(product, whole, parts));
+  const ofResources =
+    ends.size === 0
+      ? []
+      : product.needs.flatMap((need) =>
+          candidatesOf({ needs: [need] }, world.resources).map((id) => firstOnResource(id, need.parts)),
+        );
+  const gap = maxGapMinutes * 60;
+  const within = { start: asInstant(first), end: asInstant(Math.max(first, ...ofResources) + gap + 1) };
+  const onGrid = gap > 0 ? gridStarts(world, next, staffIds, within) : [];
+  return {
+    starts: [...new Set([first, ...ofResources.filter((at) => at > first), ...onGrid])]
+      .sort((a, b) => a - b)
+      .map(asInstant),
+    allows({ start, placement: { resourceIds } }) {
+      const met = demandsMet(product, next.quantity, resourceIds);
+      const soonest = Math.max(first, ...met.map((one) => firstOnResource(one.resourceId, one.demand.parts)));
+      return start === soonest || (start > soonest && start <= soonest + gap && onGrid.includes(start));
+    },
+  };
+}
+
+/** Lists the starts of an item's own grid in a span. */
+function gridStarts(world: World, { product }: VisitItem, staffIds: readonly number[], span: Span): number[] {
+  const owner = staffIds.length > 0 ? staffOwner(staffIds[0]!) : bookableOwners(product)[0]!;
+  const found: number[] = [];
+  const grid = startsOf(world.view(product), owner, span, world.zone);
+  for (; grid.next !== Infinity; grid.advance()) found.push(grid.next);
+  return found;
+}
+
+const NO_ENDS: ReadonlyMap<string, number> = new Map();
+
+/** Returns the end of the last span that an item takes of each lane. */
+function endsByOwner(
+  { product, quantity }: VisitItem,
+  { start, end, placement: { staffIds, resourceIds } }: ArrangedItem,
+  { zone }: World,
+): ReadonlyMap<string, number> {
+  const lanes = lanesOf(product, { start, end, staffIds, resourceIds, quantity }, zone);
+  return new Map(lanes.map(({ owner, spans }) => [nameOf(owner), spans.at(-1)!.end]));
+}
+
+const nameOf = ({ kind, id }: LaneOwner): string => `${kind} ${id}`;

@@ -1,0 +1,41 @@
+import type { Arrange } from '../../domain/visit';
+import type { Placement } from '../slots/judge';
+import type { ProductSettings } from '../slots/product-settings';
+import type { Instant, Span } from '../../time/units';
+
+/** One service of a visit. */
+export interface VisitItem {
+  readonly product: ProductSettings;
+  readonly quantity: number;
+  /**
+   * The sets of members that may serve the item, in the product's order. One empty set for a product without staff, one
+   * set with all members for a product that is booked with all of them.
+   */
+  readonly options: readonly (readonly number[])[];
+}
+
+/** A visit to be arranged. */
+export interface VisitPlan {
+  readonly items: readonly VisitItem[];
+  readonly arrange: Arrange;
+  /** Minutes that may pass between the first possible start of a later item and its start, if that lies on its grid. */
+  readonly maxGapMinutes: number;
+  /** Whether the same members serve all items that are served by members. */
+  readonly sameStaff: boolean;
+}
+
+/** An item with its time and its places. */
+export interface ArrangedItem extends Span {
+  /** Position of the item in the plan. */
+  readonly index: number;
+  /** Position of its set of members among the item's options. */
+  readonly option: number;
+  readonly placement: Placement;
+}
+
+/** All items of a visit with their times and places, in the order in which they take place. */
+export interface Arrangement {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly items: readonly ArrangedItem[];
+}

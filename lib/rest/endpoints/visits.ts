@@ -1,0 +1,113 @@
+import { assertMayRead, visibleAppointments } from '../../access/policy';
+import { slotViewerOf } from '../../access/principal';
+import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
+import { type Endpoint, endpoint } from '../endpoint';
+import { CREATE_VISIT, LIST_VISIT_SLOTS, LIST_VISITS, PREVIEW_VISIT } from '../fields/visits';
+import { createOnce } from '../idempotency';
+import {
+  presentVisit,
+  presentVisitPreview,
+  presentVisitSlot,
+  VISIT,
+  VISIT_PREVIEW,
+  VISIT_SLOTS,
+} from '../presenters/visit';
+import { pageHeaders, urlOf } from '../response/links';
+import { listOf } from '../response/schema';
+
+/** Endpoints of visits: several services that are booked together. */
+export function visitEndpoints(appointments: Appointments): Endpoint[] {
+  const { visits } = appointments;
+  const { zone } = internalsOf(appointments).site;
+  const v2 = { versions: ['v2'] } as const;
+  const one = { ...v2, path: '/visits/:id' };
+
+  return [
+    endpoint({
+      ...v2,
+      methods: ['GET'],
+      path: '/visits/slots',
+      access: 'public',
+      operation: 'list starts of a visit',
+      params: LIST_VISIT_SLOTS,
+      responses: () => ({ 200: VISIT_SLOTS }),
+      async handle({ params, principal, inTurn, gone }) {
+        const query = { ...params, signal: gone() };
+        const found = await inTurn(() => visits.slots(query, slotViewerOf(principal)));
+        const records = found.map((slot) => presentVisitSlot(slot, zone));
+        return { body: { records, count: records.length } };
+      },
+    }),
+    endpoint({
+      ...v2,
+      methods: ['POST'],
+      path: '/visits/preview',
+      access: 'public',
+      operation: 'preview a visit',
+      params: PREVIEW_VISIT,
+      responses: () => ({ 200: VISIT_PREVIEW }),
+      async handle({ params, how, inTurn }) {
+        const preview = await inTurn(() => visits.preview(params, how));
+        return { changesNothing: true, body: presentVisitPreview(preview, zone) };
+      },
+    }),
+    endpoint({
+      ...v2,
+      methods: ['GET'],
+      path: '/visits',
+      access: 'authenticated',
+      operation: 'list visits',
+      params: LIST_VISITS,
+      responses: () => ({ 200: listOf(VISIT) }),
+      async handle({ params, principal, address }) {
+        const { page = 1, perPage = DEFAULT_PER_PAGE } = params;
+        const visibleTo = visibleAppointments(principal);
+        const { items, total } = await visits.list({ ...params, page, perPage, visibleTo });
+        return {
+          headers: pageHeaders({ total, page, perPage }, address),
+          body: items.map((item) => presentVisit(item, zone)),
+        };
+      },
+    }),
+    endpoint({
+      ...v2,
+      methods: ['POST'],
+      path: '/visits',
+      access: 'manage',
+      operation: 'create a visit',
+      params: CREATE_VISIT,
+      responses: () => ({ 201: VISIT }),
+      async handle(call) {
+        const stored = await createOnce(
+          call,
+          (ids) => visits.find(ids),
+          () => visits.create(call.params, call.how),
+        );
+        const location = urlOf(call.address, `/v2/visits/${stored.id}`);
+        return {
+          status: 201,
+          headers: { Location: location },
+          body: presentVisit(stored, zone),
+          record: stored,
+        };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['GET'],
+      access: 'authenticated',
+      operation: 'read a visit',
+      params: { fields: [] },
+      responses: () => ({ 200: VISIT }),
+      async handle({ id, principal }) {
+        const found = await visits.get(id);
+        // A member whose item was cancelled still reads the visit, because the list shows it to them.
+        const staffIds = found.appointments.flatMap((item) => item.staffIds);
+        assertMayRead(principal, { ...found, staffIds });
+        return { body: presentVisit(found, zone), record: found };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+import { only } from '../../wire/names';
+import { VISIT_DRAFT, VISIT_QUERY, VISIT_SLOTS_QUERY, VISIT_TRIAL } from '../../wire/inputs/visit-inputs';
+import { fieldsOf, type ParamSet } from './field';
+
+export const LIST_VISIT_SLOTS = { fields: fieldsOf(VISIT_SLOTS_QUERY) } as const satisfies ParamSet;
+
+export const PREVIEW_VISIT = { fields: fieldsOf(VISIT_TRIAL), writes: 'create' } as const satisfies ParamSet;
+
+export const CREATE_VISIT = { fields: fieldsOf(VISIT_DRAFT), writes: 'create' } as const satisfies ParamSet;
+
+export const LIST_VISITS = {
+  fields: fieldsOf(only(VISIT_QUERY, 'customerId', 'page', 'perPage')),
+} as const satisfies ParamSet;

@@ -1,0 +1,16 @@
+import { LIMIT_PERIODS, LIMIT_SUBJECTS } from '../../domain/booking-limit';
+import { closed, DATE, enumSchema, INTEGER, listOf, schemaOrNull } from '../response/schema';
+
+const FIELDS = {
+  per: enumSchema(LIMIT_SUBJECTS),
+  period: enumSchema(LIMIT_PERIODS),
+  count: INTEGER,
+  minutes: INTEGER,
+};
+
+export const BOOKING_LIMITS = listOf(closed('BookingLimit', FIELDS, ['count', 'minutes']));
+
+/** Limits that refuse a booking, each with the first day from which it allows one more such booking. */
+export const REACHED_LIMITS = listOf(
+  closed('ReachedLimit', { ...FIELDS, from: schemaOrNull(DATE) }, ['count', 'minutes']),
+);

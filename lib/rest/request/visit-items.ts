@@ -1,0 +1,45 @@
+import type { VisitItemNames } from '../../domain/checks/visit-items-problem';
+import type { VisitItemDraft } from '../../domain/visit-requests';
+import { integerFrom } from './field-values';
+import { isPlainObject } from './plain-object';
+
+export const WIRE_ITEM_NAMES = {
+  productId: 'product_id',
+  staffId: 'staff_id',
+  quantity: 'qty',
+} as const satisfies VisitItemNames;
+
+/**
+ * Reads the form in which items were sent: a list, or a JSON text of it, because a query has no lists of objects. Numbers
+ * may be sent as texts, and an empty `staff_id` means any member. Another value stays as it is, for the check.
+ */
+export function sentItems(value: unknown): unknown {
+  const list = typeof value === 'string' ? parsed(value) : value;
+  if (!Array.isArray(list)) return list;
+  return list.map((item: unknown) => {
+    if (!isPlainObject(item)) return item;
+    const entries = Object.entries(item).map(([name, sent]) => [
+      name,
+      integerFrom(sent === '' ? null : sent),
+    ]);
+    return Object.fromEntries(entries.filter(([, sent]) => sent !== null)) as unknown;
+  });
+}
+
+/** Reads checked items under their names in the core. */
+export const readItems = (
+  items: readonly Readonly<Record<(typeof WIRE_ITEM_NAMES)[keyof VisitItemDraft], number | undefined>>[],
+): VisitItemDraft[] =>
+  items.map(({ product_id: productId, staff_id: staffId, qty: quantity }) => ({
+    productId: productId!,
+    ...(staffId !== undefined && { staffId }),
+    ...(quantity !== undefined && { quantity }),
+  }));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

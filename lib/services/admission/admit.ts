@@ -1,0 +1,35 @@
+import type { Contact } from '../../domain/contact';
+import type { CountedCustomer } from '../../domain/counted-customer';
+import { AppointmentsError } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import { callContext, joined } from '../work/core';
+import type { Work } from '../work/work';
+import { NO_RECORD, readRecord } from './customer-record';
+
+/** A customer's wish to book. */
+interface Wish {
+  readonly customerId: number;
+  readonly contact: Contact;
+  readonly product: Product;
+  /** Customer whose bookings are counted; undefined if the customer is not known. */
+  readonly counted: CountedCustomer | undefined;
+}
+
+/**
+ * Asks the host's function, before any lock, whether a customer may book. Without such a function every customer may
+ * book, and the library reads nothing.
+ *
+ * @returns whether the customer must pay before the visit
+ * @throws AppointmentsError 409 `shop_appointments_not_admitted` with the shop's text; 502 if the function fails
+ */
+export async function mustPrepay(
+  { core, how }: Work,
+  { customerId, contact, product, counted }: Wish,
+): Promise<boolean> {
+  const { admission } = core.host;
+  if (!admission) return false;
+  const record = counted ? await readRecord(core, counted, joined(how)) : NO_RECORD;
+  const decision = await admission({ customerId, contact, product, ...record }, callContext(how));
+  if (typeof decision === 'string') return decision === 'prepay';
+  throw new AppointmentsError('shop_appointments_not_admitted', decision.refuse);
+}

@@ -1,0 +1,25 @@
+import type { CustomerRecord } from '../../domain/admission';
+import type { CountedCustomer } from '../../domain/counted-customer';
+import { unbookedStatuses } from '../../domain/statuses/statuses';
+import type { Transaction } from '../../storage/storage';
+import { asInstant, SECONDS_A_DAY } from '../../time/units';
+import type { Core } from '../work/core';
+
+const DAYS_BACK = 365;
+
+/** The record of a customer about whom nothing is known. */
+export const NO_RECORD: CustomerRecord = { upcoming: 0, noShows: 0, lateCancellations: 0 };
+
+/** Reads the record of a customer, in one statement. */
+export function readRecord(
+  { storage, options }: Pick<Core, 'storage' | 'options'>,
+  customer: CountedCustomer,
+  t?: Transaction,
+): Promise<CustomerRecord> {
+  const now = options.clock.now();
+  const since = asInstant(now - DAYS_BACK * SECONDS_A_DAY);
+  return storage.appointments.customerRecord(
+    { customer, now, since, notStatuses: unbookedStatuses(options) },
+    t,
+  );
+}

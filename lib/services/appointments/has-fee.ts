@@ -1,0 +1,29 @@
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentChanges } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import { isNoShowFeeProposed } from '../../engine/policies/no-show';
+import { hasOwedFee } from '../../engine/policies/owed-fees';
+
+/**
+ * Refuses to charge or waive a fee that the appointment does not have. A change that cancels the appointment may waive
+ * its fee, even if the cancellation turns out to be free.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkHasFee(before: Appointment, changes: AppointmentChanges): void {
+  const { waiveFee, chargeNoShow = false, status, customerStatus = before.customerStatus } = changes;
+  const isProposed = status !== 'cancelled' && isNoShowFeeProposed({ ...before, customerStatus });
+  if (chargeNoShow && !isProposed) {
+    throw invalidParams({
+      chargeNoShow: 'can only be sent for a customer who did not come, if the booking has a fee for this',
+    });
+  }
+  if (waiveFee === undefined || status === 'cancelled' || isProposed || hasOwedFee(before.fees)) return;
+  throw invalidParams({ waiveFee: 'can only be sent for an appointment that owes a fee' });
+}
+
+/** Whether a change decides about the proposed fee of a customer who did not come. */
+export const decidesNoShowFee = (
+  after: Appointment,
+  { chargeNoShow, waiveFee }: Pick<AppointmentChanges, 'chargeNoShow' | 'waiveFee'>,
+): boolean => isNoShowFeeProposed(after) && (chargeNoShow === true || waiveFee !== undefined);

@@ -1,0 +1,96 @@
+import type { Appointment } from '../../../domain/appointment';
+import type { NotedNotice } from '../../../domain/order-note';
+import type { Instant } from '../../../time/units';
+import { freePlaces } from '../../claims/claim';
+import { placesOf } from '../../claims/places';
+import { openOrderGateway } from '../../orders/order-gateway';
+import type { Core } from '../../work/core';
+import { ALL_OWNERS, type Examined, examineComing } from './examine';
+
+/** Limit on the changes that one pass stores, so that the other steps of the worker do not wait for long. */
+const MOST_A_PASS = 500;
+
+/**
+ * Examines the coming appointments of the owners that have changed, and once each site day those of all owners, because
+ * a shop need not report that a member has left. Stores which appointments have left their hours and which lie inside
+ * again, and notifies the shop once for each departure. Owners stay marked until all their appointments are stored.
+ */
+export async function reportLeftOutside(core: Core, now: Instant): Promise<void> {
+  const { storage, site } = core;
+  const { marks, lastRound } = await storage.outsideMarks.read();
+  const today = site.zone.dayOf(now);
+  const isRoundDue = lastRound !== today;
+  if (marks.length === 0 && !isRoundDue) return;
+  if (!(await storeChanges(core, isRoundDue ? [ALL_OWNERS] : marks, now))) return;
+  await storage.transaction(async (t) => {
+    await storage.outsideMarks.examined(marks, t);
+    if (isRoundDue) await storage.outsideMarks.setLastRound(today, t);
+  });
+}
+
+/** Stores the changes of the owners' appointments. Returns whether nothing is left for the next pass. */
+async function storeChanges(
+  core: Core,
+  owners: Parameters<typeof examineComing>[1],
+  now: Instant,
+): Promise<boolean> {
+  let isComplete = true;
+  let count = 0;
+  for await (const page of examineComing(core, owners)) {
+    for (const examined of page.filter(hasChanged)) {
+      if (count === MOST_A_PASS) return false;
+      count += 1;
+      isComplete = (await storeChange(core, examined, now)) && isComplete;
+    }
+  }
+  return isComplete;
+}
+
+const hasChanged = ({ appointment, hasLeft }: Examined): boolean =>
+  hasLeft !== (appointment.leftOutsideAt !== null);
+
+/**
+ * Stores that an appointment has left its hours, with a notice, or that it lies inside again. Returns false if the next
+ * pass has to examine the appointment again, because it still waits for its order, was changed meanwhile, or the work
+ * failed.
+ */
+async function storeChange(core: Core, examined: Examined, now: Instant): Promise<boolean> {
+  const { appointment, hasLeft } = examined;
+  if (appointment.orderReference !== '') return false;
+  try {
+    return await storeState(core, examined, hasLeft ? now : null);
+  } catch (error) {
+    core.options.logger.error(
+      { err: error, id: appointment.id },
+      'Storing that an appointment has left its hours failed',
+    );
+    return false;
+  }
+}
+
+/** Stores a state under the lock of the places, so that no write of the appointment stores the former state again. */
+async function storeState(
+  core: Core,
+  { appointment, product }: Examined,
+  leftAt: Instant | null,
+): Promise<boolean> {
+  const { storage } = core;
+  const places = [placesOf(core, appointment, product)];
+  const gateway = await freePlaces(core, places, {}, async (t) => {
+    if (!(await storage.appointments.setLeftOutside(appointment, leftAt, t))) return undefined;
+    const opened = openOrderGateway({ core, how: {}, t });
+    if (leftAt !== null && appointment.orderId > 0) await opened.report(noticeOf(appointment));
+    return opened;
+  });
+  await gateway?.tellShop();
+  return gateway !== undefined;
+}
+
+const noticeOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): NotedNotice => ({
+  code: 'left_outside',
+  orderId,
+  orderItemId,
+  appointmentId,
+  reason:
+    'Its appointment lies outside the opening hours now, or its member or product is no longer there: move it, cancel it or accept it',
+});

@@ -1,0 +1,28 @@
+import type { Settlement } from '../../domain/order';
+import type { AppointmentChanges } from '../../domain/drafts';
+import { settleCancelling } from '../settlements/settle-cancelling';
+import { type Core, ordersContext } from '../work/core';
+import { noSuchAppointment } from './not-found';
+
+/** The part of a cancelling change that decides the fee. */
+export type CancellationTerms = Pick<AppointmentChanges, 'cancelledBy' | 'waiveFee'>;
+
+/**
+ * Computes the amounts that would be due for the order line of an appointment if it were cancelled now. Nothing is stored.
+ *
+ * @returns null without an order line
+ * @throws AppointmentsError 404
+ */
+export async function previewCancellation(
+  core: Core,
+  id: number,
+  { cancelledBy: by = 'shop', waiveFee: waived = '' }: CancellationTerms,
+): Promise<Settlement | null> {
+  const { storage, host, options } = core;
+  const row = (await storage.appointments.find([id])).get(id);
+  if (!row) throw noSuchAppointment(id);
+  const { orderId } = row;
+  const order = orderId > 0 ? (await host.orders.find([orderId], ordersContext({}))).get(orderId) : undefined;
+  const terms = { by, waived, at: options.clock.now() };
+  return (await settleCancelling(core, { row, order }, terms)).settlement;
+}

@@ -1,0 +1,79 @@
+import { emailKey, nameKey, phoneSearchKey } from '../../../domain/contact-keys';
+import { invalidParams } from '../../../domain/errors';
+import type { User } from '../../../domain/user';
+import type { CallContext, Page, UserSearch, UsersPort } from '../../../ports/ports';
+import type { ContactSearch } from '../../../storage/storage';
+import type { Core } from '../../work/core';
+import type { AppointmentQuery } from '../list';
+
+/** Limit on the customers that a search may find. A search that finds more is too vague to be useful. */
+const MOST_CUSTOMERS = 1000;
+
+type Search = Pick<AppointmentQuery, 'search' | 'visibleTo'>;
+
+/**
+ * Returns the facts by which a list's search finds appointments: parts of the contact, and the customers whom the shop
+ * finds. Undefined if the list has no search.
+ *
+ * @throws AppointmentsError 400 if the shop finds too many customers
+ */
+export async function contactSearch(
+  { host: { users } }: Pick<Core, 'host'>,
+  { search, visibleTo }: Search,
+): Promise<ContactSearch | undefined> {
+  if (search === undefined || search === '') return undefined;
+  const found = users.search ? await customersOf(users, search, visibleTo) : [];
+  const { customerIds, name, email, phone } = findingContacts(search, found);
+  return visibleTo ? { customerIds, name } : { customerIds, name, email, phone };
+}
+
+/** Returns the search for a text in all parts of contacts, and for the appointments of some customers. */
+export function findingContacts(search: string, customers: readonly Pick<User, 'id'>[]): ContactSearch {
+  const id = Number(search);
+  return {
+    customerIds: [
+      ...customers.map((user) => user.id),
+      ...(/^[1-9]\d{0,15}$/.test(search) && Number.isSafeInteger(id) ? [id] : []),
+    ],
+    name: nameKey(search),
+    email: emailKey(search),
+    phone: phoneSearchKey(search),
+  };
+}
+
+async function customersOf(
+  users: UsersPort,
+  search: string,
+  visibleTo: Search['visibleTo'],
+): Promise<readonly User[]> {
+  const context = { userId: visibleTo?.customerId };
+  const { items, total } = await matchingUsers(users, { search, limit: MOST_CUSTOMERS }, context);
+  if (total > MOST_CUSTOMERS) {
+    // Callers other than managers get no number, because they may not learn how many customers the shop has, or how
+    // many use one mail provider.
+    const count = visibleTo ? 'too many' : total;
+    throw invalidParams({
+      search: `finds ${count} customers, and at most ${MOST_CUSTOMERS} are possible: send more of the name`,
+    });
+  }
+  return visibleTo ? items.filter((user) => hasName(user, search)) : items;
+}
+
+/**
+ * Finds the users whose name or e-mail address contains the text.
+ *
+ * @throws AppointmentsError 400 if the shop cannot search its users
+ */
+export function matchingUsers(
+  users: UsersPort,
+  query: UserSearch,
+  context: CallContext,
+): Promise<Page<User>> {
+  if (!users.search)
+    throw invalidParams({ search: 'is not possible: the users port of this shop has no search' });
+  return users.search(query, context);
+}
+
+function hasName({ displayName, firstName, lastName }: User, text: string): boolean {
+  return `${displayName}\n${firstName} ${lastName}`.toLowerCase().includes(text.toLowerCase());
+}

@@ -1,0 +1,44 @@
+import type { Appointment } from '../../domain/appointment';
+import type { ProductSettings } from '../../engine/slots/product-settings';
+import { asInstant, type Span } from '../../time/units';
+
+/** A part of a booking: a span that takes its members, or a span in which they can serve another customer. */
+export interface DeskPart extends Span {
+  /** Whether the part takes the booking's members. */
+  readonly hasStaff: boolean;
+  /** Label of a part without staff; '' if the product has none, or has other parts today than the booking. */
+  readonly label: string;
+}
+
+/**
+ * Returns the parts of a booking in order: the spans of its members from its stored lanes, and the time between them.
+ * Empty for a booking that takes its members all the time, or that has none.
+ *
+ * @param product present settings of the booking's product, whose labels the parts get
+ */
+export function deskParts(
+  { start, end, lanes }: Pick<Appointment, 'start' | 'end' | 'lanes'>,
+  product: Pick<ProductSettings, 'parts'> | undefined,
+): readonly DeskPart[] {
+  const taken = lanes?.find(({ owner }) => owner.kind === 'staff')?.spans ?? [];
+  const labelled = (product?.parts ?? [])
+    .filter(({ staff }) => !staff)
+    .map(({ from, to, label }) => ({ start: asInstant(start + from), end: asInstant(start + to), label }));
+  const parts: DeskPart[] = [];
+  let at = start;
+  for (const { start: from, end: to } of taken) {
+    if (from > at) parts.push(...freeParts({ start: at, end: from }, labelled));
+    parts.push({ start: from, end: to, hasStaff: true, label: '' });
+    at = to;
+  }
+  if (taken.length > 0 && at < end) parts.push(...freeParts({ start: at, end }, labelled));
+  return parts.some(({ hasStaff }) => !hasStaff) ? parts : [];
+}
+
+/** Splits free time into the labelled spans if they fill it exactly; otherwise the free time is one part. */
+function freeParts(free: Span, labelled: readonly (Span & { readonly label: string })[]): DeskPart[] {
+  const inside = labelled.filter(({ start, end }) => start >= free.start && end <= free.end);
+  const length = inside.reduce((sum, { start, end }) => sum + end - start, 0);
+  const all = length === free.end - free.start ? inside : [{ ...free, label: '' }];
+  return all.map(({ start, end, label }) => ({ start, end, hasStaff: false, label }));
+}

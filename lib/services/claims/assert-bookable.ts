@@ -1,0 +1,33 @@
+import { AppointmentsError } from '../../domain/errors';
+import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { Core } from '../work/core';
+import type { Claim } from './places';
+
+/**
+ * Refuses claims on a product with a wrong setting, and logs the first one. A claim of a stored appointment on its own
+ * places passes.
+ *
+ * @throws AppointmentsError 502 `shop_rest_host_error`
+ */
+export function assertBookable(core: Pick<Core, 'options'>, claims: readonly Claim[]): void {
+  for (const { request, keepsPlaces } of claims) if (!keepsPlaces) assertRight(core, request.product);
+}
+
+/**
+ * Refuses a product with a wrong setting, and logs the setting.
+ *
+ * @throws AppointmentsError 502 `shop_rest_host_error`
+ */
+export function assertRight({ options }: Pick<Core, 'options'>, product: ProductSettings): void {
+  const { id: productId, name, problems } = product;
+  const [problem] = problems;
+  if (!problem) return;
+  const { field, text } = problem;
+  options.logger.error({ productId, field }, `Product ${productId} (${name}) cannot be booked: ${text}`);
+  throw new AppointmentsError(
+    'shop_rest_host_error',
+    'A setting of this product is wrong, so it cannot be booked until the shop has mended the setting.',
+    {},
+    { cause: new TypeError(`product ${productId} (${name}): ${text}`) },
+  );
+}

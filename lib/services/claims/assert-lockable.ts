@@ -1,0 +1,30 @@
+import { invalidParams } from '../../domain/errors';
+import { asInstant, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { Places } from './places';
+
+/**
+ * Limit on the guard rows of resources that one write locks: the resources that its bookings could take, times the days
+ * of each booking. To lock that many rows takes one or two seconds, in which other bookings of the resources wait.
+ */
+const MOST_RESOURCE_DAYS = 50_000;
+
+/**
+ * Refuses a write whose bookings could take too many resources on too many days.
+ *
+ * @throws AppointmentsError 400
+ */
+export function assertLockable(claimed: readonly Places[], zone: Zone): void {
+  const rows = claimed.reduce(
+    (sum, { resourceIds, padded }) => sum + resourceIds.length * daysIn(padded, zone),
+    0,
+  );
+  if (rows <= MOST_RESOURCE_DAYS) return;
+  const most = Math.max(...claimed.map(({ resourceIds }) => resourceIds.length));
+  throw invalidParams({
+    productId: `could take any of ${most} resources; resources times days may be at most ${MOST_RESOURCE_DAYS}: book a shorter time or fewer dates at once, or let the product need one resource by its id`,
+  });
+}
+
+const daysIn = ({ start, end }: Span, zone: Zone): number =>
+  zone.dayOf(asInstant(end - 1)) - zone.dayOf(start) + 1;

@@ -1,0 +1,72 @@
+import type { Appointment } from '../../domain/appointment';
+import { emailKey } from '../../domain/contact-keys';
+import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { AT_ONCE, eraseAppointments } from './erase-appointments';
+import { eraseVisitCustomers } from './erase-from-visits';
+import { rewriteCopies } from './rewrite-copies';
+import { textWithoutPerson } from './without-person';
+
+/**
+ * Removes the person with an e-mail address from each appointment whose contact has the address, also if the appointment
+ * belongs to a customer, and from the series and visits of these appointments. After a crash, another call removes the rest.
+ *
+ * @returns the number of these appointments
+ */
+export async function eraseAddress(
+  core: Core,
+  address: string,
+  how: Pick<WriteContext, 'actorId' | 'reason'>,
+): Promise<number> {
+  const contactEmail = emailKey(address);
+  const isTheirs = ({ contact }: Appointment): boolean => emailKey(contact.email) === contactEmail;
+  // Series and visits are erased before their appointments, because later nothing tells that they are this person's.
+  const ids = await eraseAppointments(
+    core,
+    { query: { contactEmail }, isTheirs },
+    how,
+    async (appointments) => {
+      await eraseFromSeries(core, appointments);
+      await eraseFromVisitsOf(core, appointments);
+    },
+  );
+  const erased = new Set<unknown>(ids);
+  const { personalData } = core.storage;
+  await rewriteCopies('', {
+    personalData,
+    read: (after) => personalData.answersWithAppointments(after, AT_ONCE),
+    clean: (text) =>
+      textWithoutPerson(text, ({ id, contact, customer_status: attendance }) => {
+        const { email } = (contact ?? {}) as { readonly email?: unknown };
+        return (
+          (attendance !== undefined && erased.has(id)) ||
+          (typeof email === 'string' && emailKey(email) === contactEmail)
+        );
+      }),
+    write: (copy, t) => personalData.rewriteAnswer(copy, t),
+  });
+  return ids.length;
+}
+
+/** Removes the customer of these appointments from their series. A series that is another customer's stays as it is. */
+async function eraseFromSeries(
+  { storage, options }: Core,
+  appointments: readonly Appointment[],
+): Promise<void> {
+  const customerOf = new Map(appointments.map(({ seriesId, customerId }) => [seriesId, customerId]));
+  customerOf.delete(0);
+  if (customerOf.size === 0) return;
+  await storage.transaction(async (t) => {
+    for (const row of (await storage.series.find([...customerOf.keys()], t)).values()) {
+      if (row.customerId === 0 || row.customerId !== customerOf.get(row.id)) continue;
+      await storage.series.update({ ...row, customerId: 0, dateModified: options.clock.now() }, t);
+    }
+  });
+}
+
+/** Removes the customer of these appointments from their visits. A visit that is another customer's stays as it is. */
+function eraseFromVisitsOf(core: Core, appointments: readonly Appointment[]): Promise<void> {
+  const customerOf = new Map(appointments.map(({ visitId, customerId }) => [visitId, customerId]));
+  customerOf.delete(0);
+  return eraseVisitCustomers(core, customerOf);
+}

@@ -1,0 +1,74 @@
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentListQuery } from '../../storage/storage';
+import { withLocked } from '../claims/locked';
+import { eventsOfWrite } from '../events/appointment-events';
+import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { eventWithoutPerson, namesCustomer, textWithoutPerson, withoutPerson } from './without-person';
+
+/** Number of rows in one step; each appointment has a transaction of its own. */
+export const AT_ONCE = 100;
+
+/** The appointments of a person. */
+export interface Person {
+  /** Selects the appointments. None of them is selected any longer once it is erased. */
+  readonly query: Pick<AppointmentListQuery, 'customerId' | 'contactEmail'>;
+  readonly isTheirs: (appointment: Appointment) => boolean;
+}
+
+type Cause = Pick<WriteContext, 'actorId' | 'reason'>;
+
+/**
+ * Removes a person from their appointments, and from everything that was ever stored about these.
+ *
+ * @param prepare called with the appointments of each step before they are erased
+ * @returns the ids of the appointments
+ */
+export async function eraseAppointments(
+  core: Core,
+  { query, isTheirs }: Person,
+  how: Cause,
+  prepare: (appointments: readonly Appointment[]) => Promise<void> = () => Promise.resolve(),
+): Promise<number[]> {
+  const erased: number[] = [];
+  for (;;) {
+    const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: 0 } as const;
+    const { items } = await core.storage.appointments.list({ ...query, ...page });
+    if (items.length === 0) return erased;
+    await prepare(items);
+    for (const { id } of items) await eraseFrom(core, id, isTheirs, how);
+    erased.push(...items.map(({ id }) => id));
+  }
+}
+
+async function eraseFrom(core: Core, id: number, isTheirs: Person['isTheirs'], how: Cause): Promise<void> {
+  const { storage, options } = core;
+  const { personalData } = storage;
+  await withLocked(core, id, how, async (row, t) => {
+    if (!row || !isTheirs(row)) return;
+    const { customerId } = row;
+    for (const event of await personalData.eventsOf(id, t)) {
+      const cleaned = eventWithoutPerson(event, customerId, true);
+      if (cleaned !== event) await personalData.rewriteEvent(cleaned, t);
+    }
+    for (const { key, text } of await personalData.payloadsOf(id, t)) {
+      const cleaned = textWithoutPerson(text, namesCustomer(customerId, true));
+      if (cleaned !== text) await personalData.rewritePayload({ key, text: cleaned }, t);
+    }
+    const now = options.clock.now();
+    const after = withoutPerson<Appointment>({ ...row, dateModified: modifiedAt(row, now) });
+    const stored = await storage.appointments.update(after, t, '');
+    const events = eventsOfWrite(row, stored, how, now);
+    await storage.outbox.append(
+      events.map((event) => ({ ...event, formerly: null })),
+      t,
+    );
+  });
+}
+
+/**
+ * Returns the modification time that an erasure stores with an appointment. A past appointment keeps its former time,
+ * because the worker does not complete appointments that were modified after their end.
+ */
+const modifiedAt = ({ end, dateModified }: Appointment, now: Appointment['end']): Appointment['end'] =>
+  end <= now ? dateModified : now;

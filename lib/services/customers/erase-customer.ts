@@ -1,0 +1,95 @@
+import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { AT_ONCE, eraseAppointments } from './erase-appointments';
+import { eraseFromVisits } from './erase-from-visits';
+import { rewriteCopies } from './rewrite-copies';
+import { eventWithoutPerson, namesCustomer, textWithoutPerson } from './without-person';
+
+/**
+ * Removes a customer from all stored data, in many small transactions, so that no writer waits long. After a crash,
+ * another call removes the rest.
+ *
+ * @returns the number of the customer's appointments
+ */
+export async function eraseCustomer(
+  core: Core,
+  customerId: number,
+  how: Pick<WriteContext, 'actorId' | 'reason'>,
+): Promise<number> {
+  const isTheirs = (row: { readonly customerId: number }): boolean => row.customerId === customerId;
+  // Responses are erased before their appointments, because those from the time before the appointment had its customer
+  // are found by the appointment alone. The later ones name the customer.
+  const erased = await eraseAppointments(core, { query: { customerId }, isTheirs }, how, (appointments) =>
+    eraseFromEarlierResponses(core, customerId, new Set(appointments.map(({ id }) => id))),
+  );
+  await eraseFromSeries(core, customerId);
+  await eraseFromVisits(core, customerId);
+  await eraseElsewhere(core, customerId);
+  await core.storage.externalIds.erase('user', customerId);
+  return erased.length;
+}
+
+/** Removes the customer from the stored responses about these appointments that name no customer. */
+async function eraseFromEarlierResponses(
+  { storage: { personalData } }: Core,
+  customerId: number,
+  ids: ReadonlySet<unknown>,
+): Promise<void> {
+  const namesThem = namesCustomer(customerId, true);
+  await rewriteCopies('', {
+    personalData,
+    read: (after) => personalData.answersWithAppointments(after, AT_ONCE),
+    clean: (text) =>
+      textWithoutPerson(
+        text,
+        (record) => record.customer_status !== undefined && ids.has(record.id) && namesThem(record),
+      ),
+    write: (copy, t) => personalData.rewriteAnswer(copy, t),
+  });
+}
+
+/** Removes the customer from the series of the customer's appointments. The series stay. */
+async function eraseFromSeries({ storage, options }: Core, customerId: number): Promise<void> {
+  for (;;) {
+    const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: 0 } as const;
+    const { items } = await storage.series.list({ customerId, now: options.clock.now(), ...page });
+    if (items.length === 0) return;
+    await storage.transaction(async (t) => {
+      const ids = items.map(({ id }) => id);
+      for (const row of (await storage.series.find(ids, t)).values()) {
+        if (row.customerId !== customerId) continue;
+        await storage.series.update({ ...row, customerId: 0, dateModified: options.clock.now() }, t);
+      }
+    });
+  }
+}
+
+/**
+ * Erases the customer from events of appointments that now belong to others or are deleted, and from stored responses.
+ */
+async function eraseElsewhere({ storage: { personalData } }: Core, customerId: number): Promise<void> {
+  for (let after = 0; ;) {
+    const events = await personalData.eventsNaming(customerId, after, AT_ONCE);
+    if (events.length === 0) break;
+    await personalData.transaction(async (t) => {
+      for (const event of events) {
+        const cleaned = eventWithoutPerson(event, customerId, false);
+        if (cleaned !== event) await personalData.rewriteEvent(cleaned, t);
+      }
+    });
+    after = events.at(-1)!.row;
+  }
+  const clean = (text: string): string => textWithoutPerson(text, namesCustomer(customerId, false));
+  await rewriteCopies(0, {
+    personalData,
+    read: (after) => personalData.payloadsNaming(customerId, after, AT_ONCE),
+    clean,
+    write: (copy, t) => personalData.rewritePayload(copy, t),
+  });
+  await rewriteCopies('', {
+    personalData,
+    read: (after) => personalData.answersNaming(customerId, after, AT_ONCE),
+    clean,
+    write: (copy, t) => personalData.rewriteAnswer(copy, t),
+  });
+}

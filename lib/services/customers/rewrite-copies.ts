@@ -1,0 +1,29 @@
+import type { PersonalData, StoredCopy, Transaction } from '../../storage/storage';
+
+/** Stored copies of one kind. `Key` is the type of their keys. */
+interface Copies<Key> {
+  readonly personalData: Pick<PersonalData, 'transaction'>;
+  /** Reads the next copies after a key, ascending. An empty list ends the work. */
+  readonly read: (after: Key) => Promise<readonly StoredCopy[]>;
+  /** Removes a person from the text of a copy. */
+  readonly clean: (text: string) => string;
+  readonly write: (copy: StoredCopy, t: Transaction) => Promise<void>;
+}
+
+/** Rewrites the copies that name a person, in many small transactions. @param first a key before all others */
+export async function rewriteCopies<Key extends StoredCopy['key']>(
+  first: Key,
+  { personalData, read, clean, write }: Copies<Key>,
+): Promise<void> {
+  for (let after = first; ;) {
+    const copies = await read(after);
+    if (copies.length === 0) return;
+    await personalData.transaction(async (t) => {
+      for (const { key, text } of copies) {
+        const cleaned = clean(text);
+        if (cleaned !== text) await write({ key, text: cleaned }, t);
+      }
+    });
+    after = copies.at(-1)!.key as Key;
+  }
+}

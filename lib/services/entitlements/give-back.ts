@@ -1,0 +1,60 @@
+import type { Appointment } from '../../domain/appointment';
+import { isLive } from '../../domain/statuses/statuses';
+import { restOf } from '../../engine/pricing/paid-places';
+import { callContext } from '../work/core';
+import type { WorkInside } from '../work/work';
+import { leaseOfUse, settleUse } from './settle-use';
+
+/**
+ * Gives back the entries of places that an appointment loses, unless the cancellation has a fee. Call it in the
+ * transaction that stores the change.
+ *
+ * @returns the changed appointment, with the places for which its entitlement still pays
+ */
+export async function withGivenBack(
+  inside: WorkInside,
+  before: Appointment,
+  after: Appointment,
+): Promise<Appointment> {
+  const use = after.entitlement;
+  if (!use) return after;
+  const places = isGivenUp(before, after) ? 0 : Math.min(use.places, after.quantity);
+  if (places !== use.places) await giveBack(inside, use.reference, places);
+  if (places === use.places && before.quantity === after.quantity) return after;
+  const { currencyDecimals: decimals } = inside.core.site;
+  // The price is that of all places, so it follows their number.
+  const lost = { quantity: before.quantity, places: before.quantity - after.quantity };
+  const price = restOf(use.price, lost, decimals);
+  const priceWithTax = restOf(use.priceWithTax, lost, decimals);
+  return { ...after, entitlement: { ...use, places, price, priceWithTax } };
+}
+
+/** Gives back all entries of an appointment that is deleted or released. */
+export async function giveBackAll(inside: WorkInside, row: Appointment): Promise<void> {
+  if (row.entitlement && row.entitlement.places > 0 && mayReturn(row))
+    await giveBack(inside, row.entitlement.reference, 0);
+}
+
+/** Entries of a visit that has taken place are used. */
+const mayReturn = (row: Appointment): boolean => isLive(row) && row.status !== 'complete';
+
+/** Whether an appointment is given up without a fee, or the only reason to keep its entries was a fee that is waived. */
+const isGivenUp = (before: Appointment, after: Appointment): boolean =>
+  !isLive(after) && !owesFee(after) && (mayReturn(before) || owesFee(before));
+
+/** The settlement does not tell, because there is none if the order no longer has the line. */
+const owesFee = ({ fees }: Appointment): boolean =>
+  fees.some(({ waived, amount }) => waived === '' && Number(amount) > 0);
+
+async function giveBack({ core, how, t }: WorkInside, reference: string, keep: number): Promise<void> {
+  const port = core.host.entitlements;
+  if (port?.sharesDatabase) {
+    await port.giveBack({ reference, keep }, { ...callContext(how), transaction: t });
+    return;
+  }
+  await core.storage.entitlementUses.giveBack(reference, keep, leaseOfUse(core), t);
+  if (!port) return;
+  t.afterCommit(() => {
+    core.background.start('Giving back entries of an entitlement', () => settleUse(core, reference));
+  });
+}

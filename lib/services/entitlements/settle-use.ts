@@ -1,0 +1,46 @@
+import type { UnsettledUse } from '../../storage/storage';
+import type { Core } from '../work/core';
+
+/** Number of uses in one read. */
+const USES_AT_ONCE = 200;
+const SPARE_SECONDS = 60;
+
+/** Returns the seconds that one process gets for the calls about a use. */
+export const leaseOfUse = ({ options }: Core): number =>
+  Math.ceil((2 * options.hostTimeoutMs) / 1_000) + SPARE_SECONDS;
+
+/** Makes the call that a use still needs, and forgets the use. Safe to repeat, because the port's calls are. */
+export async function settleUse(core: Core, reference: string): Promise<void> {
+  const use = await core.storage.entitlementUses.find(reference);
+  if (!use) return;
+  await callShop(core, use);
+  await core.storage.entitlementUses.remove(use);
+}
+
+async function callShop({ host }: Core, { reference, step, kept }: UnsettledUse): Promise<void> {
+  switch (step) {
+    case 'reserve':
+      // A booking that is running decides about it, or else the worker.
+      return;
+    case 'commit':
+      return host.entitlements!.commit(reference, {});
+    case 'give_back':
+      return host.entitlements!.giveBack({ reference, keep: kept }, {});
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Makes the calls that failed, or whose process died. Several workers may run this function. */
+export async function settleUses(core: Core): Promise<void> {
+  const { entitlements } = core.host;
+  if (!entitlements || entitlements.sharesDatabase) return;
+  const { entitlementUses } = core.storage;
+  for (const reference of await entitlementUses.due(USES_AT_ONCE)) {
+    try {
+      if (await entitlementUses.take(reference, leaseOfUse(core))) await settleUse(core, reference);
+    } catch (error) {
+      core.options.logger.error({ err: error, reference }, 'The use of an entitlement could not be settled');
+    }
+  }
+}

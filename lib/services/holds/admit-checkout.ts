@@ -1,0 +1,37 @@
+import type { CountedCustomer } from '../../domain/counted-customer';
+import { type Order, phaseOf } from '../../domain/order';
+import { mustPrepay } from '../admission/admit';
+import type { Work } from '../work/work';
+import type { Departing } from './checkout-plan';
+import { customerAtCheckout } from './guarded-checkout';
+
+/**
+ * Asks the shop about each customer and product of a checkout, once for equal ones. A paid order is not asked about,
+ * because its customer has paid already.
+ *
+ * @returns the ids of the holds whose customers must pay before the visit
+ * @throws AppointmentsError 409 `shop_appointments_not_admitted`; 502
+ */
+export async function admitCheckout(
+  work: Work,
+  departing: readonly Departing[],
+  order: Order | undefined,
+): Promise<ReadonlySet<number>> {
+  const { core } = work;
+  const prepaid = new Set<number>();
+  if (!core.host.admission || phaseOf(order?.status ?? '') === 'paid') return prepaid;
+  const asked = new Map<string, boolean>();
+  for (const each of departing) {
+    const { row, product } = each;
+    const counted = customerAtCheckout(core, each);
+    const key = keyOf(counted, product.id);
+    const { customerId, contact } = row;
+    const isAsked = asked.get(key) ?? (await mustPrepay(work, { customerId, contact, product, counted }));
+    asked.set(key, isAsked);
+    if (isAsked) prepaid.add(row.id);
+  }
+  return prepaid;
+}
+
+const keyOf = (customer: CountedCustomer | undefined, productId: number): string =>
+  JSON.stringify([customer?.customerId, customer?.keys, productId]);

@@ -1,0 +1,75 @@
+import type { Appointment } from '../../domain/appointment';
+import type { BookingLimit } from '../../domain/booking-limit';
+import type { CountedCustomer } from '../../domain/counted-customer';
+import type { Product } from '../../domain/product';
+import { emailKey } from '../../domain/contact-keys';
+import { credentialHashes } from '../../domain/secrets';
+import { productSettings } from '../../engine/slots/product-settings';
+import type { Transaction } from '../../storage/storage';
+import type { Core } from '../work/core';
+
+/** Purpose that keeps these hashes apart from those of other things. */
+const EMAIL = 'e-mail address of a customer';
+
+/** The facts by which a customer is known, the first ones first. */
+interface KnownCustomer {
+  readonly customerId?: number | undefined;
+  readonly email?: string | undefined;
+  /** Hashes of the owner of a hold or a booking, one for each secret of the site. */
+  readonly ownerHashes?: readonly string[] | undefined;
+}
+
+/**
+ * Returns the customer whose bookings are counted: the account, or else the guest with this e-mail address, or else the
+ * owner of the hold. Undefined if none of these is known; then no limit per customer applies.
+ */
+export function countedCustomer(
+  { options }: Pick<Core, 'options'>,
+  { customerId = 0, email = '', ownerHashes = [] }: KnownCustomer,
+): CountedCustomer | undefined {
+  if (customerId > 0) return { customerId, keys: [] };
+  const address = emailKey(email);
+  const keys = address === '' ? ownerHashes : credentialHashes(options.secrets, EMAIL, address);
+  return keys.length > 0 ? { customerId: 0, keys } : undefined;
+}
+
+/** Returns the keyed hash to store with an appointment; '' for the booking of an account. */
+export const customerKeyOf = (customer: CountedCustomer | undefined): string => customer?.keys[0] ?? '';
+
+/**
+ * Returns the customers of stored appointments, by id of the appointment. Guests are read from the database, and only if
+ * a limit per customer bears on their product.
+ */
+export async function customersOfStored(
+  { options, storage }: Pick<Core, 'options' | 'storage'>,
+  rows: readonly { readonly row: Appointment; readonly product: Product | undefined }[],
+  t?: Transaction,
+): Promise<ReadonlyMap<number, CountedCustomer>> {
+  const guests = rows.filter(
+    ({ row, product }) => row.customerId === 0 && hasCustomerLimit(product, options.bookingLimits),
+  );
+  const keys = await storage.appointments.customerKeys(
+    guests.map(({ row }) => row.id),
+    t,
+  );
+  return new Map(
+    rows.flatMap(({ row: { id, customerId } }): [number, CountedCustomer][] => {
+      if (customerId > 0) return [[id, { customerId, keys: [] }]];
+      const key = keys.get(id) ?? '';
+      return key === '' ? [] : [[id, { customerId: 0, keys: [key] }]];
+    }),
+  );
+}
+
+/** Returns the customer of one stored appointment. */
+export const customerOfStored = async (
+  core: Pick<Core, 'options' | 'storage'>,
+  row: Appointment,
+  product: Product | undefined,
+  t?: Transaction,
+): Promise<CountedCustomer | undefined> => (await customersOfStored(core, [{ row, product }], t)).get(row.id);
+
+const hasCustomerLimit = (product: Product | undefined, ofSite: readonly BookingLimit[]): boolean =>
+  [...ofSite, ...(product ? productSettings(product).bookingLimits : [])].some(
+    ({ per }) => per === 'customer',
+  );

@@ -1,0 +1,117 @@
+import type { BookingLimit } from '../../domain/booking-limit';
+import type { CountedCustomer } from '../../domain/counted-customer';
+import type { ReachedLimit } from '../../domain/refusals/reached-limit';
+import { statusesWithoutPlaces } from '../../domain/statuses/statuses';
+import {
+  type AppliedLimit,
+  type CountedRange,
+  hasRoom,
+  NOTHING,
+  rangeOf,
+  tallyKey,
+} from '../../engine/limits/counted-bookings';
+import {
+  type CalendarPeriod,
+  isCalendarPeriod,
+  periodAround,
+  type PeriodDays,
+} from '../../engine/limits/limit-period';
+import type { LimitOnBooking } from '../../engine/limits/limit-on-booking';
+import type { Transaction } from '../../storage/storage';
+import type { SiteDay, Span } from '../../time/units';
+import { formatDate } from '../../time/format';
+import type { Core } from '../work/core';
+import { roomAfterEnds } from '../../engine/limits/room-after-ends';
+
+/** Number of periods after the refused one that are searched for room: two years, and 62 days. */
+const SEARCHED: Readonly<Record<CalendarPeriod, number>> = { day: 62, week: 104, month: 24, year: 2 };
+
+/** A refused booking. */
+interface RefusedBooking {
+  readonly span: Span;
+  readonly customer: CountedCustomer | undefined;
+  readonly exceptIds: readonly number[];
+  /** Whether the booking takes every member for whom a limit is reached; otherwise one of them is enough. */
+  readonly takesAll: boolean;
+}
+
+/** Returns the limits that refuse a booking, each with the first day from which it allows one more such booking. */
+export async function reachedLimits(
+  core: Core,
+  reached: readonly LimitOnBooking[],
+  refused: RefusedBooking,
+  t?: Transaction,
+): Promise<ReachedLimit[]> {
+  const found: ReachedLimit[] = [];
+  for (const one of reached) {
+    const day = await firstDayWithRoom(core, one, refused, t);
+    found.push({ ...shown(one.limit), from: day === undefined ? null : formatDate(day) });
+  }
+  return found;
+}
+
+const shown = ({ per, period, count, minutes }: AppliedLimit): BookingLimit => ({
+  per,
+  period,
+  ...(count !== undefined && { count }),
+  ...(minutes !== undefined && { minutes }),
+});
+
+async function firstDayWithRoom(
+  core: Core,
+  { limit, staffIds }: LimitOnBooking,
+  { span, customer, exceptIds, takesAll }: RefusedBooking,
+  t: Transaction | undefined,
+): Promise<SiteDay | undefined> {
+  const { storage, site, options } = core;
+  const { zone } = site;
+  const seconds = span.end - span.start;
+  if (!hasRoom(limit, NOTHING, seconds) || limit.period === 'ever') return undefined;
+  const query = {
+    customer,
+    exceptIds,
+    notStatuses: statusesWithoutPlaces(options),
+    now: options.clock.now(),
+  };
+  const subjects = limit.per === 'member' ? staffIds : [0];
+  if (!isCalendarPeriod(limit.period)) {
+    const range = rangeOf(limit, null, zone);
+    const days: (SiteDay | undefined)[] = [];
+    for (const staffId of subjects) {
+      const ends = await storage.appointments.endsOf(range, { ...query, staffIds: [staffId] }, t);
+      const at = roomAfterEnds(limit, ends, seconds);
+      days.push(at === undefined ? undefined : zone.dayOf(at));
+    }
+    return combined(days, takesAll);
+  }
+  const periods = laterPeriods(limit.period, zone.dayOf(span.start));
+  const ranges = periods.map((days): CountedRange => rangeOf(limit, days, zone));
+  const { tallies } = await storage.appointments.tallies(ranges, { ...query, staffIds: subjects }, t);
+  const hasRoomIn =
+    ({ key }: CountedRange) =>
+    (staffId: number) =>
+      hasRoom(limit, tallies.get(tallyKey(key, limit.per, staffId)) ?? NOTHING, seconds);
+  const at = ranges.findIndex((range) =>
+    takesAll ? subjects.every(hasRoomIn(range)) : subjects.some(hasRoomIn(range)),
+  );
+  return periods[at]?.first;
+}
+
+/** Lists the periods after the one that contains a day. */
+function laterPeriods(period: CalendarPeriod, day: SiteDay): PeriodDays[] {
+  const later: PeriodDays[] = [];
+  let { end } = periodAround(period, day);
+  for (let n = 0; n < SEARCHED[period]; n += 1) {
+    const next = periodAround(period, end);
+    later.push(next);
+    ({ end } = next);
+  }
+  return later;
+}
+
+/** Returns the last day if all members are taken, or else the first one; a day is undefined if there is none. */
+function combined(days: readonly (SiteDay | undefined)[], takesAll: boolean): SiteDay | undefined {
+  const known = days.filter((day) => day !== undefined);
+  if (takesAll) return known.length === days.length ? Math.max(...known) : undefined;
+  return known.length > 0 ? Math.min(...known) : undefined;
+}

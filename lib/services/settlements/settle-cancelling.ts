@@ -1,0 +1,101 @@
+import type { Appointment } from '../../domain/appointment';
+import { parseDecimal } from '../../domain/money';
+import type { Order } from '../../domain/order';
+import type { Site } from '../../domain/site';
+import type { Fee } from '../../domain/policies';
+import { isAnnounced, isLive, takesPlaces } from '../../domain/statuses/statuses';
+import { type Cancellation, feesOnCancelling } from '../../engine/policies/owed-fees';
+import type { FeeBase } from '../../engine/policies/fee';
+import { withNoShowFee, withoutNoShowFee } from '../../engine/policies/no-show';
+import { orderMoney } from '../../engine/settlements/order-money';
+import type { Transaction } from '../../storage/storage';
+import { asInstant, type Instant } from '../../time/units';
+import type { Core } from '../work/core';
+import { givenUp, settle } from './settle';
+
+/** The fees and the amounts due of an appointment. */
+type Settled = Pick<Appointment, 'fees' | 'settlement'>;
+
+/** An appointment before its change, with its order. */
+interface RowAndOrder {
+  readonly row: Appointment;
+  readonly order: Order | undefined;
+}
+
+/**
+ * Computes the fees of an appointment that is cancelled now, and the amounts due for its line. Nothing is stored. Without
+ * an order line there is no fee, because the amount of the line is unknown.
+ */
+export async function settleCancelling(
+  core: Pick<Core, 'storage' | 'site' | 'options'>,
+  { row, order }: RowAndOrder,
+  cancellation: Cancellation,
+  t?: Transaction,
+): Promise<Settled> {
+  const start = await startOfFee(core, row, t);
+  const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
+  const line = { ...givenUp({ ...row, fees }), reason: 'cancelled' } as const;
+  return { fees, settlement: row.orderItemId === 0 ? null : await settle(core, line, order, t) };
+}
+
+/**
+ * Returns the start by which the fee is computed: that of the appointment, or for an item of a visit that of the first
+ * live item. The item itself counts as live.
+ */
+async function startOfFee(
+  { storage }: Pick<Core, 'storage'>,
+  { id, visitId, policies, start }: Appointment,
+  t?: Transaction,
+): Promise<Instant> {
+  if (visitId === 0 || !policies?.cancellation) return start;
+  const others = (await storage.appointments.ofVisits([visitId], t)).filter(
+    (item) => item.id !== id && isLive(item),
+  );
+  return asInstant(Math.min(start, ...others.map((item) => item.start)));
+}
+
+function feesNow(
+  { site, options }: Pick<Core, 'site' | 'options'>,
+  { row, order }: RowAndOrder,
+  start: Instant,
+  cancellation: Cancellation,
+): readonly Fee[] {
+  const { policies, status } = row;
+  const base = isAnnounced(row) && takesPlaces(status, options) ? feeBaseOf(site, row, order) : undefined;
+  return base ? feesOnCancelling({ policies, start, reason: 'cancelled', base }, cancellation) : [];
+}
+
+/**
+ * Returns the line of an appointment as its order has it, with its full price if an entitlement pays for places;
+ * undefined without the order or the line.
+ */
+function feeBaseOf(
+  { currencyDecimals: decimals }: Site,
+  { orderItemId, quantity, entitlement }: Appointment,
+  order: Order | undefined,
+): FeeBase | undefined {
+  const line = order && orderMoney(order, decimals).lines.find(({ id }) => id === orderItemId);
+  if (!line || !entitlement || entitlement.places === 0)
+    return line && { amount: line.amount, quantity, decimals };
+  const { places: paidPlaces, priceWithTax } = entitlement;
+  return { amount: parseDecimal(priceWithTax, decimals) ?? 0n, quantity, paidPlaces, decimals };
+}
+
+/**
+ * Computes the proposed fee of a customer who did not come, and the amounts due for the line. Nothing is stored.
+ *
+ * @param waived reason for which the fee is waived; '' if it is charged
+ * @returns undefined without an order line
+ */
+export async function settleNoShow(
+  core: Pick<Core, 'storage' | 'site'>,
+  { row, order }: RowAndOrder,
+  waived: string,
+  t?: Transaction,
+): Promise<Settled | undefined> {
+  const base = feeBaseOf(core.site, row, order);
+  if (!base) return undefined;
+  const fees = withNoShowFee(row, base, waived);
+  const line = { ...givenUp({ ...row, fees }), reason: 'no_show' } as const;
+  return { fees, settlement: waived === '' ? await settle(core, line, order, t) : null };
+}

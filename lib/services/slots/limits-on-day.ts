@@ -1,0 +1,63 @@
+import type { ReachedLimit } from '../../domain/refusals/reached-limit';
+import type { Product } from '../../domain/product';
+import type { LimitOnBooking } from '../../engine/limits/limit-on-booking';
+import { judgeBooking } from '../../engine/slots/judge';
+import { slotEnd } from '../../engine/slots/spans/slot-span';
+import type { Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { SlotReader } from './slot-reader';
+import type { Viewer } from './slot-request';
+
+/** Returns the limits that refuse a booking, each with the first day from which it allows one more such booking. */
+export type DatedLimits = (
+  reached: readonly LimitOnBooking[],
+  refused: { readonly span: Span; readonly customerId: number; readonly takesAll: boolean },
+) => Promise<readonly ReachedLimit[]>;
+
+/** A booking that could start at any time of one day. */
+interface BookingOnDay {
+  readonly product: Product;
+  /** The wanted member; undefined: any. */
+  readonly staffId: number | undefined;
+  readonly quantity: number;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** The signal that aborts when the client has gone. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Finds the booking limits because of which a day has no free time: those of its first start that nothing but limits
+ * refuses. Empty if there is no such start.
+ */
+export async function limitsOnDay(
+  { reader, zone, dated }: { readonly reader: SlotReader; readonly zone: Zone; readonly dated: DatedLimits },
+  { product, staffId, quantity, day, signal }: BookingOnDay,
+  viewer: Viewer,
+): Promise<readonly ReachedLimit[]> {
+  const query = { minDate: day, maxDate: day, combineStaff: true, signal };
+  const request = await reader.prepare(query, viewer, { products: [product] });
+  const [settings] = request.settings;
+  if (!settings) return [];
+  const { page, whole: world } = await reader.pageOf(request, (slots) => slots, new Map());
+  if (!world) return [];
+  const takesAll = staffId !== undefined || settings.assignment === 'all';
+  for (const { start } of page.records) {
+    const end = slotEnd(settings, start, zone);
+    const staffIds = settings.staffIds.length === 0 ? [] : staffId === undefined ? 'any' : [staffId];
+    const booking = {
+      product: settings,
+      start,
+      end,
+      allDay: false,
+      quantity,
+      staffIds,
+      enforce: 'full',
+    } as const;
+    const { reasons, reached } = judgeBooking(world, booking);
+    if (reasons.length === 1 && reasons[0] === 'over_limit')
+      return dated(reached, { span: { start, end }, customerId: viewer.customerId ?? 0, takesAll });
+    if (request.pace.isDue) await request.pace.turn();
+  }
+  return [];
+}

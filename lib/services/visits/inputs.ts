@@ -1,0 +1,20 @@
+import { how, theId, theIds, viewer } from '../../domain/checks/arguments';
+import { named, requiredInput, type ServiceInputs } from '../../domain/checks/input-check';
+import type { VisitDraft, VisitSlotsQuery, VisitTrial } from '../../domain/visit-requests';
+import { shapeOf } from '../../wire/inputs/core-check';
+import { VISIT_DRAFT, VISIT_QUERY, VISIT_SLOTS_QUERY, VISIT_TRIAL } from '../../wire/inputs/visit-inputs';
+import type { VisitsQuery, VisitService } from './service';
+
+const trial = named('trial', requiredInput(shapeOf<VisitTrial>(VISIT_TRIAL)));
+const draft = named('draft', requiredInput(shapeOf<VisitDraft>(VISIT_DRAFT)));
+const slotsQuery = named('query', requiredInput(shapeOf<VisitSlotsQuery>(VISIT_SLOTS_QUERY)));
+const query = named('query', shapeOf<VisitsQuery>(VISIT_QUERY));
+
+export const VISIT_INPUTS: ServiceInputs<VisitService> = {
+  slots: [slotsQuery, viewer],
+  preview: [trial, how],
+  create: [draft, how],
+  get: [theId],
+  find: [theIds],
+  list: [query],
+};

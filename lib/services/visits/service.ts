@@ -1,0 +1,83 @@
+import type { VisitDraft, VisitSlotsQuery, VisitTrial } from '../../domain/visit-requests';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
+import type { Viewer } from '../slots/slot-request';
+import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { createVisit } from './create';
+import { previewVisit } from './preview';
+import { listVisitSlots } from './slots';
+import { getVisit, withItems } from './stored';
+import type { Visit, VisitPreview, VisitSlot } from './types';
+
+/** A query for visits, the latest ones first. */
+export interface VisitsQuery {
+  readonly customerId?: number;
+  /** Number of the page, from 1. */
+  readonly page?: number;
+  /** Number of visits on a page, 1 to 100. Default 10. */
+  readonly perPage?: number;
+  /** Only visits that this customer booked, or in which this member takes part; without both, the list is empty. */
+  readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
+}
+
+/**
+ * Visits: several services for one customer that are booked together in one order. Callers are trusted, and `how` names
+ * the user on whose behalf they act.
+ */
+export interface VisitService {
+  /**
+   * Lists the starts, on at most 31 days, at which a whole visit fits, each with its best arrangement.
+   *
+   * @param viewer the user for whom starts are listed. Absent: a visitor; `{}`: the shop itself
+   * @throws AppointmentsError 400
+   */
+  slots(query: VisitSlotsQuery, viewer?: Viewer): Promise<VisitSlot[]>;
+  /**
+   * Returns the outcome that booking the visit would have now. Stores nothing.
+   *
+   * @throws AppointmentsError 400, 502
+   */
+  preview(trial: VisitTrial, how?: WriteContext): Promise<VisitPreview>;
+  /**
+   * Books the visit in one order, with every rule enforced: all items, or none.
+   *
+   * @throws AppointmentsError 400, 409, 502
+   */
+  create(draft: VisitDraft, how?: WriteContext): Promise<Visit>;
+  /**
+   * Reads one visit.
+   *
+   * @throws AppointmentsError 404
+   */
+  get(id: number): Promise<Visit>;
+  /** Returns a map from these ids to the visits; unknown ids are absent. */
+  find(ids: readonly number[]): Promise<Map<number, Visit>>;
+  /**
+   * Returns a page of visits, and the total over all pages.
+   *
+   * @throws AppointmentsError 400
+   */
+  list(query?: VisitsQuery): Promise<{ items: Visit[]; total: number }>;
+}
+
+/** The viewer that stands for the public. */
+const NOBODY = { userId: 0 };
+
+export function createVisitService(core: Core): VisitService {
+  const { visits } = core.storage;
+  return {
+    slots: (query, viewer = NOBODY) => listVisitSlots(core, query, viewer),
+    preview: (trial, how = {}) => previewVisit(core, trial, how),
+    create: (draft, how = {}) => createVisit(core, draft, how),
+    get: (id) => getVisit(core, id),
+    async find(ids) {
+      const rows = [...(await visits.find(ids)).values()];
+      return new Map((await withItems(core, rows)).map((one) => [one.id, one]));
+    },
+    async list({ customerId, visibleTo, page = 1, perPage = DEFAULT_PER_PAGE } = {}) {
+      const offset = (page - 1) * perPage;
+      const { items, total } = await visits.list({ customerId, visibleTo, limit: perPage, offset });
+      return { items: await withItems(core, items), total };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Appointment } from '../../domain/appointment';
+import type { VisitStatus } from '../../domain/visit';
+import type { Reason } from '../../domain/refusals/reasons';
+import type { VisitRow } from '../../storage/storage';
+import type { Instant, Span } from '../../time/units';
+
+/** An item of a visit with its time and its members, not booked yet. */
+export interface VisitItemTime extends Span {
+  /** Position of the item in the request. */
+  readonly item: number;
+  readonly productId: number;
+  readonly quantity: number;
+  readonly staffIds: readonly number[];
+  /** Cost of the item as a decimal string. */
+  readonly cost: string;
+}
+
+/** A start at which a whole visit fits. */
+export interface VisitSlot extends Span {
+  /** Start in ISO 8601, with the site's offset. */
+  readonly startIso: string;
+  /** The items in the order in which they take place. */
+  readonly items: readonly VisitItemTime[];
+  /** Cost of the whole visit as a decimal string. */
+  readonly total: string;
+}
+
+/** The outcome that booking a visit would have. */
+export type VisitPreview =
+  | ({ readonly available: true } & VisitSlot)
+  | {
+      readonly available: false;
+      readonly start: Instant;
+      /** Position, in the request, of the item that finds no place. */
+      readonly item: number;
+      readonly reasons: readonly Reason[];
+    };
+
+/** A booked visit with its items, in the order of their starts. */
+export interface Visit extends VisitRow, Span {
+  readonly status: VisitStatus;
+  /** Id of the order of the items; 0 while it is being created. */
+  readonly orderId: number;
+  /** All members who serve at least one item. */
+  readonly staffIds: readonly number[];
+  /** Cost of the items that take places, as a decimal string. */
+  readonly cost: string;
+  readonly appointments: readonly Appointment[];
+}

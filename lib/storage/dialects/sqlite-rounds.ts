@@ -1,0 +1,48 @@
+import type { Row, Statement } from '../sql';
+import type { Round } from './dialect';
+import { commandSqlite3, sendToSqlite3 } from './send-to-sqlite3';
+
+/** A statement that returns rows. */
+type Read = Statement & { readonly columns: readonly string[] };
+
+/**
+ * Combines statements for the driver, which takes several commands as one text, but returns the rows of one SELECT
+ * only: successive commands become one text, and successive reads one SELECT. Each text that is saved saves two trips to
+ * a thread of the driver.
+ */
+export function sqliteRounds(statements: readonly Statement[]): Round[] {
+  const rounds: Round[] = [];
+  for (let at = 0; at < statements.length;) {
+    const isRead = isReading(statements[at]!);
+    const end = statements.findIndex((one, index) => index > at && isReading(one) !== isRead);
+    const run = statements.slice(at, end < 0 ? undefined : end);
+    rounds.push(isRead ? readingRound(run.filter(isReading)) : commandRound(run));
+    at += run.length;
+  }
+  return rounds;
+}
+
+/** Returns a SELECT whose only row has the rows of a read as one text, under this name. */
+export function rowsAsText({ sql, columns }: Read, name: string): string {
+  const members = columns.map((column) => `'${column}', ${column}`).join(', ');
+  return `SELECT json_group_array(json_object(${members})) AS ${name} FROM (${sql})`;
+}
+
+const isReading = (statement: Statement): statement is Read => statement.columns !== null;
+
+function commandRound(commands: readonly Statement[]): Round {
+  const sql = commands.map((one) => one.sql).join(';\n');
+  return { sql, send: (connection) => commandSqlite3(connection, sql) };
+}
+
+function readingRound(reads: readonly Read[]): Round {
+  const texts = reads.map((read, at) => `(${rowsAsText(read, 'many')}) AS read${at}`);
+  const sql = `SELECT ${texts.join(',\n')}`;
+  return {
+    sql,
+    async send(connection) {
+      const { rows } = await sendToSqlite3(connection, sql);
+      return reads.map((_, at) => JSON.parse(String(rows[0]![`read${at}`])) as Row[]);
+    },
+  };
+}

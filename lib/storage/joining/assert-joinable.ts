@@ -1,0 +1,66 @@
+import type { Transaction } from 'sequelize';
+import { AppointmentsError } from '../../domain/errors';
+import type { Connected } from '../connected';
+import { connectionBehind } from '../connections/connection';
+import { transactionFields } from '../sequelize-internals';
+import { rootOf } from '../transactions/transaction-end';
+
+/** The only level at which each statement sees what other transactions have committed before it. */
+export const READ_COMMITTED = 'READ COMMITTED';
+
+/** Transactions of hosts that have been found suitable. */
+const accepted = new WeakSet<Transaction>();
+
+/**
+ * Refuses (`shop_appointments_invalid_option`) a transaction in which a booking could not be judged safely: one of
+ * another connection or an ended one. On SQLite, also one that did not wait in the writer's queue. On other databases,
+ * also one that is not READ COMMITTED, because it would see old rows after its first read.
+ */
+export async function assertJoinable(connected: Connected, t: Transaction): Promise<void> {
+  const root = rootOf(t);
+  const { sequelize, finished } = transactionFields(root);
+  if (sequelize !== connected.database.sequelize) {
+    throw notJoinable(
+      'it belongs to another Sequelize instance than the one given as `database`. Give that instance to both.',
+    );
+  }
+  if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
+  // A transaction that the library began or joined is suitable: it is READ COMMITTED, and on SQLite it has waited in
+  // the queue.
+  if (connectionBehind(root) || accepted.has(root)) return;
+  await assertReadCommitted(connected, root);
+  accepted.add(root);
+}
+
+async function assertReadCommitted({ database, statements }: Connected, t: Transaction): Promise<void> {
+  const { isolation } = database.dialect;
+  switch (isolation.knownBy) {
+    case 'turn':
+      throw notJoinable(
+        'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
+      );
+    case 'beginning':
+      return assertLevel(transactionFields(t).options.isolationLevel ?? 'not known');
+    case 'server': {
+      const { rows } = await statements.send(isolation.query, [], t);
+      return assertLevel(String(rows[0]!.level).toUpperCase());
+    }
+    default:
+      return isolation satisfies never;
+  }
+}
+
+function assertLevel(level: string): void {
+  if (level === READ_COMMITTED) return;
+  throw notJoinable(
+    `its isolation level is ${level}. Begin it with { isolationLevel: 'READ COMMITTED' }, or with appointments.transaction(async (t) => ...).`,
+  );
+}
+
+/** Makes the error for a transaction in which the library cannot write. */
+export function notJoinable(why: string): AppointmentsError {
+  return new AppointmentsError(
+    'shop_appointments_invalid_option',
+    `This transaction cannot be joined: ${why}`,
+  );
+}

@@ -1,0 +1,17 @@
+import type { DialectName } from '../dialects/dialect';
+import type { Tables } from '../table-names';
+
+export const name = '0026-limits';
+
+/**
+ * The keyed hash by which the bookings of a guest are counted; '' for the booking of an account, and for a guest who is
+ * not known. What was booked before this version has none.
+ */
+export function statements({ appointments }: Tables, dialect: DialectName): string[] {
+  const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
+  const text = dialect === 'mariadb' ? 'VARCHAR(64)' : dialect === 'postgres' ? 'TEXT COLLATE "C"' : 'TEXT';
+  return [
+    `ALTER TABLE ${appointments} ${add} customer_key ${text} NOT NULL DEFAULT ''`,
+    `CREATE INDEX IF NOT EXISTS ${appointments}_customer_key ON ${appointments} (customer_key)`,
+  ];
+}

@@ -1,0 +1,69 @@
+import { type Bind, Binds, integerText } from './sql';
+
+/** A row to insert, whose id the database chooses. */
+export interface NewRow {
+  /** Table and columns: `table (a, b)`. */
+  readonly into: string;
+  readonly values: readonly Bind[];
+}
+
+/** Rows of another table that name the id of a new row, and are inserted together with that row. */
+export interface RowsOfNew {
+  /** Table and columns: `table (a, b)`. */
+  readonly into: string;
+  /** Returns the values of each row as SQL: `id, 7, $1`. `id` is SQL for the id of the new row. */
+  readonly rows: (id: string, binds: Binds) => readonly string[];
+}
+
+/**
+ * The way in which a database inserts a row, and rows of other tables that name the new row's id, with one statement.
+ */
+export interface Family {
+  /** SQL for the id of the new row in the rows that name it. */
+  readonly id: string;
+  /**
+   * @param insert the statement that inserts the row
+   * @param others tables with the values of their rows, at least one row each
+   * @returns a statement that returns the id
+   */
+  readonly sqlOf: (
+    insert: string,
+    others: readonly { readonly into: string; readonly rows: readonly string[] }[],
+  ) => string;
+}
+
+/** Builds the statement of a row and of the rows that name its id. */
+export function familyStatement(family: Family, row: NewRow, others: readonly RowsOfNew[]): Bound {
+  const binds = new Binds();
+  const insert = insertSql(row, binds);
+  const tables = others.map(({ into, rows }) => ({ into, rows: rows(family.id, binds) }));
+  const sql = family.sqlOf(
+    insert,
+    tables.filter(({ rows }) => rows.length > 0),
+  );
+  return { sql, bind: binds.values };
+}
+
+/** Builds the statement of the row alone. */
+export function rowStatement(row: NewRow): Bound {
+  const binds = new Binds();
+  return { sql: insertSql(row, binds), bind: binds.values };
+}
+
+/** Builds the statements of the rows that name the id of a row that was inserted. */
+export const statementsOfRows = (others: readonly RowsOfNew[], id: number): Bound[] =>
+  others.flatMap(({ into, rows }) => {
+    const binds = new Binds();
+    const values = rows(integerText(id), binds).map((row) => `(${row})`);
+    return values.length === 0
+      ? []
+      : [{ sql: `INSERT INTO ${into} VALUES ${values.join(', ')}`, bind: binds.values }];
+  });
+
+interface Bound {
+  readonly sql: string;
+  readonly bind: readonly Bind[];
+}
+
+const insertSql = ({ into, values }: NewRow, binds: Binds): string =>
+  `INSERT INTO ${into} VALUES (${binds.list(values)})`;

@@ -1,0 +1,126 @@
+import type { OccupiedPlaces } from '../../../engine/slots/occupied-places';
+import { asInstant, type Instant } from '../../../time/units';
+import { readIds } from '../../mapping';
+import type { Row } from '../../sql';
+import { inIntegers, integerText, inWords } from '../../sql';
+import type { Tables } from '../../table-names';
+import { laterBy, relativeLanes } from './lanes-text';
+
+export type { OccupiedPlaces };
+
+/**
+ * A query for bookings that overlap `[from, to)`, their own paddings included, and belong to any of the products, or
+ * take any of the members or resources.
+ */
+export interface BookingQuery {
+  readonly productIds: readonly number[];
+  readonly staffIds: readonly number[];
+  /** Default: none. */
+  readonly resourceIds?: readonly number[];
+  readonly from: Instant;
+  readonly to: Instant;
+  /** Parts of `[from, to)`, which may be far apart: only bookings that overlap one of them are read. */
+  readonly within?: readonly Pick<BookingQuery, 'from' | 'to'>[];
+  /** The statuses that take no places. */
+  readonly notStatuses: readonly string[];
+  /** Holds that have expired by this instant take no places. */
+  readonly now: Instant;
+  readonly exceptIds?: readonly number[];
+}
+
+/** A query for the products that share members: the members, and the span in which bookings take them. */
+export type SharingQuery = Pick<BookingQuery, 'staffIds' | 'from' | 'to'>;
+
+const COLUMNS = [
+  'id',
+  'product_id',
+  'staff_ids',
+  'occupied_from',
+  'occupied_to',
+  'qty',
+  'padded_from',
+  'padded_to',
+  'lanes',
+];
+/** The columns of `bookingsSql`. */
+export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
+
+const PADDED = { from: 'a.padded_from', to: 'a.padded_to' };
+/** The names of these columns are older than paddings. */
+const PADDED_OF_STAFF = { from: 's.occupied_from', to: 's.occupied_to' };
+const PADDED_OF_RESOURCES = { from: 'r.padded_from', to: 'r.padded_to' };
+
+/**
+ * Builds one statement, which reads the products' bookings with the index (product_id, padded_to), and then the
+ * bookings of other products that take the members or the resources, with the indexes (staff_id, occupied_to) and
+ * (resource_id, padded_to). So bookings that ended before `from` are never touched. A row may appear twice.
+ */
+export function bookingsSql(query: BookingQuery, tables: Tables): string {
+  const takesPlaces = `NOT (${inWords('a.status', query.notStatuses)})
+    AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(query.now)})`;
+  // Only holds have an expiry here, because unpaid appointments keep their places until the worker cancels them.
+  const expiry = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
+  const columns = [...COLUMNS.map((name) => `a.${name}`), expiry].join(', ');
+  const overlap = (columns: typeof PADDED, { from, to }: Pick<BookingQuery, 'from' | 'to'>) =>
+    `${columns.to} > ${integerText(from)} AND ${columns.from} < ${integerText(to)}`;
+  const anyPart = query.within
+    ? ` AND (${query.within.map((part) => `(${overlap(PADDED, part)})`).join(' OR ')})`
+    : '';
+  // The whole span stays in the condition in addition to its parts, because the database can use only one range of an
+  // index.
+  const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces}`;
+  const branches = [
+    `SELECT ${columns} FROM ${tables.appointments} a WHERE ${inIntegers('a.product_id', query.productIds)} AND ${matters}`,
+  ];
+  if (query.staffIds.length > 0) {
+    branches.push(
+      `SELECT ${columns} FROM ${tables.appointment_staff} s JOIN ${tables.appointments} a ON a.id = s.appointment_id
+      WHERE ${inIntegers('s.staff_id', query.staffIds)} AND ${overlap(PADDED_OF_STAFF, query)} AND ${matters}
+        AND NOT (${inIntegers('s.product_id', query.productIds)})`,
+    );
+  }
+  const { resourceIds = [] } = query;
+  if (resourceIds.length > 0) {
+    branches.push(
+      `SELECT ${columns} FROM ${tables.appointment_resources} r JOIN ${tables.appointments} a ON a.id = r.appointment_id
+      WHERE ${inIntegers('r.resource_id', resourceIds)} AND ${overlap(PADDED_OF_RESOURCES, query)} AND ${matters}
+        AND NOT (${inIntegers('r.product_id', query.productIds)})`,
+    );
+  }
+  return branches.join(' UNION ALL ');
+}
+
+/** Selects the products of all bookings, in any status, that name any of the members and overlap `[from, to)`. */
+export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables: Tables): string =>
+  `SELECT DISTINCT product_id FROM ${tables.appointment_staff}
+    WHERE ${inIntegers('staff_id', staffIds)}
+      AND occupied_to > ${integerText(from)} AND occupied_from < ${integerText(to)}`;
+
+export const readProducts = (rows: readonly Row[]): number[] => rows.map((row) => Number(row.product_id));
+
+/** Reads the rows as bookings, sorted by id. A booking that appears in several rows is returned once. */
+export function readBookings(rows: readonly Row[], exceptIds: readonly number[] = []): OccupiedPlaces[] {
+  const seen = new Set(exceptIds);
+  const bookings: OccupiedPlaces[] = [];
+  const lanesOf = relativeLanes();
+  for (const row of rows) {
+    const id = Number(row.id);
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const lanes = row.lanes as string | null;
+    bookings.push({
+      id,
+      productId: Number(row.product_id),
+      staffIds: readIds(row.staff_ids),
+      start: asInstant(Number(row.occupied_from)),
+      end: asInstant(Number(row.occupied_to)),
+      quantity: Number(row.qty),
+      expiresAt: row.expires_at === null ? null : asInstant(Number(row.expires_at)),
+      paddedFrom: asInstant(Number(row.padded_from)),
+      paddedTo: asInstant(Number(row.padded_to)),
+      lanes: lanes === null ? null : lanesOf(lanes),
+      lanesLaterBy: lanes === null ? 0 : laterBy(lanes),
+    });
+  }
+  return bookings.sort((a, b) => a.id - b.id);
+}

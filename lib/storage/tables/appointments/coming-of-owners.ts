@@ -1,0 +1,67 @@
+import type { Instant } from '../../../time/units';
+import { type Binds, inIntegers, integerText, inTexts } from '../../sql';
+import type { Tables } from '../../table-names';
+import { type AppointmentListQuery, listCondition } from './appointment-list';
+
+/** The owners whose coming appointments are read. */
+export interface ComingOwners {
+  readonly productIds: readonly number[];
+  readonly staffIds: readonly number[];
+  readonly resourceIds: readonly number[];
+  /** Products whose appointments are read if they name no member. */
+  readonly memberlessOf: readonly number[];
+}
+
+/** A query for the appointments that have not begun and belong to any of the owners. */
+export interface ComingQuery {
+  /** Absent: the appointments of all owners. */
+  readonly owners?: ComingOwners;
+  /** The list to which the appointments must belong, of which only the filters count. Absent: all appointments. */
+  readonly within?: AppointmentListQuery | undefined;
+  readonly now: Instant;
+  /** The last appointment of the page before. */
+  readonly after?: { readonly start: Instant; readonly id: number };
+  readonly notStatuses: readonly string[];
+  readonly limit: number;
+}
+
+/** Builds the condition and the order of a page of coming appointments, sorted by start and then by id. */
+export function comingSql(
+  { owners, within, now, after, notStatuses, limit }: ComingQuery,
+  tables: Tables,
+  binds: Binds,
+): { readonly condition: string; readonly order: string } {
+  const start = binds.add(after?.start ?? now);
+  const conditions = [`starts_at >= ${start}`, `NOT (${inTexts('status', notStatuses, binds)})`];
+  if (after) conditions.push(`(starts_at > ${start} OR id > ${binds.add(after.id)})`);
+  if (within) conditions.push(listCondition(within, tables, binds));
+  if (owners) conditions.push(`(${ofOwners(owners, now, tables)})`);
+  return {
+    condition: conditions.join(' AND '),
+    order: `ORDER BY starts_at, id LIMIT ${integerText(limit)}`,
+  };
+}
+
+/** SQL condition of appointments that name no member. */
+const NAMES_NOBODY = "staff_ids = ''";
+
+function ofOwners(
+  { productIds, staffIds, resourceIds, memberlessOf }: ComingOwners,
+  now: Instant,
+  tables: Tables,
+): string {
+  // The names have their table, because a database takes a column that a table lacks from the appointments around it.
+  const taking = (table: string, owner: string, ownerIds: readonly number[], paddedTo: string): string =>
+    `id IN (SELECT taken.appointment_id FROM ${table} taken
+      WHERE ${inIntegers(`taken.${owner}`, ownerIds)} AND taken.${paddedTo} > ${integerText(now)})`;
+  return [
+    inIntegers('product_id', productIds),
+    taking(tables.appointment_staff, 'staff_id', staffIds, 'occupied_to'),
+    taking(tables.appointment_resources, 'resource_id', resourceIds, 'padded_to'),
+    `(${inIntegers('product_id', memberlessOf)} AND ${NAMES_NOBODY})`,
+  ].join(' OR ');
+}
+
+/** Selects the products of the coming appointments that name no member. */
+export const memberlessSql = ({ appointments }: Tables, now: Instant): string =>
+  `SELECT DISTINCT product_id FROM ${appointments} WHERE starts_at >= ${integerText(now)} AND ${NAMES_NOBODY}`;

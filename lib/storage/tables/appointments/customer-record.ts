@@ -1,0 +1,37 @@
+import type { CustomerRecord } from '../../../domain/admission';
+import type { CountedCustomer } from '../../../domain/counted-customer';
+import type { Instant } from '../../../time/units';
+import { integerText, inWords, type Row } from '../../sql';
+import type { Tables } from '../../table-names';
+import { isOf } from './limit-tallies';
+
+/** The bookings that are counted for a customer's record. */
+export interface RecordQuery {
+  readonly customer: CountedCustomer;
+  readonly now: Instant;
+  /** No-shows of earlier starts, and earlier late cancellations, do not count. */
+  readonly since: Instant;
+  /** Statuses of appointments that are not booked. */
+  readonly notStatuses: readonly string[];
+}
+
+/** Builds the statement that counts a customer's record. */
+export function customerRecordSql(
+  { customer, now, since, notStatuses }: RecordQuery,
+  { appointments }: Tables,
+): string {
+  const count = (condition: string): string => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
+  const isBooked = `NOT (${inWords('a.status', notStatuses)})`;
+  const from = integerText(since);
+  return `SELECT ${count(`${isBooked} AND a.ends_at > ${integerText(now)}`)} AS upcoming,
+      ${count(`${isBooked} AND a.customer_status = 'no-show' AND a.starts_at >= ${from}`)} AS no_shows,
+      ${count(`a.cancelled_late_at >= ${from}`)} AS late_cancellations
+    FROM ${appointments} a WHERE ${isOf(customer)}`;
+}
+
+/** Reads the record. Sums over no rows are null and become 0. */
+export const readCustomerRecord = (row: Row | undefined): CustomerRecord => ({
+  upcoming: Number(row?.upcoming ?? 0),
+  noShows: Number(row?.no_shows ?? 0),
+  lateCancellations: Number(row?.late_cancellations ?? 0),
+});

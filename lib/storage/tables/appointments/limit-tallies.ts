@@ -1,0 +1,103 @@
+import type { CountedCustomer } from '../../../domain/counted-customer';
+import type { CountedRange, Tally } from '../../../engine/limits/counted-bookings';
+import { tallyKey } from '../../../engine/limits/counted-bookings';
+import type { Instant } from '../../../time/units';
+import { inIntegers, integerText, inWords, type Row } from '../../sql';
+import type { Tables } from '../../table-names';
+
+/** The bookings that are counted towards limits. */
+export interface TallyQuery {
+  /** Members whose bookings are counted, for ranges per member. */
+  readonly staffIds: readonly number[];
+  /** Customer whose bookings are counted; absent: ranges per customer count nothing. */
+  readonly customer: CountedCustomer | undefined;
+  /** The statuses that take no places. */
+  readonly notStatuses: readonly string[];
+  /** Holds that have expired by this instant do not count. */
+  readonly now: Instant;
+  /** Ids of appointments that do not count. */
+  readonly exceptIds: readonly number[];
+}
+
+/** The counted bookings of ranges. */
+export interface Tallies {
+  readonly tallies: Map<string, Tally>;
+  /** First instant at which a counted hold expires, or a booking that counts until its end ends; Infinity: none. */
+  readonly changesAt: number;
+}
+
+/** Largest number of ranges in one statement: SQLite allows 500 parts of a compound one. */
+export const RANGES_A_STATEMENT = 250;
+
+/** Builds one statement that counts the bookings of the ranges. */
+export const talliesSql = (ranges: readonly CountedRange[], query: TallyQuery, tables: Tables): string =>
+  ranges.map((range, at) => rangeSql(range, at, query, tables)).join(' UNION ALL ');
+
+function rangeSql(range: CountedRange, at: number, query: TallyQuery, tables: Tables): string {
+  const { per, upcoming } = range;
+  const perMember = per === 'member';
+  const holdEnd = "MIN(CASE WHEN a.status = 'in-cart' THEN a.expires_at END)";
+  const figures = `COUNT(*) AS bookings, SUM(a.ends_at - a.starts_at) AS seconds, ${holdEnd} AS hold_end,
+    ${upcoming ? 'MIN(a.ends_at)' : holdEnd} AS first_end`;
+  const select = `SELECT ${integerText(at)} AS range_index, ${perMember ? 's.staff_id' : '0'} AS staff_id, ${figures}`;
+  const sql = `${select} ${countedSql(range, query, tables)}`;
+  return perMember ? `${sql} GROUP BY s.staff_id` : sql;
+}
+
+/** Builds FROM and WHERE for the bookings that a range counts. */
+function countedSql(
+  { per, productId, starts, upcoming }: CountedRange,
+  { staffIds, customer, notStatuses, now, exceptIds }: TallyQuery,
+  { appointments, appointment_staff: staff }: Tables,
+): string {
+  const at = integerText(now);
+  const from = starts && integerText(starts.start);
+  const to = starts && integerText(starts.end);
+  const conditions = [
+    `NOT (${inWords('a.status', notStatuses)})`,
+    `(a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${at})`,
+    // The conditions on padded ends say nothing new, but the indexes contain these columns.
+    ...(starts ? [`a.starts_at >= ${from} AND a.starts_at < ${to}`] : []),
+    ...(upcoming ? [`a.ends_at > ${at} AND a.padded_to > ${at}`] : []),
+    ...(productId > 0 ? [`a.product_id = ${integerText(productId)}`] : []),
+    ...(exceptIds.length > 0 ? [`NOT (${inIntegers('a.id', exceptIds)})`] : []),
+  ];
+  if (per === 'customer') conditions.push(isOf(customer));
+  if (per !== 'member') return `FROM ${appointments} a WHERE ${conditions.join(' AND ')}`;
+  conditions.push(inIntegers('s.staff_id', staffIds));
+  if (starts) conditions.push(`s.occupied_to > ${from} AND s.occupied_from < ${to}`);
+  if (upcoming) conditions.push(`s.occupied_to > ${at}`);
+  return `FROM ${staff} s JOIN ${appointments} a ON a.id = s.appointment_id WHERE ${conditions.join(' AND ')}`;
+}
+
+/** Builds the condition that an appointment `a` is of this customer. */
+export const isOf = (customer: CountedCustomer | undefined): string => {
+  if (customer === undefined) return '1 = 0';
+  const { customerId, keys } = customer;
+  return customerId > 0
+    ? `a.customer_id = ${integerText(customerId)}`
+    : `a.customer_id = 0 AND ${inWords('a.customer_key', keys)}`;
+};
+
+/** Adds the rows of `talliesSql` to tallies. */
+export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[], before: Tallies): Tallies {
+  let { changesAt } = before;
+  for (const row of rows) {
+    const count = Number(row.bookings);
+    if (count === 0) continue;
+    const { key, per } = ranges[Number(row.range_index)]!;
+    before.tallies.set(tallyKey(key, per, Number(row.staff_id)), { count, seconds: Number(row.seconds) });
+    for (const end of [row.hold_end, row.first_end]) {
+      if (end !== null) changesAt = Math.min(changesAt, Number(end));
+    }
+  }
+  return { tallies: before.tallies, changesAt };
+}
+
+/** Largest number of ends that are read. */
+const MOST_ENDS = 1_000;
+
+/** Builds the statement that reads the ends of the bookings that a range counts, the first ones first. */
+export const endsSql = (range: CountedRange, query: TallyQuery, tables: Tables): string =>
+  `SELECT a.ends_at AS ends_at, a.ends_at - a.starts_at AS seconds ${countedSql(range, query, tables)}
+    ORDER BY a.ends_at, a.id LIMIT ${integerText(MOST_ENDS)}`;

@@ -1,0 +1,95 @@
+import type { Transaction } from 'sequelize';
+import type { Dialect } from '../dialects/dialect';
+import type { Queries } from '../queries';
+import { integerText } from '../sql';
+import type { Transactions } from '../transactions/transactions';
+
+/** The call of the entitlements port that a use still needs. */
+type UseStep = 'reserve' | 'commit' | 'give_back';
+
+/** A use of an entitlement that is in another database, while the shop has to be called about it. */
+export interface UnsettledUse {
+  readonly reference: string;
+  readonly step: UseStep;
+  /** Number of places for which the entitlement pays after entries were given back. */
+  readonly kept: number;
+}
+
+/**
+ * Uses of entitlements that the shop keeps in another database. A row is written before the shop reserves entries, moves
+ * on in the transaction that stores the booking or gives entries back, and is removed once the shop has been called. Due
+ * times are those of the database's clock.
+ */
+export class EntitlementUseTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+    private readonly dialect: Dialect,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Notes a use for which entries will be reserved. It is given back if nothing books with it for `seconds`. */
+  async begin(reference: string, seconds: number): Promise<void> {
+    await this.transactions.run((t) => this.insert({ reference, step: 'reserve', kept: 0 }, seconds, t));
+  }
+
+  /** Notes that a booking is stored with a use. Returns false if the use has been given up meanwhile. */
+  async book(reference: string, seconds: number, t: Transaction): Promise<boolean> {
+    const sql = `UPDATE ${this.table} SET step = 'commit', due_at = ${this.in(seconds)}
+      WHERE reference = $1 AND step = 'reserve'`;
+    return (await this.queries.execute(sql, [reference], t)) === 1;
+  }
+
+  /** Gives up a use with which nothing was booked. A use with a stored booking stays. */
+  async giveUp(reference: string): Promise<void> {
+    const sql = `UPDATE ${this.table} SET step = 'give_back' WHERE reference = $1 AND step = 'reserve'`;
+    await this.transactions.run((t) => this.queries.execute(sql, [reference], t));
+  }
+
+  /** Notes that entries are given back, so that the use keeps `kept` places. */
+  async giveBack(reference: string, kept: number, seconds: number, t: Transaction): Promise<void> {
+    const sql = `UPDATE ${this.table} SET step = 'give_back', kept = $1, due_at = ${this.in(seconds)} WHERE reference = $2`;
+    if ((await this.queries.execute(sql, [kept, reference], t)) === 0)
+      await this.insert({ reference, step: 'give_back', kept }, seconds, t);
+  }
+
+  async find(reference: string): Promise<UnsettledUse | undefined> {
+    const sql = `SELECT reference, step, kept FROM ${this.table} WHERE reference = $1`;
+    const [row] = await this.queries.select(sql, [reference]);
+    return row && { reference, step: row.step as UseStep, kept: Number(row.kept) };
+  }
+
+  /** Removes a use whose call has been made, unless another call has become necessary meanwhile. */
+  async remove({ reference, step, kept }: UnsettledUse): Promise<void> {
+    const sql = `DELETE FROM ${this.table} WHERE reference = $1 AND step = $2 AND kept = $3`;
+    await this.transactions.run((t) => this.queries.execute(sql, [reference, step, kept], t));
+  }
+
+  /** Returns the references of uses whose calls are due, at most `limit`. */
+  async due(limit: number): Promise<string[]> {
+    const sql = `SELECT reference FROM ${this.table} WHERE due_at <= ${this.dialect.epochSeconds}
+      ORDER BY due_at, reference LIMIT ${integerText(limit)}`;
+    return (await this.queries.select(sql)).map((row) => row.reference as string);
+  }
+
+  /** Takes a due use for `seconds`, and gives it up if nothing was booked with it. Returns whether this call took it. */
+  async take(reference: string, seconds: number): Promise<boolean> {
+    const sql = `UPDATE ${this.table} SET due_at = ${this.in(seconds)},
+        step = CASE WHEN step = 'reserve' THEN 'give_back' ELSE step END
+      WHERE reference = $1 AND due_at <= ${this.dialect.epochSeconds}`;
+    return this.transactions.run(async (t) => (await this.queries.execute(sql, [reference], t)) === 1);
+  }
+
+  private async insert(
+    { reference, step, kept }: UnsettledUse,
+    seconds: number,
+    t: Transaction,
+  ): Promise<void> {
+    const sql = `INSERT INTO ${this.table} (reference, step, kept, due_at) VALUES ($1, $2, $3, ${this.in(seconds)})`;
+    await this.queries.execute(sql, [reference, step, kept], t);
+  }
+
+  private in(seconds: number): string {
+    return `${this.dialect.epochSeconds} + ${integerText(seconds)}`;
+  }
+}

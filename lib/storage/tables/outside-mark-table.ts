@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import type { RuleKind } from '../../domain/rule';
+import type { SiteDay } from '../../time/units';
+import type { Dialect } from '../dialects/dialect';
+import { integerColumn, Mapping, textColumn } from '../mapping';
+import type { Queries } from '../queries';
+import { Binds } from '../sql';
+import type { RuleOwner } from './rule-table';
+
+/** An owner whose hours or members have changed since its appointments were last examined. */
+export interface OutsideMark {
+  readonly kind: RuleKind;
+  /** Id of the product or the member; 0 for `global`. */
+  readonly id: number;
+  /** A text that differs after each change. */
+  readonly mark: string;
+}
+
+/** The marked owners, and the site day of the last round over all owners; undefined if there was no round. */
+interface OutsideMarks {
+  readonly marks: readonly OutsideMark[];
+  readonly lastRound: SiteDay | undefined;
+}
+
+const marks = new Mapping<OutsideMark>({
+  kind: textColumn<RuleKind>('kind'),
+  id: integerColumn('id'),
+  mark: textColumn('mark'),
+});
+
+/** Value of `kind` in the row whose mark is the site day of the last round. */
+const ROUND = 'round';
+
+/**
+ * Marks of the owners whose appointments the worker has yet to examine, because their rules or settings have changed. A
+ * mark is written in the transaction of the change, and deleted once all coming appointments of the owner are examined.
+ */
+export class OutsideMarkTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+    private readonly dialect: Dialect,
+  ) {}
+
+  /** Marks owners. The caller holds the guard rows of their rules. */
+  async mark(owners: readonly RuleOwner[], t: Transaction): Promise<void> {
+    if (owners.length === 0) return;
+    const binds = new Binds();
+    const unique = new Map(owners.map((owner) => [`${owner.kind} ${owner.kindId}`, owner]));
+    const rows = [...unique.values()]
+      .map(({ kind, kindId }): OutsideMark => ({ kind, id: kindId ?? 0, mark: randomUUID() }))
+      .sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1))
+      .map((row) => `(${binds.list(marks.values(row))})`);
+    await this.queries.execute(this.upsert(rows), binds.values, t);
+  }
+
+  /** Reads the marked owners, and the day of the last round over all owners. */
+  async read(): Promise<OutsideMarks> {
+    const rows = await this.queries.select(`SELECT ${marks.names} FROM ${this.table} ORDER BY kind, id`);
+    const round = rows.find(({ kind }) => kind === ROUND);
+    return {
+      marks: rows.filter((row) => row !== round).map((row) => marks.read(row)),
+      lastRound: round && Number(round.mark),
+    };
+  }
+
+  /** Deletes these marks, except those of owners that have changed again. */
+  async examined(done: readonly OutsideMark[], t: Transaction): Promise<void> {
+    const sql = `DELETE FROM ${this.table} WHERE kind = $1 AND id = $2 AND mark = $3`;
+    for (const { kind, id, mark } of done) await this.queries.execute(sql, [kind, id, mark], t);
+  }
+
+  async setLastRound(day: SiteDay, t: Transaction): Promise<void> {
+    await this.queries.execute(this.upsert([`('${ROUND}', 0, $1)`]), [String(day)], t);
+  }
+
+  private upsert(rows: readonly string[]): string {
+    const { onConflict, proposed } = this.dialect;
+    return `INSERT INTO ${this.table} (${marks.names}) VALUES ${rows.join(', ')}
+      ${onConflict(['kind', 'id'])} mark = ${proposed('mark')}`;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Arrange } from '../../domain/visit';
+import type { Instant } from '../../time/units';
+import { booleanColumn, type Columns, instantColumn, integerColumn, Mapping, textColumn } from '../mapping';
+import type { Queries } from '../queries';
+import { Binds, integerText } from '../sql';
+import type { Tables } from '../table-names';
+import { type Versioned, VersionedRows } from './versioned-rows';
+import { isVisible, type VisibleTo } from './visible-groups';
+
+/** The facts that the items of a visit share. */
+export interface VisitRecord {
+  readonly customerId: number;
+  readonly arrange: Arrange;
+  readonly maxGapMinutes: number;
+  readonly sameStaff: boolean;
+  readonly dateCreated: Instant;
+  readonly dateModified: Instant;
+}
+
+export type VisitRow = Versioned<VisitRecord>;
+
+/** Filters and page of a list of visits, the latest ones first. */
+export interface VisitListQuery {
+  readonly customerId?: number;
+  /** Only visits that this customer booked, or in which this member takes part; without both, the list is empty. */
+  readonly visibleTo?: VisibleTo;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const RECORD: Columns<VisitRecord> = {
+  customerId: integerColumn('customer_id'),
+  arrange: textColumn<Arrange>('arrange'),
+  maxGapMinutes: integerColumn('max_gap_minutes'),
+  sameStaff: booleanColumn('same_staff'),
+  dateCreated: instantColumn('date_created'),
+  dateModified: instantColumn('date_modified'),
+};
+const records = new Mapping<VisitRecord>(RECORD);
+const rows = new Mapping<VisitRow>({
+  ...RECORD,
+  id: integerColumn('id'),
+  version: integerColumn('version'),
+});
+
+/** Visits. A visit is written under the lock of the places of its items. */
+export class VisitTable extends VersionedRows<VisitRecord> {
+  constructor(
+    queries: Queries,
+    private readonly tables: Tables,
+  ) {
+    super(queries, { name: tables.visits, records, rows, label: 'Visit', written: 'visitIds' });
+  }
+
+  /** Returns one page of visits, and the total over all pages. */
+  list({
+    customerId,
+    visibleTo,
+    limit,
+    offset,
+  }: VisitListQuery): Promise<{ items: VisitRow[]; total: number }> {
+    const binds = new Binds();
+    const conditions = ['1 = 1'];
+    if (customerId !== undefined) conditions.push(`customer_id = ${binds.add(customerId)}`);
+    if (visibleTo) conditions.push(isVisible(this.tables, 'visit_id', visibleTo, binds));
+    const page = `ORDER BY id DESC LIMIT ${integerText(limit)} OFFSET ${integerText(offset)}`;
+    return this.page(conditions.join(' AND '), binds, page);
+  }
+}

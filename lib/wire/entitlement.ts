@@ -1,0 +1,14 @@
+import type { Appointment } from '../domain/appointment';
+import type { EntitlementUse } from '../domain/entitlement';
+
+/** The entitlement that pays for places of an appointment, as clients see it. */
+export type WireEntitlement = Pick<EntitlementUse, 'id' | 'name' | 'places' | 'price'>;
+
+/** Returns the entitlement field of an appointment, which may come from an event that was stored before there were any. */
+export const entitlementField = ({
+  entitlement,
+}: Partial<Pick<Appointment, 'entitlement'>>): { readonly entitlement?: WireEntitlement } => {
+  if (!entitlement) return {};
+  const { id, name, places, price } = entitlement;
+  return { entitlement: { id, name, places, price } };
+};

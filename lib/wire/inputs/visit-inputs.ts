@@ -1,0 +1,67 @@
+import { object } from '../../domain/checks/input-check';
+import { ARRANGEMENTS, MOST_GAP_MINUTES } from '../../domain/visit';
+import type { VisitOutline, VisitSlotsQuery } from '../../domain/visit-requests';
+import { APPOINTMENT_FIELDS } from './appointment-inputs';
+import {
+  choice,
+  coreOnly,
+  date,
+  flag,
+  type InputsOf,
+  integer,
+  moment,
+  required,
+  siteSeconds,
+  visitItems,
+} from './input';
+import { page, perPage } from './paging';
+
+const OUTLINE = {
+  items: required(
+    visitItems(
+      'Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text.',
+    ),
+  ),
+  arrange: choice(ARRANGEMENTS)(
+    'One after the other as they are listed, or in any order (at most five), or all at one time with different members.',
+    { default: 'in_order' },
+  ),
+  maxGapMinutes: integer('Minutes that may pass before a later item that starts on its own grid.', {
+    min: 0,
+    max: MOST_GAP_MINUTES,
+    inCore: { min: 0, max: MOST_GAP_MINUTES },
+    default: 0,
+  }),
+  sameStaff: flag('Whether one member serves all items that have members; not with together.', {
+    default: false,
+  }),
+} satisfies InputsOf<VisitOutline>;
+
+const start = required(moment('Start of the first item.', { aliases: ['start_date'] }));
+
+/** Fields of a visit for a preview. */
+export const VISIT_TRIAL = { ...OUTLINE, start };
+
+export const VISIT_DRAFT = {
+  ...VISIT_TRIAL,
+  customerId: APPOINTMENT_FIELDS.customerId,
+  contact: APPOINTMENT_FIELDS.contact,
+};
+
+/** Parameters of the list of starts of a visit. */
+export const VISIT_SLOTS_QUERY = {
+  ...OUTLINE,
+  minDate: date('First day of the window; today if absent.'),
+  maxDate: date('Last day of the window, at most 31 days in all; six days after the first if absent.'),
+  from: siteSeconds('Start of the window; replaces min_date.', { name: 'min_timestamp' }),
+  to: siteSeconds('End of the window, not included; replaces max_date.', { name: 'max_timestamp' }),
+  signal: coreOnly(object),
+} satisfies InputsOf<VisitSlotsQuery>;
+
+/** Parameters of the list of visits. */
+export const VISIT_QUERY = {
+  customerId: { ...APPOINTMENT_FIELDS.customerId, description: 'Visits of this customer.' },
+  page,
+  perPage: perPage(100),
+  visibleTo: coreOnly(object),
+};
