@@ -17,17 +17,23 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'abandoned.ratio': { atMost: 0.1 },
 };
 
-/** Returns a line for each goal that the figures miss. */
-export const missedGoals = (figures: unknown): string[] =>
+/** A goal that a figure misses. */
+interface MissedGoal {
+  readonly message: string;
+  /** The factor between figure and goal, above 1. */
+  readonly factor: number;
+}
+
+/** Returns the goals that the figures miss. */
+export const missedGoals = (figures: unknown): MissedGoal[] =>
   Object.entries(GOALS).flatMap(([path, goal]) => {
     const figure = figureAt(figures, path);
-    if (figure === undefined || isReached(figure, goal)) return [];
+    if (figure === undefined) return [];
+    const factor = 'atLeast' in goal ? goal.atLeast / figure : figure / goal.atMost;
+    if (factor <= 1) return [];
     const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
-    return [`${path} is ${figure}, and its goal is ${wanted}`];
+    return [{ message: `${path} is ${figure}, and its goal is ${wanted}`, factor }];
   });
-
-const isReached = (figure: number, goal: Goal): boolean =>
-  'atLeast' in goal ? figure >= goal.atLeast : figure <= goal.atMost;
 
 /** Finds a figure by its path; undefined if its row was not measured. */
 function figureAt(figures: unknown, path: string): number | undefined {

@@ -85,7 +85,7 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
 /**
  * Prints one JSON object. Each figure is a ratio of two things that are measured in turn, in one run. The arguments are
  * the names of the rows to measure, all by default: `npm run bench -- history memory`. Ends with an error if a figure
- * misses its goal.
+ * misses its goal by more than the factor `BENCH_TOLERANCE` (default 1).
  */
 async function main(asked: readonly string[]): Promise<void> {
   const figures: Record<string, unknown> = {};
@@ -96,9 +96,11 @@ async function main(asked: readonly string[]): Promise<void> {
     console.error(`${name} ${JSON.stringify(figures[name])}`);
   }
   console.log(JSON.stringify(figures, null, 2));
-  const missed = missedGoals(figures);
-  if (missed.length > 0) process.exitCode = 1;
-  for (const line of missed) console.error(line);
+  const tolerance = Number(process.env.BENCH_TOLERANCE ?? 1);
+  for (const { message, factor } of missedGoals(figures)) {
+    console.error(message);
+    if (!(factor <= tolerance)) process.exitCode = 1;
+  }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
