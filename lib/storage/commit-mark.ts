@@ -8,12 +8,15 @@ import { sendLogged } from './connections/send-logged';
  * committed between them.
  */
 export interface CommitMark {
-  /** The connection of SQLite's driver. Each connection counts the commits of all others. */
+  /**
+   * The connection on which the mark was read. Marks of different connections cannot be compared, because SQLite gives
+   * each connection its own count of commits.
+   */
   readonly connection: object;
   readonly version: number;
 }
 
-/** The parts of SQLite's driver that are used here. */
+/** The methods of a `sqlite3` connection that this file calls. */
 interface Connection {
   prepare(sql: string, done: Done): Statement;
   close: (done?: Done) => void;
@@ -40,14 +43,14 @@ export class CommitMarks {
   private readonly sql: string | null;
 
   constructor(private readonly database: Database) {
-    // For a database in memory all statements share one connection, and SQLite counts only the commits of other
+    // All statements to a database in memory share one connection, and SQLite counts only the commits of other
     // connections.
     this.sql = isInMemory(database) ? null : database.dialect.commitCount;
   }
 
   /**
-   * Returns the present mark: the object of the former call if nothing was committed since that call, and a new object
-   * otherwise; undefined if commits cannot be detected. Simultaneous callers share one read.
+   * Returns the current mark: the same object as the last call if nothing was committed since then, otherwise a new
+   * object. Undefined if commits cannot be detected. Simultaneous callers share one read.
    */
   async read(): Promise<CommitMark | undefined> {
     const { sql } = this;
@@ -65,7 +68,7 @@ export class CommitMarks {
         this.last = { connection, version };
       return this.last;
     } catch {
-      // The database is busy or gone. The caller's next read meets the same problem and reports it.
+      // If the database is busy or gone, the caller's next read meets this problem and reports it.
       return undefined;
     }
   }
@@ -79,8 +82,8 @@ const versionFrom = (statement: Statement): Promise<number> =>
 const prepared = new WeakMap<Connection, Promise<Statement>>();
 
 /**
- * Returns the statement, which is prepared once for each connection: an unprepared one costs the driver two trips to
- * a thread.
+ * Returns the prepared statement of a connection. The statement is prepared once for each connection, because an
+ * unprepared statement costs the driver two trips to a thread.
  */
 function preparedOn(connection: Connection, sql: string): Promise<Statement> {
   const before = prepared.get(connection);
@@ -91,7 +94,7 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
       closesAsBefore();
       reject(error);
     });
-    // Called at once, because the host may close the connection before the statement is prepared.
+    // `close` is replaced at once, because the host may close the connection before the statement is prepared.
     const closesAsBefore = finalizeOnClose(connection, statement);
   });
   prepared.set(connection, preparing);
@@ -101,7 +104,7 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
 
 /**
  * Finalizes the statement when the connection is closed. The driver does not close a connection that has a prepared
- * statement, and the host does not know of this one.
+ * statement, and the host does not know that this statement exists.
  *
  * @returns a function that restores the original `close`
  */

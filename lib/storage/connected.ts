@@ -4,7 +4,7 @@ import type { Statements } from './connections/statements';
 import type { Database } from './database';
 import type { StatementWatch } from './transactions/statement-watch';
 
-/** A database, with everything through which its statements pass. */
+/** A database, and the objects through which the library sends statements to it. */
 export interface Connected {
   readonly database: Database;
   readonly cluster: Cluster;

@@ -27,8 +27,8 @@ export interface Database {
 export function openDatabase(option: DatabaseOption, logger?: Logger): Database {
   if (isList(option)) return openNodes(option, logger);
   const owned = typeof option === 'string';
-  // Checked before Sequelize reads the address: for an unknown scheme, Sequelize would ask for a driver that does not
-  // help.
+  // The scheme is checked before Sequelize reads the address: for an unknown scheme, Sequelize would demand the package
+  // of a driver, which does not help.
   const sequelize = owned
     ? openUrl(option, dialectNamed(schemeOf(option)), { connectMs: CONNECT_MS })
     : option;
@@ -49,10 +49,10 @@ function openNodes(urls: readonly string[], logger: Logger | undefined): Databas
     );
   }
   const how: Opening = { connectMs: NODE_CONNECT_MS, isUsable: (connection) => nodes.isUsable(connection) };
-  // Connections come from the first instance. The other instances only read their addresses.
+  // Sequelize parses each address in an instance of its own. Only the first instance opens connections.
   const instances = urls.map((url) => openUrl(url, dialect, how));
   const [sequelize] = instances as [Sequelize, ...Sequelize[]];
-  // Prepared before the nodes are connected, so that every connection can be cut, whichever node it goes to.
+  // `cutter` runs before the nodes are connected, so that the library can close a connection to any node at once.
   const cut = dialect.cutter(sequelize);
   const nodes = connectToNodes(sequelize, instances, logger);
   return { sequelize, dialect, file: null, owned: true, cut, nodes };
@@ -81,7 +81,10 @@ const MYSQL =
   '(for an instance, dialect: "mariadb") and install the driver with npm install mariadb.';
 
 const CONNECT_MS = 10_000;
-/** Milliseconds after which the next node is tried, so that enough time is left for the work itself. */
+/**
+ * Milliseconds after which the next node is tried. The limit is short, so that the statement itself still has enough
+ * time.
+ */
 const NODE_CONNECT_MS = 2_000;
 
 function openUrl(url: string, dialect: Dialect, how: Opening): Sequelize {

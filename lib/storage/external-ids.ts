@@ -14,9 +14,9 @@ interface ExternalIdParts {
 }
 
 /**
- * Looks up the integers of external ids, and the external ids of integers. Pairs are kept in memory only if they are
- * known to be committed: pairs that were read or written in a transaction may still be rolled back, in whole or to a
- * savepoint.
+ * Translates external ids (the shop's own ids, which are texts) to integers, and integers to external ids. Pairs are
+ * kept in memory only if they are known to be committed: pairs that were read or written in a transaction may still be
+ * rolled back, in whole or to a savepoint.
  */
 export class ExternalIds {
   private readonly kept = new KeptPairs();
@@ -41,8 +41,8 @@ export class ExternalIds {
   }
 
   /**
-   * Returns the integers of external ids that the shop knows. An id without an integer gets one, in `t` or else in a
-   * short transaction of its own.
+   * Returns the integers of external ids that the shop knows. An id without an integer gets one, in the transaction `t`
+   * or, without `t`, in a short transaction of its own.
    */
   async integersOf(texts: IdsByKind<string>, t?: Transaction): Promise<FoundIds<string, number>> {
     const known = await this.knownIntegersOf(texts, t);
@@ -65,8 +65,8 @@ export class ExternalIds {
   }
 
   /**
-   * Erases the text of an external id. Its integer stays taken. The text is stored again only if the shop uses the id
-   * again.
+   * Erases the text of an external id. Its integer is never given to another id. The text is stored again only if the
+   * shop uses the id again.
    */
   async erase(kind: IdKind, id: number): Promise<void> {
     await this.parts.transactions.run((t) => this.parts.table.erase(kind, id, t));

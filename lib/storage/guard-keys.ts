@@ -5,15 +5,12 @@ const GUARD_SCOPES = ['limit', 'order', 'owner', 'product', 'resource', 'rules',
 export type GuardScope = (typeof GUARD_SCOPES)[number];
 
 /**
- * Value of `day` in guard rows that do not belong to a day: the rules of an owner, an order, the holds of a visitor, or
- * a limit on all bookings.
+ * Value of `day` in guard rows (rows that serve as lock and version) that do not belong to a day: the rules of an
+ * owner, an order, the holds of a visitor, or a limit on all bookings.
  */
 export const RULES_DAY = -1;
 
-/**
- * Value of `day` under which a query returns the version of a row that is to be returned apart from the versions of the
- * days.
- */
+/** Key under which `versionsByDay` returns the version of one row that is queried in addition to the days. */
 export const APART_DAY = -2;
 
 /** The key of one guard row. */
@@ -24,24 +21,27 @@ export interface GuardKey {
   readonly day: SiteDay;
 }
 
-/** The guard row for all data of the host about its products. */
+/** The guard row that stands for all data of the host about its products. */
 export const ANY_PRODUCT: GuardKey = { scope: 'product', id: 0, day: RULES_DAY };
 
 /** The guard row for the list of resources: every write of a resource raises its version. */
 export const RESOURCE_LIST: GuardKey = { scope: 'resource', id: 0, day: RULES_DAY };
 
-/** The keys of the guard rows of several products, members or resources over a series of days, both ends included. */
+/** The guard rows of several products, members or resources, for each day from `fromDay` to `toDay`, both included. */
 export interface GuardRange {
   readonly scope: GuardScope;
   /** Absent: every id of the scope. */
   readonly ids?: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /** Whether each row bears on every day: its version then counts under RULES_DAY. Default false. */
+  /**
+   * Whether the version of each row affects the result of every day; it is then returned under RULES_DAY. Default
+   * false.
+   */
   readonly bearsOnAllDays?: boolean;
 }
 
-/** Returns each key once, in the order in which all processes lock. Processes that lock in one order never deadlock. */
+/** Returns each key once, sorted in the order in which every process locks rows. A common order prevents deadlocks. */
 export function sortedKeys(keys: readonly GuardKey[]): GuardKey[] {
   const unique = new Map(keys.map((key) => [keyText(key), key]));
   return [...unique.values()].sort((a, b) => compareText(a.scope, b.scope) || a.id - b.id || a.day - b.day);
@@ -52,29 +52,29 @@ export function keyText({ scope, id, day }: GuardKey): string {
   return `${scope}/${id}/${day}`;
 }
 
-/** Whether a guard row stands for rules, or for the list of resources. Only such rows can be shared. */
+/** Whether a guard row stands for rules, or for the list of resources. Only such rows can be locked in shared mode. */
 export const isOfRules = ({ scope, day }: GuardKey): boolean =>
   day === RULES_DAY &&
   (scope === 'product' || scope === 'resource' || scope === 'rules' || scope === 'staff');
 
 /**
- * Limit on the advisory locks of one scope that a transaction holds, whatever the number of members, because the server
- * keeps each held lock in memory.
+ * Limit on the advisory locks that a transaction holds in one scope, however many members it involves. The server keeps
+ * each held lock in memory.
  */
 const LOCKS_A_SCOPE = 16;
 
-/** Returns the name of the advisory lock for a row of rules. Several rows share one lock. */
+/** Returns the name of the advisory lock for a guard row of rules. Several rows share one lock. */
 export const lockName = ({ scope, id }: GuardKey): string =>
   `${scopeText(scope)}/${integerText(id % LOCKS_A_SCOPE)}`;
 
-/** SQL for the values of a row: `('staff', 7, 20000)`, with `more` at the end. */
+/** Returns SQL for the values of a row, such as `('staff', 7, 20000)`; `more` is added at the end. */
 export function keyValues({ scope, id, day }: GuardKey, ...more: readonly number[]): string {
   return `('${scopeText(scope)}', ${[id, day, ...more].map(integerText).join(', ')})`;
 }
 
 /**
- * Returns conditions that together match exactly these rows. Each condition is a range of the primary key. Ids with
- * equal days share a condition, so that there are as few conditions as possible.
+ * Returns SQL conditions that together match exactly these guard rows. Each condition is a range of the primary key.
+ * Ids with equal days share a condition, so that there are as few conditions as possible.
  */
 export function keyConditions(keys: readonly GuardKey[]): string[] {
   const days = new Map<string, { scope: GuardScope; id: number; days: number[] }>();

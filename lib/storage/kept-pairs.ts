@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * Pairs of ids in memory, each with an integer and the shop's own id. For each kind of record, the pairs that were read
- * last are kept.
+ * Keeps pairs of ids in memory, each with an integer and the shop's own id. For each kind of record, the pairs that
+ * were read last are kept.
  */
 export class KeptPairs {
   private readonly kinds = new Map<IdKind, Kept>();

@@ -2,8 +2,8 @@ import { asInstant, type Instant } from '../time/units';
 import type { Bind, Row } from './sql';
 
 /**
- * The column of a field of a domain object, and the conversion between them. Values are stored as integers and text
- * only, so that they are equal on every database.
+ * The column of a field of a domain object, and the conversion of its values. Values are stored as integers and text
+ * only, so that every database stores them in the same way.
  */
 export interface Column<T> {
   readonly name: string;
@@ -46,7 +46,8 @@ export const jsonColumn = <T>(name: string): Column<T> => ({
 });
 
 /**
- * A column for the ids of members, as `3,1,2` in the given order. They are read with the row, without a second query.
+ * A column for a list of member ids, stored as `3,1,2` in the given order, so that they are read with the row and need
+ * no second query.
  */
 export const idListColumn = (name: string): Column<readonly number[]> => ({
   name,

@@ -7,16 +7,16 @@ import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
 /**
- * Milliseconds between two reads of another process's mark (the row that shows that a process is migrating), and
- * between two renewals of this process's mark.
+ * Milliseconds between two reads of another process's mark (the row that shows that a process is migrating). Also the
+ * milliseconds between two renewals of this process's own mark.
  */
 const LOOK_MS = 500;
 const RENEW_MS = 5_000;
 /** Milliseconds without a renewal after which a process counts as dead. */
 const SILENCE_MS = 30_000;
-/** If a read of the mark row takes more milliseconds than this, the read counts as blocked. */
+/** Milliseconds after which a read of the mark row counts as blocked by a change of a table. */
 const SLOW_LOOK_MS = 1_000;
-/** Count of the numbers that one holder of the mark row can write. The holder adds 1 with each renewal. */
+/** Size of the range of numbers that one process writes to the mark row. The process adds 1 with each renewal. */
 const NUMBERS = 2 ** 16;
 const HOLDERS = 2 ** 32;
 
@@ -46,7 +46,7 @@ export class MigrationLease {
     const renewal = setInterval(() => {
       void this.renew(first).then(
         (isHeld) => (isLost ||= !isHeld),
-        // After a failed renewal it is unknown whether this process still holds the lease. The next renewal shows that.
+        // After a failed renewal, this process may or may not still hold the lease. The next renewal shows which.
         () => undefined,
       );
     }, RENEW_MS);
@@ -56,7 +56,7 @@ export class MigrationLease {
       });
     } finally {
       clearInterval(renewal);
-      // If the mark cannot be deleted, the next process only has to wait for a while.
+      // If the mark cannot be deleted, the next process waits until the mark counts as abandoned.
       await this.release(first).catch(() => undefined);
     }
   }
@@ -69,8 +69,8 @@ export class MigrationLease {
       const asked = performance.now();
       const mark = await this.mark();
       const now = performance.now();
-      // This read was blocked by a change of a table. The same change blocks the holder's renewal, so the time does not
-      // count.
+      // This read was blocked by a change of a table. That change also blocks the holder's renewal, so the time does
+      // not count as silence.
       if (mark === 'unknown' || mark !== seen || now - asked > SLOW_LOOK_MS) since = now;
       if (mark !== 'unknown') {
         if (isHeldBy(first, mark)) return;

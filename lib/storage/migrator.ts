@@ -137,7 +137,7 @@ export class Migrator {
     this.current = true;
   }
 
-  /** Prepares a file, and creates the table of migrations, before the first transaction. */
+  /** Prepares a SQLite file, and creates the table of migrations, before the first transaction. */
   private async prepareFile(): Promise<void> {
     await this.parts.transactions.patiently(async () => {
       const { prepareFile } = this.parts.database.dialect;
@@ -148,8 +148,8 @@ export class Migrator {
   }
 
   /**
-   * Whether the database is a cluster. The query is retried for as long as a start may take, because the server may be
-   * starting at the same time as the processes.
+   * Whether the database is a cluster. The query is retried for as long as a server may take to start, because it may
+   * be starting at the same time as this process.
    */
   private isCluster(): Promise<boolean> {
     const { cluster, transactions } = this.parts;

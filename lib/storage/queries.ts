@@ -27,8 +27,8 @@ export class Queries {
   }
 
   /**
-   * Whether a read without a transaction sees uncommitted rows. True for a database in memory, while this code runs in
-   * the writer's turn.
+   * Whether a read without a transaction sees uncommitted rows. True if the database is in memory and this code runs
+   * inside a job of the writer's queue.
    */
   get seesUncommitted(): boolean {
     return this.shared?.entered === true;
@@ -43,8 +43,8 @@ export class Queries {
       return (await statements.send(causal, bind)).rows;
     };
     const read = () => retryRead(once, { logger, hasOtherNodes: database.nodes !== null });
-    // For a database in memory, a read shares the writer's only connection, and would see uncommitted rows, so it waits
-    // for its turn. Inside the writer's own turn a read cannot wait for the turn, so it sees the rows that its
+    // A read of a database in memory uses the writer's only connection, and would see uncommitted rows, so it waits in
+    // the writer's queue. Code inside a job of that queue cannot wait for the queue, so it sees the rows that its own
     // transaction sees.
     if (this.shared && !this.shared.entered) return this.shared.run(read);
     return read();

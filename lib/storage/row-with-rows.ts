@@ -16,10 +16,11 @@ export interface RowsOfNew {
 }
 
 /**
- * The way in which a database inserts a row, and rows of other tables that name the new row's id, with one statement.
+ * The way in which a database inserts, with one statement, a row and rows of other tables that contain the new row's
+ * id.
  */
 export interface Family {
-  /** SQL for the id of the new row in the rows that name it. */
+  /** SQL for the id of the new row, for use in the other rows. */
   readonly id: string;
   /**
    * @param insert the statement that inserts the row
@@ -32,7 +33,7 @@ export interface Family {
   ) => string;
 }
 
-/** Builds the statement of a row and of the rows that name its id. */
+/** Builds one statement for a row and the rows that contain its id. */
 export function familyStatement(family: Family, row: NewRow, others: readonly RowsOfNew[]): Bound {
   const binds = new Binds();
   const insert = insertSql(row, binds);
@@ -44,13 +45,13 @@ export function familyStatement(family: Family, row: NewRow, others: readonly Ro
   return { sql, bind: binds.values };
 }
 
-/** Builds the statement of the row alone. */
+/** Builds the statement that inserts only the row, without rows of other tables. */
 export function rowStatement(row: NewRow): Bound {
   const binds = new Binds();
   return { sql: insertSql(row, binds), bind: binds.values };
 }
 
-/** Builds the statements of the rows that name the id of a row that was inserted. */
+/** Builds the statements for the rows that contain the id of a row that was inserted before. */
 export const statementsOfRows = (others: readonly RowsOfNew[], id: number): Bound[] =>
   others.flatMap(({ into, rows }) => {
     const binds = new Binds();

@@ -10,7 +10,7 @@ export const rulesRow = (kind: RuleKind, kindId: number | null): GuardKey =>
     ? { scope: 'rules', id: 0, day: RULES_DAY }
     : { scope: kind, id: kindId, day: RULES_DAY };
 
-/** Returns the owner of the rules that a guard row stands for. */
+/** Returns the owner (site, product, member or resource) whose rules a guard row stands for. */
 export const ownerOf = ({ scope, id }: GuardKey): Pick<RuleDraft, 'kind' | 'kindId'> =>
   scope === 'product' || scope === 'resource' || scope === 'staff'
     ? { kind: scope, kindId: id }

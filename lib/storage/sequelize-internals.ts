@@ -6,8 +6,8 @@ import type { Sequelize, Transaction } from 'sequelize';
  */
 
 /**
- * Fields of a transaction. A statement runs on the connection of a transaction only if the fields of both refer to each
- * other.
+ * Internal fields of a transaction. Sequelize runs a statement on a connection only if `connection` of the transaction
+ * and `uuid` of the connection refer to each other.
  */
 export interface TransactionFields {
   readonly sequelize: Sequelize;
@@ -17,7 +17,7 @@ export interface TransactionFields {
   readonly options: { readonly isolationLevel?: string | null };
   readonly _afterCommitHooks: readonly ((t: Transaction) => unknown)[];
   connection?: PooledConnectionFields | undefined;
-  /** True if the caller no longer waits for the connection. Set by the library. */
+  /** Whether the caller no longer waits for the connection. The library sets this field. */
   isGivenUp?: boolean;
   finished?: 'commit' | 'rollback';
 }
@@ -133,7 +133,7 @@ interface SequelizeFields {
 const insideOf = (sequelize: Sequelize): SequelizeFields => sequelize as unknown as SequelizeFields;
 
 interface ManagerFields {
-  /** For the id of each transaction, its SQLite connection. */
+  /** SQLite connections by the id of their transaction. */
   readonly connections?: Record<string, object>;
   /** The package of the driver. */
   lib: { readonly types: unknown; readonly createConnection: CreateConnection };

@@ -148,14 +148,17 @@ export interface Storage {
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   /**
-   * Like transaction(), for work that begins with statements of the library, such as locks: the first of them begins the
-   * transaction, too, in one round trip. A port that is called before it cannot use the transaction. On SQLite, the write
-   * lock is taken by the first statement that writes.
+   * Like transaction(), for work whose first statements are the library's own, such as locks. They are sent together
+   * with the statements that begin the transaction, in one round trip. A port that is called before it cannot use the
+   * transaction. On SQLite, the write lock is taken by the first statement that writes.
    */
   lockingTransaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   /** Joins a transaction on a connection of the host; an unsuitable transaction is refused. */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
-  /** Returns the transaction on a connection or handle, whoever began it; undefined if there is none. */
+  /**
+   * Returns the transaction on a connection or handle, whether the library or the host began it; undefined if there is
+   * none.
+   */
   transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
   readonly rules: RuleTable;
   readonly resources: ResourceTable;
@@ -184,8 +187,8 @@ export interface Storage {
   readonly holds: HoldTable;
   readonly entitlementUses: EntitlementUseTable;
   /**
-   * Token of the committed state: it stays the same object until any process commits. Undefined if the database cannot
-   * tell for less than the cost of a statement.
+   * Returns a token of the committed state: the same object until any process commits. Undefined if finding out would
+   * cost as much as a statement.
    */
   commitMark(): Promise<CommitMark | undefined>;
   /**

@@ -8,12 +8,12 @@ import { forgetConnection } from '../sequelize-internals';
  * @param id default: the id of the connection on which SQLite reads outside transactions
  */
 export async function acquire({ sequelize, file }: Database, id?: string): Promise<object> {
-  // A replica may lag behind, so reads go to the primary, too.
+  // Connections always go to the primary server, for reads too, because a replica may lag behind.
   const options = { type: 'write', useMaster: true, ...(id !== undefined && { uuid: id }) } as const;
   try {
     return await sequelize.connectionManager.getConnection(options);
   } catch (error) {
-    // A connection to a file that could not be opened would be kept, and would never respond.
+    // Sequelize would keep a connection to a file that could not be opened, and such a connection would never respond.
     if (file !== null) forgetConnection(sequelize, id);
     throw error;
   }

@@ -12,8 +12,8 @@ export abstract class Connection {
   /** The transaction, as it is passed to statements, ports and models of the host. */
   readonly transaction: Transaction;
   /**
-   * Whether the guard rows may be locked after the reads. A commit of another process between the reads and the lock
-   * ends the transaction, so this is true only for a transaction that the library can repeat.
+   * Whether the transaction may read first and lock its guard rows (rows that serve as locks) later. If another process
+   * commits in between, the transaction fails, so only a transaction that the library can repeat may do this.
    */
   readsFirst = false;
   protected readonly fields: TransactionFields;
@@ -33,14 +33,14 @@ export abstract class Connection {
 
   /** The driver's own connection, for data layers of the host. */
   abstract get driver(): object;
-  /** Whether the connection belongs to the host, and serves it after the transaction. */
+  /** Whether the connection belongs to the host, which continues to use it after the transaction. */
   abstract readonly isOfHost: boolean;
   abstract commit(): Promise<void>;
   abstract rollback(): Promise<void>;
 
   /**
-   * Returns the statements that begin the transaction, if they have not been sent yet. The caller sends them before its
-   * own.
+   * Returns the statements that begin the transaction if they have not been sent yet. The caller must send them before
+   * its own statements.
    */
   takeOpening(): readonly Statement[] {
     return [];
@@ -74,7 +74,7 @@ const connections = new WeakMap<Transaction, Connection>();
  */
 export const connectionBehind = (t: Transaction): Connection | undefined => connections.get(t);
 
-/** Runs code of the host whose failure must have no effect, and logs the failure. */
+/** Runs a function of the host, and logs an error that it throws. The error has no other effect. */
 export async function quietly(work: () => unknown, logger?: Logger): Promise<void> {
   try {
     await work();

@@ -12,8 +12,8 @@ import { Connection } from './connection';
 import { sendLogged } from './send-logged';
 
 /**
- * The error for a COMMIT after a failed statement. PostgreSQL responds to such a COMMIT with ROLLBACK, and without an
- * error.
+ * The error for a COMMIT after a failed statement. PostgreSQL executes a ROLLBACK in place of such a COMMIT, and
+ * reports no error.
  */
 class SwallowedFailureError extends AppointmentsError {
   constructor() {
@@ -27,9 +27,9 @@ class SwallowedFailureError extends AppointmentsError {
 const NOTHING: Result = { rows: [], changed: 0, insertedId: 0, command: '' };
 
 /**
- * Name of the connection to a SQLite file on which this copy of the library writes. It stays open, because opening a
- * file and reading its schema takes as long as a booking. Writers of one copy take turns on it; another copy of the
- * library has turns, and a connection, of its own.
+ * Id of the SQLite connection on which this loaded copy of the library writes. The connection stays open, because
+ * opening a file and reading its schema takes as long as a booking. Writers of one copy take turns on the connection;
+ * another copy of the library in the process has its own connection and its own turns.
  */
 const WRITER = randomUUID();
 
@@ -42,7 +42,7 @@ export class PooledConnection extends Connection {
   readonly isOfHost = false;
 
   private acquired: PooledConnectionFields | undefined;
-  /** The statements that begin the transaction, until they are sent. */
+  /** The statements that begin the transaction; empty once they were sent. */
   private opening: readonly Statement[] = [];
 
   constructor(
@@ -95,7 +95,7 @@ export class PooledConnection extends Connection {
     await this.reportEnd('committed');
   }
 
-  /** Rolls back. Does nothing before the transaction has begun, or after it has ended. */
+  /** Rolls back. Does nothing if the transaction has not begun, or has ended. */
   async rollback(): Promise<void> {
     if (this.isFinished || !this.acquired) return;
     try {
@@ -110,14 +110,16 @@ export class PooledConnection extends Connection {
     }
   }
 
-  /** Closes the connection to a file without a ROLLBACK. That ends the transaction, too. */
+  /** Closes the connection to a file without a ROLLBACK, because closing also ends the transaction. */
   async close(): Promise<void> {
     this.fields.finished = 'rollback';
     this.closeFile();
     await this.reportEnd('rolledBack');
   }
 
-  /** Takes the connection from the pool, and returns it at once if the caller has given up meanwhile. */
+  /**
+   * Takes a connection from the pool. If the caller has given up by then, returns the connection to the pool at once.
+   */
   private async take(): Promise<void> {
     const connection: PooledConnectionFields = await acquire(this.database, WRITER);
     connection.uuid = this.fields.id;
@@ -181,7 +183,7 @@ export class PooledConnection extends Connection {
   private release(): void {
     const connection = this.taken;
     if (connection.uuid === undefined) return;
-    // From here on the connection may serve others, and slow hooks of the host may run.
+    // The connection returns to the pool before the host's hooks run, because the hooks may be slow.
     this.fields.connection = undefined;
     if (this.database.file === null) this.database.sequelize.connectionManager.releaseConnection(connection);
     connection.uuid = undefined;
@@ -192,7 +194,7 @@ export class PooledConnection extends Connection {
     const connection = this.taken;
     if (connection.uuid === undefined) return;
     this.fields.connection = undefined;
-    // Sequelize closes, and forgets, a connection under the name by which it was opened.
+    // Sequelize closes and forgets a SQLite connection by the id under which it was opened.
     connection.uuid = WRITER;
     this.database.sequelize.connectionManager.releaseConnection(connection);
     connection.uuid = undefined;

@@ -9,7 +9,7 @@ import { acquire } from './acquire';
 import { connectionBehind } from './connection';
 import { sendLogged, StatementError } from './send-logged';
 
-/** Sends statements to the driver, on the connection of a transaction or on a connection of the pool. */
+/** Sends statements to the driver, on the connection of a transaction or on a connection from the pool. */
 export class Statements {
   constructor(
     private readonly database: Database,
@@ -50,8 +50,8 @@ export class Statements {
     try {
       return await this.watch.within(logged, fields);
     } catch (error) {
-      // The server has ended the transaction, so it is ended here, too. Otherwise code of the host that continues after
-      // the error would write outside of all transactions.
+      // The server has ended the transaction, so the library ends it, too. Otherwise code of the host that continues
+      // after the error would write outside any transaction.
       if (this.database.dialect.errors.endsTransaction(factsOf(error)))
         await root.rollback().catch(() => undefined);
       throw error;
@@ -76,8 +76,8 @@ export class Statements {
         throw new StatementError(new Error('The caller gave up before a connection was free'));
       return await send(connection);
     } catch (error) {
-      // The connection returns to the pool only if the server reported the error. After any other error, the statement
-      // may still be running.
+      // The connection returns to the pool only if the server reported the error. After any other error the connection
+      // is closed, because the statement may still be running.
       isSound = holder.isGivenUp !== true && saysNotCommitted(error);
       throw error;
     } finally {
@@ -87,5 +87,5 @@ export class Statements {
   }
 }
 
-/** Returns the statements that begin the transaction, if they have not been sent yet. */
+/** Returns the statements that begin the transaction if they have not been sent yet. */
 const openingOf = (t: Transaction): readonly Statement[] => connectionBehind(rootOf(t))?.takeOpening() ?? [];

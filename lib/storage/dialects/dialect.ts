@@ -8,7 +8,7 @@ import type { DialectErrors } from './errors';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mariadb';
 
-/** A SELECT, and the function that reads its rows. */
+/** A SELECT for thousands of rows, and the function that extracts the rows from its result. */
 interface ManyRows {
   readonly sql: string;
   readonly rowsOf: (rows: Row[]) => Row[];
@@ -26,9 +26,9 @@ interface Lock {
 }
 
 /**
- * The way to learn the isolation level of a transaction that the host began. `server`: by a query. `beginning`: from
- * the call that began it, because the server only tells the level of the next transaction. `turn`: the level does not
- * matter, but only a transaction that waited for its turn to write is safe.
+ * The way to find out the isolation level of a transaction that the host began. `server`: by a query. `beginning`: from
+ * the options with which the host began it, because the server reports only the level of the next transaction. `turn`:
+ * the level does not matter, but the transaction must have waited for its turn to write.
  */
 type IsolationKnowledge =
   | { readonly knownBy: 'server'; readonly query: string }
@@ -38,7 +38,7 @@ type IsolationKnowledge =
 export interface Opening {
   /** Milliseconds in which a server has to accept a connection. */
   readonly connectMs: number;
-  /** Whether a connection that was idle in the pool may be used. Default: every open connection may be used. */
+  /** Whether the pool may hand out a connection that was idle. Default: every open connection. */
   readonly isUsable?: (connection: object) => boolean;
 }
 
@@ -53,18 +53,25 @@ export interface ClusterDialect {
   /** Returns one row, whose `Value` is `ON` if the server is a node of a cluster. */
   readonly query: string;
   /**
-   * Begins a transaction like the dialect's `begin`, but only when the node has received everything that any node has
-   * committed.
+   * Begins a transaction like the dialect's `begin`, but waits until the node has applied every commit of the cluster.
    */
   readonly begin: (lockMs: number) => readonly string[];
-  /** Turns a reading statement outside a transaction into one that first waits, like `begin`. */
+  /**
+   * Turns a SELECT outside a transaction into one that first waits until the node has applied every commit of the
+   * cluster.
+   */
   readonly causal: (sql: string) => string;
-  /** Returns one row, whose `Value` says whether reads of this connection always wait. */
+  /**
+   * Returns one row, whose `Value` says whether reads on this connection always wait for the commits of other nodes.
+   */
   readonly waitsQuery: string;
   readonly waits: (value: string) => boolean;
 }
 
-/** The driver whose connections the library lends, and the way in which transactions nest on them. */
+/**
+ * The driver of the connections that the library lends to ports, and the function that makes transactions nest on such
+ * a connection.
+ */
 interface Lending {
   readonly driver: Driver;
   readonly nesting: (connection: object, borrower: Borrower, sequelize: Sequelize) => object;
@@ -74,8 +81,8 @@ interface Lending {
 export type Joining =
   | {
       /**
-       * Selects the isolation level, whether the transaction is read-only, when the transaction began, and the identity
-       * of a table.
+       * Selects facts about the current transaction (isolation level, whether it is read-only, when it began), and a
+       * text that identifies one table of one database.
        */
       readonly identityQuery: (table: string) => string;
       /** The parsers with which Sequelize reads the values of this database. */
@@ -91,7 +98,7 @@ export interface Dialect {
   /** Name of the dialect in migrations and messages. */
   readonly name: DialectName;
 
-  /** Title of the database and an address, for messages. */
+  /** Name of the database and an example of its URL, for messages. */
   readonly example: string;
   /** Opens an address with the scheme of this dialect. */
   readonly open: (url: string, how: Opening) => Sequelize;
@@ -100,17 +107,18 @@ export interface Dialect {
    * pool, and cannot be unreachable.
    */
   readonly fileOf: (sequelize: Sequelize) => string | null;
-  /** Prepares an instance so that its connections can be cut. */
+  /** Prepares an instance, and returns the function that closes one of its connections at once. */
   readonly cutter: (sequelize: Sequelize) => Cut;
 
   /**
-   * Statements that begin a transaction, in which each statement sees what is committed when it begins. If rows cannot
-   * be locked, the beginning locks the whole database.
+   * Statements that begin a transaction in which each statement sees everything that was committed before that
+   * statement. On a database that cannot lock single rows, they lock the whole database.
    */
   readonly begin: (lockMs: number) => readonly string[];
   /**
-   * Statements that begin a transaction which reads first: its first lock fails as `busy` if anything was committed since
-   * its first read, so these reads count as reads under the lock. Null if only a lock can make a read safe.
+   * Statements that begin a transaction whose reads come before its locks. Its first lock fails as `busy` if anything
+   * was committed since its first read, so the reads are as safe as reads under the lock. Null for a database without
+   * this check, which must lock first.
    */
   readonly beginReading: readonly string[] | null;
   /**
@@ -122,14 +130,14 @@ export interface Dialect {
   readonly lending: Lending;
   readonly joining: Joining;
 
-  /** Suffix of a SELECT that locks the rows it finds. Empty if begin() has locked everything. */
+  /** Suffix of a SELECT that locks the rows it finds. Empty if `begin` has already locked the whole database. */
   readonly lockRows: 'FOR UPDATE' | '';
-  /** Returns the statement with a limit on its wait for locks, for databases on which begin() could not set one. */
+  /** Limits how long a statement waits for locks, on databases whose `begin` cannot set this limit. */
   readonly bounded: (sql: string, lockMs: number) => string;
   /**
-   * Returns statements that share guard rows: other transactions may share the rows, too, but cannot lock them. A
-   * statement that returns rows shares only existing rows, and returns their keys. A statement that returns nothing
-   * also shares rows that do not exist yet.
+   * Returns statements that lock guard rows in shared mode: other transactions may share the rows, too, but cannot lock
+   * them. A statement that returns rows shares only existing rows, and returns their keys. A statement that returns
+   * nothing also shares rows that do not exist yet.
    */
   readonly share: (table: string, keys: readonly GuardKey[], lockMs: number) => readonly Statement[];
   /**
@@ -140,25 +148,30 @@ export interface Dialect {
 
   /** SQL for the seconds since 1970 by the database's clock. */
   readonly epochSeconds: string;
-  /** Clause after an INSERT that applies if the row exists already; assignments follow the clause. */
+  /** Clause after an INSERT for a row that exists already; the assignments of an update follow the clause. */
   readonly onConflict: (key: readonly string[]) => string;
-  /** SQL for the value of a field that was to be inserted, for the assignments after onConflict(). */
+  /**
+   * SQL for the value that the INSERT would have written to a field, for use in the assignments after `onConflict`.
+   */
   readonly proposed: (field: string) => string;
   /** Sends a statement on a connection of the driver, with the values of `$1`, `$2`, ... */
   readonly send: (connection: object, sql: string, bind?: readonly Bind[]) => Promise<Result>;
   /**
-   * Combines statements into as few texts as the driver allows. They run one after the other, and each sees what was
-   * committed before it began.
+   * Combines statements into as few texts as the driver allows. The statements run one after the other, and each sees
+   * everything that was committed before it.
    */
   readonly rounds: (statements: readonly Statement[]) => readonly Round[];
-  /** A SELECT that may return thousands of rows. `columns` are the names of the selected columns. */
+  /**
+   * Rewrites a SELECT that may return thousands of rows so that the driver reads them faster. `columns` are the names
+   * of the selected columns.
+   */
   readonly manyRows: (sql: string, columns: readonly string[]) => ManyRows;
-  /** Null if an INSERT writes to one table only. */
+  /** The way to insert rows of several tables with one statement; null if the database cannot. */
   readonly family: Family | null;
-  /** Suffix of the INSERT of one row, if the driver does not return the row's id otherwise. */
+  /** Suffix of an INSERT of one row, for drivers that do not return the row's id without it. */
   readonly returningId: ' RETURNING id' | '';
 
-  /** The statement that a database file needs once, before its first transaction. */
+  /** Statement that a database file needs once, before its first transaction; null for a server. */
   readonly prepareFile: string | null;
   /**
    * Returns the lock that a process holds while it migrates. Null if the database itself lets only one process migrate
@@ -166,8 +179,8 @@ export interface Dialect {
    */
   readonly migrationLock: ((lockMs: number) => Lock) | null;
   /**
-   * Reads a number that changes when another connection commits, at a lower cost than a statement. Null if there is no
-   * such number.
+   * Statement that reads a number which changes when another connection commits. Null if the database has no such
+   * number, or none that is cheaper than a query.
    */
   readonly commitCount: string | null;
 
@@ -181,7 +194,7 @@ export interface Round {
   readonly send: (connection: object) => Promise<Row[][]>;
 }
 
-/** Sends a statement unchanged, and returns its rows unchanged. */
+/** Returns a SELECT unchanged, for drivers that read many rows fast enough. */
 export const asItIs = (sql: string): ManyRows => ({ sql, rowsOf: (rows) => rows });
 
 /** The clause `ON CONFLICT` of SQLite and PostgreSQL. */

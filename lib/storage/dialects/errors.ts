@@ -1,11 +1,11 @@
 /**
- * Meaning of a failed statement for the database. `busy`: another attempt may succeed. `away`: the database or the
- * connection to it is gone, and uncommitted changes are undone. `unwritable`: the disk of the database is full, or the
- * database is read-only.
+ * The kind of a database error. `busy`: another attempt may succeed. `away`: the database or the connection to it is
+ * gone, and uncommitted changes are undone. `unwritable`: the disk of the database is full, or the database is
+ * read-only.
  */
 export type DatabaseErrorKind = 'busy' | 'away' | 'unwritable';
 
-/** The kinds of database errors. If an error is of several kinds, the first of these counts. */
+/** All kinds of database errors. If an error matches several kinds, the first of them in this list counts. */
 export const KINDS = ['busy', 'away', 'unwritable'] as const satisfies readonly DatabaseErrorKind[];
 
 /** The properties in which drivers and Sequelize describe the cause of an error. An error may have any of them. */
@@ -14,8 +14,8 @@ export type ErrorFacts = Readonly<
 >;
 
 /**
- * Recognises the errors of one database. Every dialect is asked about every error, because a port of the host may use
- * another database than the library. Each dialect therefore recognises its own errors only.
+ * Recognises the errors of one database. An error is passed to every dialect, because a port of the host may use
+ * another database than the library. Therefore a dialect must not recognise errors of other databases.
  */
 export interface DialectErrors {
   /**

@@ -7,25 +7,29 @@ import { asItIs, type Dialect } from './dialect';
 import { knowSockets } from './mariadb-sockets';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
 
-/** A cluster node refuses every statement: it has lost the other nodes, or has not joined them yet. */
+/**
+ * Error number of a cluster node that refuses every statement, because it has lost the other nodes or has not joined
+ * them yet.
+ */
 const NODE_NOT_READY = 1047;
-/** A node failed while it sent a commit to the other nodes, which may have received it. */
+/** Error number of a node that failed while it sent a commit to the other nodes. They may have received the commit. */
 const ERROR_DURING_COMMIT = 1180;
-/** A node ended the transaction because a commit of another node takes precedence. */
+/** Error number for a transaction that a node ended, because a commit of another node takes precedence. */
 const INTERRUPTED = 1317;
 
-/** A deadlock, or on a cluster a conflict with a commit of another node. */
+/** Error number for a deadlock or, on a cluster, for a conflict with a commit of another node. */
 const DEADLOCK = 1213;
 
 const CODES: KindsByCode = {
-  // Lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node), record changed since last read.
+  // Error numbers: lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node), record changed
+  // since last read.
   busy: new Set([1205, DEADLOCK, 1020, INTERRUPTED]),
   // All failures of the connection itself; no connections left, shutting down, connection killed; also the equivalent
   // errors of MySQL's driver, which a port may use.
   away: new Set([
     ...['08S01', 1040, NODE_NOT_READY, 1053, ERROR_DURING_COMMIT, 1927, 'PROTOCOL_CONNECTION_LOST'],
   ]),
-  // None of these is an error number of SQLite or of the operating system.
+  // None of these numbers is also an error number of SQLite or of the operating system.
   unwritable: new Set([1021, 1026, 1114, 1290, 1792, 1836]),
 };
 /** First error number of the driver; the server's numbers are lower. */
@@ -84,21 +88,22 @@ export const mariadb: Dialect = {
   fileOf: () => null,
   cutter: knowSockets,
 
-  // No limit is set here, because settings cannot end with the transaction on MariaDB. The guard statements set their
-  // own limits.
+  // No lock limit is set here, because MariaDB has no setting that ends with the transaction. Each statement that locks
+  // guard rows sets its own limit.
   begin: () => beginning('START TRANSACTION'),
   beginReading: null,
   cluster: {
     // Not every server has this variable. SHOW then returns no row, but a SELECT of the variable would fail.
     query: "SHOW VARIABLES LIKE 'wsrep_on'",
-    // A node only waits before a transaction begins, not before a statement inside it.
+    // A node can wait for the other nodes before a transaction begins, but not before a statement inside it.
     begin: () => beginning(causal('START TRANSACTION')),
     causal,
     waitsQuery: "SHOW VARIABLES LIKE 'wsrep_sync_wait'",
-    // The value is a set of bits; the lowest bit is for reads and for the beginning of transactions.
+    // The value of `wsrep_sync_wait` is a set of bits; the lowest bit is for reads and for the beginning of
+    // transactions.
     waits: (value) => (Number(value) & 1) === 1,
   },
-  // The server tells the level of the session's next transaction, but not the level of the current one.
+  // The server reports the isolation level of the session's next transaction, but not of the current one.
   isolation: { knownBy: 'beginning' },
   lending: {
     driver: 'mariadb',
@@ -115,7 +120,7 @@ export const mariadb: Dialect = {
     const condition = keyConditions(keys)
       .map((one) => `(${one})`)
       .join(' OR ');
-    // Without the index, MariaDB would read, and lock, all rows of a small table.
+    // Without FORCE INDEX, MariaDB would read all rows of a small table, and lock all of them.
     const sql = `SELECT scope, id, day FROM ${table} FORCE INDEX (PRIMARY)
       WHERE ${condition} ORDER BY scope, id, day LOCK IN SHARE MODE`;
     return [{ sql: bounded(sql, lockMs), columns: ['scope', 'id', 'day'] }];
@@ -130,7 +135,7 @@ export const mariadb: Dialect = {
     const [first, ...more] = statements;
     if (first && more.length === 0)
       return [{ sql: first.sql, send: (connection) => sendAloneToMariadb(connection, first) }];
-    // A session takes one statement at a time; a block counts as one statement.
+    // A connection accepts one statement at a time, and a block (BEGIN NOT ATOMIC ... END) counts as one statement.
     const sql = `BEGIN NOT ATOMIC\n${statements.map((one) => one.sql).join(';\n')};\nEND`;
     return [{ sql, send: (connection) => sendTogetherToMariadb(connection, sql) }];
   },
@@ -149,7 +154,8 @@ export const mariadb: Dialect = {
 
   prepareFile: null,
   migrationLock(lockMs) {
-    // The connection holds the lock, and not the transaction, because MariaDB commits with each table that it creates.
+    // The lock belongs to the connection and not to a transaction, because MariaDB commits the transaction each time a
+    // table is created.
     const name = "MD5(CONCAT(DATABASE(), '.', $1))";
     return {
       sql: `SELECT GET_LOCK(${name}, ${lockMs / 1_000}) AS got`,

@@ -12,9 +12,10 @@ import { type DialectErrors, type ErrorFacts, kindByCode, type KindsByCode } fro
 const IDLE_MS = 120_000;
 
 const CODES: KindsByCode = {
-  // Serialization failure, deadlock, lock timeout.
+  // SQLSTATEs: serialization failure, deadlock, lock timeout.
   busy: new Set(['40001', '40P01', '55P03']),
-  // Shutting down, crashed, starting; ended because it was idle; no connections left.
+  // SQLSTATEs: the server is shutting down, has crashed or is starting; it ended an idle session; it has no connections
+  // left.
   away: new Set(['57P01', '57P02', '57P03', '25P03', '53300']),
   unwritable: new Set(['53100', '25006']),
 };
@@ -40,8 +41,8 @@ const errors: DialectErrors = {
 };
 
 /**
- * Queues for advisory locks, which are granted in the order of the requests. A lock of the row itself might never be
- * granted: PostgreSQL lets each new share of a row pass a transaction that waits to lock the row.
+ * Builds a statement that takes advisory locks, which PostgreSQL grants in the order of the requests. A transaction
+ * that waits for a lock on the row itself might wait for ever: PostgreSQL lets new shared locks of the row pass it.
  */
 function queueing(lock: string, table: string, keys: readonly GuardKey[]): Statement {
   const names = [...new Set(keys.map(lockName))].sort();
@@ -53,7 +54,7 @@ function queueing(lock: string, table: string, keys: readonly GuardKey[]): State
 export const postgres: Dialect = {
   name: 'postgres',
   example: 'PostgreSQL (postgres://user@host/name)',
-  // Without a limit, the driver would wait for ever for a server that does not respond.
+  // Without a limit on connecting, the driver would wait for ever for a server that does not respond.
   open: (url, { connectMs }) =>
     new Sequelize(url, { logging: false, dialectOptions: { connectionTimeoutMillis: connectMs } }),
   fileOf: () => null,
@@ -61,8 +62,8 @@ export const postgres: Dialect = {
     (connection as { end(): Promise<void> }).end().catch(() => undefined);
   },
 
-  // The last setting ends the transaction of a process whose connection was cut silently. Without it, the server would
-  // keep the locks of that transaction for hours.
+  // `idle_in_transaction_session_timeout` ends the transaction of a process whose connection was cut silently. Without
+  // it, the server would keep the locks of that transaction for hours.
   begin: (lockMs) => [
     'START TRANSACTION ISOLATION LEVEL READ COMMITTED',
     `SET LOCAL lock_timeout = ${lockMs}`,

@@ -29,8 +29,9 @@ export function sendToSqlite3(connection: object, sql: string, bind: readonly Bi
         else resolve({ rows: [], changed: this.changes, insertedId: this.lastID, command: '' });
       });
     };
-    // Statements run one after the other, also behind those of the host. Each running statement takes one of the
-    // process's four threads, and all but one would only wait for the connection.
+    // `serialize` makes the statement wait for earlier statements on this connection, including the host's. Otherwise
+    // each running statement would take one of the process's four threads, and all but one would only wait for the
+    // connection.
     database.serialize(send);
   });
 }

@@ -7,8 +7,8 @@ type Read = Statement & { readonly columns: readonly string[] };
 
 /**
  * Combines statements for the driver, which takes several commands as one text, but returns the rows of one SELECT
- * only: successive commands become one text, and successive reads one SELECT. Each text that is saved saves two trips to
- * a thread of the driver.
+ * only: successive commands become one text, and successive reads one SELECT. With each text fewer, the driver makes
+ * two trips fewer to its thread.
  */
 export function sqliteRounds(statements: readonly Statement[]): Round[] {
   const rounds: Round[] = [];
@@ -22,7 +22,10 @@ export function sqliteRounds(statements: readonly Statement[]): Round[] {
   return rounds;
 }
 
-/** Returns a SELECT whose only row has the rows of a read as one text, under this name. */
+/**
+ * Returns a SELECT of one row. The row has one column with this name, which contains all rows of a read as one JSON
+ * text.
+ */
 export function rowsAsText({ sql, columns }: Read, name: string): string {
   const members = columns.map((column) => `'${column}', ${column}`).join(', ');
   return `SELECT json_group_array(json_object(${members})) AS ${name} FROM (${sql})`;

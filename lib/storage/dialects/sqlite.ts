@@ -25,26 +25,27 @@ const errors: DialectErrors = {
     (/ DROP COLUMN /.test(sql) && /no such column/.test(String(message))),
 };
 
-/** SQLite: a file, or memory, with one writer at a time for the whole database. */
+/** The dialect of SQLite: a database in a file or in memory, with one writer at a time. */
 export const sqlite: Dialect = {
   name: 'sqlite',
   example: 'SQLite (sqlite:./shop.db)',
   open(url) {
-    // The path is taken from the text, because Sequelize takes a `?`, `#` or `%` in a path for part of a URL.
+    // The path is cut out of the URL's text, because Sequelize would read a `?`, `#` or `%` in a path as part of the
+    // URL.
     const storage = /^sqlite:(?:\/\/)?(.+)$/is.exec(url)?.[1];
     return storage === undefined
       ? new Sequelize(url, { logging: false })
       : new Sequelize({ dialect: 'sqlite', storage, logging: false });
   },
-  // Nothing has to be cut, because a statement to a file never waits for a server.
+  // No connection has to be closed at once, because a statement to a file never waits for a server.
   cutter: () => () => undefined,
   fileOf: (sequelize) => storageOf(sequelize) ?? ':memory:',
 
-  // Takes the write lock before the first read. After a deferred BEGIN, the first write fails if another process has
-  // written since the first read.
+  // IMMEDIATE takes the write lock before the first read. After a deferred BEGIN, the first write fails if another
+  // process has written since the first read.
   begin: () => ['BEGIN IMMEDIATE'],
-  // A booking that is refused writes nothing. If it took the write lock, a process whose bookings are refused would keep
-  // another one from booking.
+  // A deferred BEGIN takes no write lock before the first write. A refused booking writes nothing, so a process with
+  // many refused bookings does not keep other processes from booking.
   beginReading: ['BEGIN DEFERRED'],
   cluster: null,
   isolation: { knownBy: 'turn' },
@@ -59,7 +60,7 @@ export const sqlite: Dialect = {
 
   lockRows: '',
   bounded: (sql) => sql,
-  // Nothing has to be locked, because only one transaction writes at a time.
+  // Rows need no locks on SQLite, because only one transaction writes at a time.
   share: () => [],
   queueForLock: () => [],
 
@@ -68,8 +69,8 @@ export const sqlite: Dialect = {
   proposed: excluded,
   send: sendToSqlite3,
   rounds: sqliteRounds,
-  // The rows are returned as one text. Otherwise the driver would make an object of each row on the main thread, which
-  // takes longer than finding the rows.
+  // All rows are returned as one JSON text. Otherwise the driver would make an object of each row on the main thread,
+  // which takes longer than finding the rows.
   manyRows(sql, columns) {
     return {
       sql: rowsAsText({ sql, columns }, 'many'),

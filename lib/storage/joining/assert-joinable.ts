@@ -5,16 +5,17 @@ import { connectionBehind } from '../connections/connection';
 import { transactionFields } from '../sequelize-internals';
 import { rootOf } from '../transactions/transaction-end';
 
-/** The only level at which each statement sees what other transactions have committed before it. */
+/** The only isolation level at which each statement sees what other transactions have committed before it. */
 export const READ_COMMITTED = 'READ COMMITTED';
 
-/** Transactions of hosts that have been found suitable. */
+/** Transactions of hosts that have passed the check, which is done once for each transaction. */
 const accepted = new WeakSet<Transaction>();
 
 /**
- * Refuses (`shop_appointments_invalid_option`) a transaction in which a booking could not be judged safely: one of
- * another connection or an ended one. On SQLite, also one that did not wait in the writer's queue. On other databases,
- * also one that is not READ COMMITTED, because it would see old rows after its first read.
+ * Throws `shop_appointments_invalid_option` for a transaction in which a booking could not be judged safely: a
+ * transaction of another Sequelize instance, or one that has ended. On SQLite, also a transaction that did not wait in
+ * the writer's queue. On other databases, also a transaction that is not READ COMMITTED, because it would see old rows
+ * after its first read.
  */
 export async function assertJoinable(connected: Connected, t: Transaction): Promise<void> {
   const root = rootOf(t);
@@ -25,8 +26,8 @@ export async function assertJoinable(connected: Connected, t: Transaction): Prom
     );
   }
   if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
-  // A transaction that the library began or joined is suitable: it is READ COMMITTED, and on SQLite it has waited in
-  // the queue.
+  // A transaction that the library began or joined passes: it is READ COMMITTED, and on SQLite it has waited in the
+  // writer's queue.
   if (connectionBehind(root) || accepted.has(root)) return;
   await assertReadCommitted(connected, root);
   accepted.add(root);

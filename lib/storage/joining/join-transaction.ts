@@ -23,7 +23,7 @@ export interface JoiningParts {
   readonly logger?: Logger;
 }
 
-/** A transaction that passed the check, and the time of its beginning by the server's clock. */
+/** A transaction that passed the check, and the time at which it began by the server's clock. */
 interface Checked {
   readonly connection: JoinedConnection;
   readonly began: string;
@@ -60,7 +60,7 @@ export async function joinIfBegun(
   if (before) {
     const { began } = await identify(new JoinedClient(client, joining.types(sequelize)), joining, parts);
     if (began === before.began && !before.connection.isFinished) return before.connection.joined;
-    // The earlier transaction has ended: another one has begun on the connection since.
+    // The earlier transaction on this connection has ended, and another one has begun.
     await before.connection.end('unknown');
   }
   const checking = check(parts, joining, client);
@@ -68,7 +68,7 @@ export async function joinIfBegun(
   return (await checking)?.connection.joined;
 }
 
-/** Checks the transaction on a connection; undefined if none has begun. */
+/** Checks the transaction on a connection. Returns undefined if no transaction has begun. */
 async function check(
   parts: JoiningParts,
   joining: OpenJoining,
@@ -111,7 +111,8 @@ function asClient(connection: unknown): PgClient {
 }
 
 /**
- * Whether a transaction has begun. Tested with a savepoint, which PostgreSQL refuses outside a transaction.
+ * Whether a transaction has begun on the connection. To find out, a savepoint is set, which PostgreSQL refuses outside
+ * a transaction.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` if a statement in the transaction has failed
  */
@@ -141,8 +142,8 @@ async function assertSuitable(
   const theirs = await identify(client, joining, parts);
   const isOurs = async (isRead: boolean): Promise<boolean> =>
     theirs.table === (await ownTable(joining, parts, isRead));
-  // The identity in memory may be outdated, because the server may have been restarted since it was read. So the
-  // identity is read again before the transaction is refused.
+  // The identity of the library's table that is kept in memory may be outdated, because the server may have been
+  // restarted. So it is read again before the transaction is refused.
   if (!(await isOurs(false)) && !(await isOurs(true))) {
     throw notJoinable(
       theirs.table.endsWith('/none')
@@ -166,11 +167,11 @@ async function identify(
   return identityOf(rows);
 }
 
-/** The identity of the library's own table, for each instance of Sequelize. */
+/** The text that identifies the library's own table, for each instance of Sequelize. */
 const ownTables = new WeakMap<Sequelize, string>();
 
 /**
- * Returns the identity of the library's own table.
+ * Returns the text that identifies the library's own table.
  *
  * @param isRead whether to read the identity again if it is known
  */

@@ -4,8 +4,8 @@ import type { TransactionOutcome } from '../connections/connection';
 type Callback = (error: unknown, result?: unknown) => void;
 
 /**
- * A client of `pg` with its events, and with the events of the protocol below it, which the driver written in C does
- * not have.
+ * A client of `pg` with its events, and with its `connection`, which emits the events of PostgreSQL's protocol. The
+ * driver written in C (`pg-native`) has no such `connection`.
  */
 export interface PgClient extends PgConnection {
   on(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
@@ -17,19 +17,23 @@ interface PgProtocol {
   on(event: string, listener: (message: PgMessage) => void): unknown;
   removeListener(event: string, listener: (message: PgMessage) => void): unknown;
 }
-/** A message of the server: `text` if a statement has finished, `status` if the server waits for the next statement. */
+/**
+ * A message from the server. `text` is the command that has finished; `status` tells that the server waits for the next
+ * statement, and whether a transaction is open.
+ */
 interface PgMessage {
   readonly text?: string;
   readonly status?: string;
 }
 
-/** Status of a server outside a transaction. */
+/** Value of `status` if the server is in no transaction. */
 const IDLE = 'I';
 
 /**
- * A client of the host in the form that Sequelize needs. Values are read with Sequelize's parsers, as on Sequelize's
- * own connections. The end of the host's transaction is observed in the protocol. If the library relied on a report of
- * the host, it would write without a transaction whenever the host forgot to report the end.
+ * A `pg` client of the host in the form that Sequelize needs. Values are read with Sequelize's parsers, as on
+ * Sequelize's own connections. The end of the host's transaction is observed in the messages of the server. If the
+ * library relied on the host to report the end, it would write without a transaction whenever the host forgot the
+ * report.
  */
 export class JoinedClient {
   private last = '';
@@ -75,7 +79,7 @@ export class JoinedClient {
     this.client.connection?.on('readyForQuery', this.ready);
   }
 
-  /** Stops observing, because the connection returns to its pool and serves other transactions. */
+  /** Stops observing the connection, which returns to its pool and serves other transactions. */
   unwatch(): void {
     this.over = undefined;
     this.client.removeListener('end', this.lost);
@@ -91,7 +95,7 @@ export class JoinedClient {
   }
 
   /**
-   * If the connection is lost, the server undoes an uncommitted transaction. A commit that was under way may have
+   * If the connection is lost, the server undoes an uncommitted transaction. A commit that had been sent may have
    * succeeded.
    */
   private readonly lost = (): void => {
@@ -102,8 +106,8 @@ export class JoinedClient {
 
   private readonly completed = ({ text = '' }: PgMessage): void => {
     this.last = text;
-    // Reported at once, because COMMIT AND CHAIN begins another transaction. The end of a savepoint is RELEASE and does
-    // not come here.
+    // The commit is reported at once, because COMMIT AND CHAIN begins another transaction. The end of a savepoint has
+    // the text RELEASE, so it is not reported.
     if (text === 'COMMIT') this.tell('committed');
   };
 

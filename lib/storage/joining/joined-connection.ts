@@ -54,7 +54,7 @@ export class JoinedConnection extends Connection {
   commit = (): Promise<never> => Promise.reject(endsWithHost());
   rollback = (): Promise<never> => Promise.reject(endsWithHost());
 
-  /** Records the end of the transaction. */
+  /** Marks the transaction as ended. */
   end(outcome: TransactionOutcome): Promise<void> {
     this.fields.finished ??= outcome === 'committed' ? 'commit' : 'rollback';
     this.wire.unwatch();

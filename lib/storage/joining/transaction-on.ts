@@ -3,7 +3,10 @@ import { isNoted, lentIn } from '../lending/lent-connections';
 import { assertUnfinished } from '../transactions/transaction-end';
 import { joinIfBegun, type JoiningParts } from './join-transaction';
 
-/** Returns the driver's connection behind a handle of a data layer. An example is `knexConnection`. */
+/**
+ * Returns the driver's connection behind a handle of a data layer (an ORM or query builder). An example is
+ * `knexConnection`.
+ */
 export type ConnectionOfHandle = (handle: never) => unknown;
 
 /**

@@ -29,7 +29,7 @@ interface Lent {
  */
 export function connectionOf<D extends Driver = Driver>(transaction: unknown, driver?: D): Connections[D] {
   const { root, connection } = lent(transaction, driver);
-  // A connection of the host is not noted, because it serves other transactions later.
+  // A connection of the host is not recorded as lent, because it serves other transactions later.
   if (!connectionBehind(root)?.isOfHost) noteHandle(connection, root);
   return connection as Connections[D];
 }
@@ -45,9 +45,9 @@ export function connectionOf<D extends Driver = Driver>(transaction: unknown, dr
  * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides the type of the
  * result
  * @param borrower an object that stands for one of several callers whose transactions run on the connection at the same
- * time. Transactions of different callers may nest. A transaction that would overlap with one of another borrower is
- * refused, because its savepoint would keep, or undo, rows of the other transaction. Default: all callers count as one
- * borrower.
+ * time. Transactions of different callers may nest. A transaction that would partly overlap with one of another
+ * borrower is refused, because its savepoint would keep, or undo, rows of the other transaction. Default: all callers
+ * count as one borrower.
  * @throws AppointmentsError `shop_appointments_invalid_option` as `connectionOf` does
  */
 export function nestingConnectionOf<D extends Driver = Driver>(
@@ -74,10 +74,10 @@ export function nestingConnectionOf<D extends Driver = Driver>(
   return facade as Connections[D];
 }
 
-/** The savepoints of a connection, which all borrowers share, and the facade of each borrower. */
+/** The nested transactions of one lent connection, and the facade through which each borrower uses the connection. */
 interface Shared {
   readonly nested: NestedTransactions;
-  /** Map from each borrower to its facade of the connection. If no borrower was named, the transaction is the key. */
+  /** Facades of the connection by borrower. A caller that names no borrower uses the transaction as the key. */
   readonly facades: WeakMap<object, object>;
 }
 const sharedIn = new WeakMap<Transaction, Shared>();

@@ -1,12 +1,15 @@
 import type { Transaction } from 'sequelize';
 import { openRootOf } from '../transactions/transaction-end';
 
-/** The transaction of each noted connection or handle; undefined if the handle works in no transaction. */
+/**
+ * The library's transaction for each recorded connection or handle; undefined for a handle that works in no
+ * transaction.
+ */
 const transactions = new WeakMap<object, Transaction | undefined>();
 
 /**
- * Notes the transaction in which a connection, or the handle of a data layer, works, so that
- * `appointments.transactionOn` recognises the handle.
+ * Records the transaction in which a connection, or a handle of a data layer, works, so that
+ * `appointments.transactionOn` recognises it.
  *
  * @param transaction the transaction of the library in which the handle was lent; absent if the handle works in no
  * transaction, like a pool
@@ -16,7 +19,7 @@ export function noteHandle(handle: object, transaction?: unknown): void {
   transactions.set(handle, transaction === undefined ? undefined : openRootOf(transaction));
 }
 
-/** Whether a handle was noted, either with a transaction or as one that works in none. */
+/** Whether a handle was recorded, either with a transaction or as one that works in none. */
 export const isNoted = (handle: unknown): boolean => transactions.has(Object(handle) as object);
 
 /** Returns the transaction in which the library lent a connection or handle. */

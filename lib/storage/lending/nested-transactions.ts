@@ -8,7 +8,7 @@ export interface SentStatement {
   readonly failed: () => void;
 }
 
-/** One of several callers that share a connection on which transactions nest. */
+/** One of several callers that use a connection on which transactions nest. */
 export interface Borrower {
   /**
    * Replaces BEGIN, COMMIT and ROLLBACK by savepoints. Any other statement is sent unchanged.
@@ -36,8 +36,8 @@ export class NestedTransactions {
   ) {}
 
   /**
-   * Adds a borrower. Savepoints end in reverse order. So a transaction that overlaps with one of another borrower is
-   * refused: it would keep, or undo, the rows of the other transaction.
+   * Adds a caller of the connection. Savepoints end in reverse order, so a transaction that partly overlaps with one of
+   * another caller is refused: it would keep, or undo, the rows of the other transaction.
    */
   borrower(): Borrower {
     const borrower: Borrower = { sent: (sql) => this.sent(sql, borrower) };

@@ -13,8 +13,9 @@ interface Asked extends PgQuery {
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * Wraps a client of `pg` so that transactions nest on it. Values are read like `pg` does, unless a query names its own
- * parsers. The connection itself has Sequelize's parsers, which would read dates differently from the shop's own pool.
+ * Wraps a client of `pg` so that transactions nest on it. Values are read with the parsers in `types`, unless a query
+ * names its own parsers. The client itself has Sequelize's parsers, which would read dates differently from the shop's
+ * own pool.
  *
  * @param types the parsers of `pg`
  */
@@ -22,7 +23,8 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
   const send = client.query.bind(client) as Query;
 
   const query: Query = (first, ...rest) => {
-    // A cursor or a stream sends itself.
+    // A cursor or a stream has a method `submit`, with which it sends its own statement, so the statement cannot be
+    // replaced.
     const submits = typeof (first as { submit?: unknown }).submit === 'function';
     const asked = (typeof first === 'string' ? { text: first } : first) as Partial<Asked>;
     const callback = (rest.find((one) => typeof one === 'function') ?? asked.callback) as
@@ -41,7 +43,7 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
     if (submits) return send(first, ...rest);
     const values = rest.find((one) => Array.isArray(one)) ?? asked.values;
     const replaced = { ...asked, text: sent.sql, values, types: asked.types ?? types, callback: undefined };
-    // The name is left out, because a prepared statement has only one text for its name.
+    // The name of the query is removed, because `pg` allows only one text for the name of a prepared statement.
     if (sent.sql !== asked.text) replaced.name = undefined;
     if (callback) {
       const told: Callback = (error, result) => {

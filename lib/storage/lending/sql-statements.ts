@@ -1,4 +1,4 @@
-/** The database by whose rules strings and comments are skipped. */
+/** The database whose rules tell where strings and comments end. */
 export type Syntax = 'pg' | 'mariadb' | 'sqlite3';
 
 /** The facts about a database's SQL that the scanner needs. */
@@ -51,10 +51,7 @@ const LEXES: Readonly<Record<Syntax, Lexis>> = {
   },
 };
 
-/**
- * Number of characters of a statement that are kept: enough for its keywords, and few enough for the patterns that read
- * them.
- */
+/** Number of characters that are kept of a statement: enough for its keywords, and few enough to match quickly. */
 const KEPT = 1000;
 
 /** A part of an SQL text that the scanner reads as a whole: a string, a name, a comment or a word. */
@@ -67,8 +64,8 @@ interface Piece {
 
 /**
  * Returns the beginning of each statement of a text, without comments. Strings are blanked, and names lose their
- * quotes. The time is linear in the length of the text, because the scan ends at a string or comment that nothing
- * closes.
+ * quotes. The time is linear in the length of the text, because the scan ends at a string or comment that is never
+ * closed.
  */
 export function statementStarts(sql: string, syntax: Syntax): string[] {
   const lexis = LEXES[syntax];
@@ -119,7 +116,7 @@ function pieceAt(sql: string, at: number, lexis: Lexis): Piece {
   return { end: at + 1, shown: /\s/.test(char) ? ' ' : char };
 }
 
-/** Returns the index after the next closing text; the end of the text if there is none. */
+/** Returns the index after the next occurrence of `closing`; the length of the text if there is none. */
 function endBehind(sql: string, closing: string, from: number): number {
   const found = sql.indexOf(closing, from);
   return found < 0 ? sql.length : found + closing.length;

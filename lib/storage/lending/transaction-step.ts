@@ -2,7 +2,10 @@ import { type Syntax, statementStarts } from './sql-statements';
 
 export type { Syntax };
 
-/** The role of a statement in a transaction: it begins or ends one, sets its modes, or has no role. */
+/**
+ * The role of a statement in a transaction: it begins or ends the transaction, sets its isolation level and access
+ * mode, or has no role.
+ */
 type TransactionStep =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'modes'; readonly isolation: string | null }
   /** A statement about transactions that cannot be turned into savepoints. */
@@ -23,7 +26,7 @@ const COMMITS_ON_MARIADB =
 
 function stepOf(statement: string, syntax: Syntax): TransactionStep {
   const isolation = ISOLATION.exec(statement)?.[1]!.toUpperCase().replaceAll(/\s+/g, ' ') ?? null;
-  // A block of MariaDB, which does not begin a transaction.
+  // BEGIN NOT ATOMIC opens a block of MariaDB and does not begin a transaction.
   if (/^BEGIN\s+NOT\s+ATOMIC\b/i.test(statement)) return NONE;
   if (/^(?:BEGIN|START\s+TRANSACTION)\b/i.test(statement)) return { kind: 'begin', isolation };
   if (/^SET\s+(?:LOCAL\s+|SESSION\s+)?TRANSACTION\b/i.test(statement)) return { kind: 'modes', isolation };
@@ -44,7 +47,7 @@ function controlIn(statement: string): string | null {
 function mariadbControlIn(statement: string): string | null {
   const inner = /^SET\s+STATEMENT\b.*?\bFOR\s+(.*)$/is.exec(statement)?.[1];
   if (inner !== undefined && stepOf(inner, 'mariadb').kind !== 'none') return 'SET STATEMENT';
-  // The executed text may be in a variable, so it cannot be read here.
+  // EXECUTE may run a text from a variable, which cannot be read here.
   if (/^EXECUTE\s+IMMEDIATE\b/i.test(statement)) return 'EXECUTE IMMEDIATE';
   const commits = COMMITS_ON_MARIADB.exec(statement)?.[0];
   return commits === undefined ? null : `${commits.toUpperCase()} (it commits on MariaDB)`;

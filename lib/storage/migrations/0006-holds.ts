@@ -3,7 +3,9 @@ import type { Tables } from '../table-names';
 
 export const name = '0006-holds';
 
-/** Facts that only holds have: their owner, and the progress of their checkout. */
+/**
+ * Table of the facts that only holds have (appointments in a cart): their owner, and the progress of their checkout.
+ */
 export function statements({ holds }: Tables, dialect: DialectName): string[] {
   const end = dialect === 'mariadb' ? ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';
   const columns = [

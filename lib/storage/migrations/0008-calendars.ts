@@ -7,7 +7,10 @@ export const name = '0008-calendars';
 /** Range of the random numbers of installations: so large that no two shops get the same one. */
 const INSTALLATIONS = 2 ** 48 - 1;
 
-/** Salts of feeds, the calendars that are read, and the rules created from their events. */
+/**
+ * Tables of the salts of calendar feeds, of the external calendars that are read, and of the rules created from their
+ * events.
+ */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { calendar_feeds: feeds, calendar_sources: sources, calendar_events: events, counters } = tables;
   const id = {

@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0026-limits';
 
 /**
- * The keyed hash by which the bookings of a guest are counted; '' for the booking of an account, and for a guest who is
- * not known. What was booked before this version has none.
+ * Adds the keyed hash by which the bookings of a guest are counted. The hash is '' for a booking of an account, for an
+ * unknown guest, and for bookings made before this version.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

@@ -4,9 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0029-entitlements';
 
 /**
- * Adds the columns of appointments about admission and entitlements, and a table of the uses that the shop's
- * entitlements in another database still have to learn. The defaults let a process of the former version, which does
- * not write these columns, store appointments.
+ * Adds the columns of appointments about admission and entitlements, and a table of entitlement uses that still have to
+ * be reported to a shop whose entitlements are in another database. The defaults let a process of the former version,
+ * which does not write these columns, store appointments.
  */
 export function statements({ appointments, entitlement_uses: uses }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

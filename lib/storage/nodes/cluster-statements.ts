@@ -5,8 +5,8 @@ import type { ClusterDialect } from '../dialects/dialect';
 
 /**
  * Finds out once whether the database is a cluster whose nodes lag behind each other. In a cluster, every transaction
- * and every read outside one waits for the commits of the other nodes: a booking that one node has acknowledged must be
- * visible to a later request that reaches another node.
+ * and every read outside one waits for the commits of the other nodes: a booking that was stored through one node must
+ * be visible to a later request that reaches another node.
  */
 export class Cluster {
   private known: Promise<ClusterDialect | null> | undefined;

@@ -23,7 +23,7 @@ export function connectToNodes(
   return nodes;
 }
 
-/** Returns the address, the credentials and the options in a configuration, under the names that the driver uses. */
+/** Returns the host, port, credentials and options of a configuration, under the names that the driver uses. */
 const addressIn = ({ host, port, username, password, database, dialectOptions }: Config) => ({
   ...dialectOptions,
   host,

@@ -4,13 +4,13 @@ const AVOIDED_MS = 10_000;
 interface Node<Address> {
   readonly address: Address;
   /**
-   * Time, by the clock of `Nodes`, until which the node is avoided; 0 if the node has accepted a connection since it
-   * was last lost.
+   * Time, by the clock of `Nodes`, until which the node gets no new connections; 0 once the node has accepted a
+   * connection again.
    */
   avoidedUntil: number;
 }
 
-/** Change of a node: it accepts connections again, or it accepts none, or it has broken one. */
+/** A change of a node's state: it accepts connections again, it accepts none, or it has broken a connection. */
 export type NodeChange = { readonly kind: 'back' } | { readonly kind: 'lost'; readonly error: unknown };
 
 /**
@@ -41,7 +41,8 @@ export class Nodes<Address, Connection extends object> {
   async connect(open: (address: Address) => Promise<Connection>): Promise<Connection> {
     let failure: unknown;
     for (const node of this.inOrder()) {
-      // The node is marked as avoided before the attempt, so that only one caller waits to find out whether it is back.
+      // The node is marked as lost again before the attempt, so that only one caller waits to find out whether it is
+      // back.
       if (node.avoidedUntil > 0) this.avoid(node);
       try {
         const connection = await open(node.address);
@@ -56,16 +57,16 @@ export class Nodes<Address, Connection extends object> {
     throw failure;
   }
 
-  /** Records that a connection, or its node, is lost. */
+  /** Records that a connection, or the whole node to which it leads, is lost. */
   lost(connection: unknown, error: unknown): void {
     const node = this.nodeOf.get(connection as Connection);
     if (node) this.lose(node, error);
   }
 
   /**
-   * Whether a connection that was idle in the pool may be used. False if its node has been lost through another
-   * connection meanwhile. Also false if an earlier node of the list is due to be tried: otherwise a pool that is always
-   * busy would stay with a later node for ever.
+   * Whether a connection that was idle in the pool may be used. False if its node was found lost through another
+   * connection. Also false if it is time to try an earlier node of the list again: otherwise a pool that is always busy
+   * would stay with a later node for ever.
    */
   isUsable(connection: Connection): boolean {
     const node = this.nodeOf.get(connection);

@@ -3,7 +3,10 @@ import type { Tables } from '../table-names';
 import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
-/** Salts in the addresses of feeds. When the salt of a feed is changed, the feed's address becomes invalid. */
+/**
+ * Secret salts, from which the addresses of calendar feeds are made. When the salt of a feed is changed, the feed's
+ * address becomes invalid.
+ */
 export class CalendarFeedTable {
   constructor(
     private readonly queries: Queries,
@@ -38,7 +41,7 @@ export class CalendarFeedTable {
     await this.transactions.run((t) => this.queries.execute(sql, [staffId], t));
   }
 
-  /** Returns a constant number that distinguishes this shop's events from those of other shops. */
+  /** Returns a random number that never changes and distinguishes this shop's events from those of other shops. */
   async installation(): Promise<number> {
     const sql = `SELECT value FROM ${this.tables.counters} WHERE name = 'installation'`;
     const [row] = await this.queries.select(sql);

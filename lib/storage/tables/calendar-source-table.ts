@@ -17,7 +17,7 @@ import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
 /**
- * Seconds of a lease: longer than fetching, reading and one step of writing take. Afterwards another process takes
+ * Seconds of a lease: longer than fetching, reading and one step of writing take. After this time another process takes
  * over, because the first has probably died.
  */
 const LEASE_SECONDS = 120;

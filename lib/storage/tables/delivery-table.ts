@@ -27,7 +27,7 @@ const deliveries = new Mapping<Delivery>({
   lease: textColumn('lease'),
 });
 
-/** Deliveries to webhooks as workers see them: created from numbered events, and taken by one worker at a time. */
+/** Deliveries to webhooks as workers use them: created from numbered events, and taken by one worker at a time. */
 export class DeliveryTable {
   private readonly table: string;
 

@@ -4,21 +4,24 @@ import type { Queries } from '../queries';
 import { integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
-/** The call of the entitlements port that a use still needs. */
+/** The call of the shop's entitlements port that is still to be made for a use. */
 type UseStep = 'reserve' | 'commit' | 'give_back';
 
-/** A use of an entitlement that is in another database, while the shop has to be called about it. */
+/**
+ * A use of an entitlement (such as a pass of ten visits) for which a call to the shop is still to be made. The
+ * entitlement is in another database.
+ */
 export interface UnsettledUse {
   readonly reference: string;
   readonly step: UseStep;
-  /** Number of places for which the entitlement pays after entries were given back. */
+  /** Number of places for which the entitlement still pays after the `give_back` call. */
   readonly kept: number;
 }
 
 /**
- * Uses of entitlements that the shop keeps in another database. A row is written before the shop reserves entries, moves
- * on in the transaction that stores the booking or gives entries back, and is removed once the shop has been called. Due
- * times are those of the database's clock.
+ * Uses of entitlements that the shop keeps in another database. A row is written before the shop reserves entries of
+ * the entitlement. The row changes in the transaction that stores the booking or gives entries back, and is deleted
+ * after the call to the shop. Due times are by the database's clock.
  */
 export class EntitlementUseTable {
   constructor(
@@ -28,25 +31,28 @@ export class EntitlementUseTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Notes a use for which entries will be reserved. It is given back if nothing books with it for `seconds`. */
+  /**
+   * Records a use for which the shop will reserve entries. The use is given back if no booking is stored with it for
+   * `seconds`.
+   */
   async begin(reference: string, seconds: number): Promise<void> {
     await this.transactions.run((t) => this.insert({ reference, step: 'reserve', kept: 0 }, seconds, t));
   }
 
-  /** Notes that a booking is stored with a use. Returns false if the use has been given up meanwhile. */
+  /** Records that a booking is stored with a use. Returns false if the use was given up before. */
   async book(reference: string, seconds: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.table} SET step = 'commit', due_at = ${this.in(seconds)}
       WHERE reference = $1 AND step = 'reserve'`;
     return (await this.queries.execute(sql, [reference], t)) === 1;
   }
 
-  /** Gives up a use with which nothing was booked. A use with a stored booking stays. */
+  /** Gives up a use with which no booking is stored. Any other use stays. */
   async giveUp(reference: string): Promise<void> {
     const sql = `UPDATE ${this.table} SET step = 'give_back' WHERE reference = $1 AND step = 'reserve'`;
     await this.transactions.run((t) => this.queries.execute(sql, [reference], t));
   }
 
-  /** Notes that entries are given back, so that the use keeps `kept` places. */
+  /** Records that entries have to be given back, so that the entitlement still pays for `kept` places. */
   async giveBack(reference: string, kept: number, seconds: number, t: Transaction): Promise<void> {
     const sql = `UPDATE ${this.table} SET step = 'give_back', kept = $1, due_at = ${this.in(seconds)} WHERE reference = $2`;
     if ((await this.queries.execute(sql, [kept, reference], t)) === 0)
@@ -59,7 +65,7 @@ export class EntitlementUseTable {
     return row && { reference, step: row.step as UseStep, kept: Number(row.kept) };
   }
 
-  /** Removes a use whose call has been made, unless another call has become necessary meanwhile. */
+  /** Removes a use after the call to the shop, unless another call has become necessary in the meantime. */
   async remove({ reference, step, kept }: UnsettledUse): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE reference = $1 AND step = $2 AND kept = $3`;
     await this.transactions.run((t) => this.queries.execute(sql, [reference, step, kept], t));
@@ -72,7 +78,10 @@ export class EntitlementUseTable {
     return (await this.queries.select(sql)).map((row) => row.reference as string);
   }
 
-  /** Takes a due use for `seconds`, and gives it up if nothing was booked with it. Returns whether this call took it. */
+  /**
+   * Leases a due use for `seconds`. If no booking is stored with the use, also marks it to be given back. Returns
+   * whether this call got the lease.
+   */
   async take(reference: string, seconds: number): Promise<boolean> {
     const sql = `UPDATE ${this.table} SET due_at = ${this.in(seconds)},
         step = CASE WHEN step = 'reserve' THEN 'give_back' ELSE step END

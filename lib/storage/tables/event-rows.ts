@@ -34,20 +34,20 @@ const DRAFT: Columns<OutboxDraft> = {
   at: instantColumn('happened_at'),
 };
 export const eventDrafts = new Mapping<OutboxDraft>(DRAFT);
-/** The number of an event is its public id. The row's own id only keeps the order of insertion. */
+/** The number of an event is its public id. The row's own id only shows the order of insertion. */
 export const numberedEvents = new Mapping<OutboxEvent>({ ...DRAFT, id: integerColumn('number') });
 
 export const numberedEventOf = (row: Row): OutboxEvent => withWholeSnapshot(numberedEvents.read(row));
 
-/** Returns the event with the id of its record in its snapshot. */
+/** Returns the event, with the id of its record added to the JSON snapshot of that record. */
 export const withWholeSnapshot = <E extends Pick<OutboxDraft, 'resourceId' | 'snapshot'>>(event: E): E => ({
   ...event,
   snapshot: { id: event.resourceId, ...(event.snapshot as object) },
 });
 
 /**
- * Returns the rows of events about a record that is inserted with them. The rows get the id of that record, whatever id
- * the drafts name.
+ * Returns the rows of events about a record that is inserted with them. The id in the rows is SQL for the id of that
+ * record; ids in the drafts are ignored.
  */
 export const eventsOfNew = (outbox: string, drafts: readonly OutboxDraft[]): RowsOfNew => ({
   into: `${outbox} (${eventDrafts.names})`,

@@ -58,8 +58,8 @@ export class ExternalIdTable {
   }
 
   /**
-   * Gives an integer to every text that has none, and restores erased texts. Rows are written in the order of their
-   * keys, so that processes that add the same texts wait for each other instead of deadlocking.
+   * Stores each text that has no integer yet, which gives it one, and restores erased texts. Rows are written in the
+   * order of their keys, so that processes that add the same texts wait for each other instead of deadlocking.
    */
   async add(texts: IdsByKind<string>, t: Transaction): Promise<IdPair[]> {
     const wanted = wantedOf(texts);

@@ -23,20 +23,20 @@ const ROWS_A_STATEMENT = 1_000;
 /** A statement that GuardTable has built. */
 export type VersionsQuery = string & { readonly brand: 'versions' };
 
-/** The rows that a transaction first shares, and the rows that it then locks. */
+/** The guard rows that a transaction locks in shared mode first, and the guard rows that it then locks for itself. */
 export interface Guard {
   readonly shared: readonly GuardKey[];
   readonly locked: readonly GuardKey[];
 }
 
 /**
- * Guard rows, each of which is both a lock and a version. A writer locks the row for the data that it writes, which
- * raises the row's version. A reader that has kept an earlier version compares it with the present one to know whether
- * anything was written in between.
+ * Guard rows, each of which is both a lock and a version. A writer of data locks the guard row that stands for the
+ * data, which raises the row's version. A reader that has kept an earlier version compares it with the present one to
+ * know whether anything was written in between.
  */
 export class GuardTable {
   private readonly shareVersions = createSharedReads<Map<number, number>>();
-  /** Rows that a transaction has yet to lock, because it may read before it locks. */
+  /** For each transaction that reads before it locks, the guard rows that it still has to lock. */
   private readonly late = new WeakMap<Transaction, readonly GuardKey[]>();
 
   constructor(
@@ -45,14 +45,14 @@ export class GuardTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** Locks the rows until `t` ends, against every other lock() and share(), and raises their versions. */
+  /** Locks the rows until `t` ends, and raises their versions. Every other lock() and share() of these rows waits. */
   async lock(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: [], locked: keys }, [], t);
   }
 
   /**
-   * Locks the rows against lock(), but not against another share(); their versions stay. A transaction that needs
-   * share() and lock() calls share() first.
+   * Locks the rows in shared mode: lock() waits for them, another share() does not. Their versions stay. A transaction
+   * that needs both calls share() first.
    */
   async share(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: keys, locked: [] }, [], t);
@@ -65,28 +65,28 @@ export class GuardTable {
    */
   async behind({ shared, locked }: Guard, reads: readonly Statement[], t: Transaction): Promise<Row[][]> {
     if (reads.length > 0 && connectionBehind(rootOf(t))?.readsFirst === true) {
-      // Several bookings may be judged in one transaction, of which only the first names the rows.
+      // If a transaction judges several bookings, only the first call names the rows, so the rows are collected.
       this.late.set(t, [...(this.late.get(t) ?? []), ...locked]);
       return this.queries.together(reads, t);
     }
     const sharing = shared.length > 0 ? this.dialect.share(this.table, shared, WRITE_PATIENCE.lock) : [];
     const answers = await this.queries.together([...sharing, ...this.locking(locked), ...reads], t);
     if (!sharing.some((one) => one.columns)) return answers;
-    // At this point only the rows that already exist are shared.
+    // So far, only the rows that exist are locked in shared mode.
     const [found = [], ...rest] = answers;
     const missing = without(shared, found);
     if (missing.length === 0) return rest;
-    // Creates the missing rows, and leaves alone those that another transaction has created meanwhile. Locking such a
-    // row would be an upgrade of a lock that others share: it would wait for them while they wait for this transaction.
-    // A new row is locked by its creator alone, once, until the creator commits.
+    // Missing rows are created without locking rows that another transaction has created in the meantime. To lock such
+    // a row, this transaction would wait for others that share the row and wait for this transaction. A new row is
+    // locked by its creator alone, until the creator commits.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
-    // The reads ran before the missing rows were shared, so they run again.
+    // The reads ran before the missing rows were locked, so they run again.
     return this.behind({ shared, locked: [] }, reads, t);
   }
 
   /**
-   * Locks the rows of behind(), if its reads came first. Throws an error by which the whole transaction is
-   * repeated, if anything was committed since these reads.
+   * Locks the rows that were passed to behind(), if behind() has only read so far. If anything was committed since
+   * these reads, throws an error by which the whole transaction is repeated.
    */
   async lockBehind(t: Transaction): Promise<void> {
     const keys = this.late.get(t) ?? [];
@@ -95,8 +95,8 @@ export class GuardTable {
   }
 
   /**
-   * Returns a number for these keys. It differs from an earlier number for the same keys exactly if one of their rows
-   * was locked in between.
+   * Returns a number for the guard rows of these keys. The number differs from an earlier one exactly if one of the
+   * rows was locked in between.
    */
   async versions(keys: readonly (GuardKey | GuardRange)[], t?: Transaction): Promise<number> {
     const conditions = conditionsOf(keys);
@@ -113,7 +113,7 @@ export class GuardTable {
   }
 
   /**
-   * Builds the query that versionsByDay() runs for these keys. Build it once if it is used often.
+   * Builds the query of versionsByDay() for these keys. The caller can keep and reuse it.
    *
    * @param apart a row whose version is also returned separately, under APART_DAY
    */
@@ -136,12 +136,11 @@ export class GuardTable {
   }
 
   /**
-   * Returns a number for each day, and for RULES_DAY. It differs from an earlier number for the same keys exactly if
-   * one of the day's rows was locked in between. Days without rows are absent. One statement serves all simultaneous
-   * callers.
+   * Returns a number for each day, and one for RULES_DAY. A number differs from an earlier one exactly if a guard row
+   * of that day was locked in between. Days without rows are absent. Simultaneous callers share one statement.
    */
   versionsByDay(query: VersionsQuery): Promise<ReadonlyMap<number, number>> {
-    // This read may see uncommitted changes, which must not be shared with other callers.
+    // A read that sees uncommitted changes must not be shared with other callers.
     if (this.queries.seesUncommitted) return this.readVersions(query);
     return this.shareVersions(query, () => this.readVersions(query));
   }
@@ -164,15 +163,16 @@ export class GuardTable {
 
   /**
    * Creates, locks and increments rows one after the other, in the order of their keys. Inserting all rows first and
-   * locking them afterwards was measured: the insert's shared locks made one MariaDB transaction in ten the victim of a
-   * deadlock.
+   * locking them later is worse: in a measurement, the shared locks of the INSERT led one MariaDB transaction in ten
+   * into a deadlock.
    */
   private upsert(rows: string): string {
     return this.insertion(rows, `version = ${this.table}.version + 1`);
   }
 
   /**
-   * Creates rows. `INSERT IGNORE` is not used: it was measured to cause more deadlocks, and to take four times as long.
+   * Creates rows. `INSERT IGNORE` is not used, because in measurements it caused more deadlocks and took four times as
+   * long.
    */
   private creation(rows: string): string {
     return this.insertion(rows, `version = ${this.table}.version`);
@@ -201,7 +201,7 @@ function without(keys: readonly GuardKey[], rows: readonly Row[]): GuardKey[] {
   return keys.filter((key) => !found.has(keyText(key)));
 }
 
-/** Returns conditions for these rows. No row matches two of them. */
+/** Returns SQL conditions for these rows. Each row matches only one of them. */
 const conditionsOf = (keys: readonly (GuardKey | GuardRange)[]): string[] => [
   ...keyConditions(keys.filter((key) => 'day' in key)),
   ...keys.filter((key) => 'fromDay' in key).map(rangeCondition),

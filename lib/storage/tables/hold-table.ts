@@ -7,8 +7,8 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
 /**
- * Facts about a hold that its in-cart appointment does not have; also facts about the visitor who booked an appointment
- * without a hold.
+ * The facts about a hold that are not stored in its in-cart appointment. For a booking without a hold, the facts about
+ * the visitor who made it.
  */
 export interface HoldRow {
   readonly appointmentId: number;
@@ -62,7 +62,10 @@ const COUNTED_BY = {
   wideNetwork: 'wide_network_hash',
 } as const;
 
-/** Holds. A hold is written under the lock of its appointment's places. */
+/**
+ * Holds (in-cart appointments with their visitors). A hold is written while the guard rows of its appointment's places
+ * are locked.
+ */
 export class HoldTable {
   constructor(
     private readonly queries: Queries,
@@ -106,8 +109,9 @@ export class HoldTable {
   }
 
   /**
-   * Counts, for one owner or network, the holds that last at `now`, and the appointments that wait for payment or
-   * confirmation. The owner or network may be stored under any of the hashes. One hold is left out.
+   * Counts the holds of one owner or network that have not expired at `now`, and its appointments that wait for payment
+   * or confirmation. The owner or network may be stored under any of `hashes`. The hold of one appointment can be left
+   * out.
    */
   async waitingOf(
     who: keyof typeof COUNTED_BY,

@@ -21,11 +21,11 @@ export interface StoredRules {
   /** Beginning of the span: the entry has every occurrence that overlaps `[from, to)`. */
   readonly from: Instant;
   readonly to: Instant;
-  /** The rules with their occurrences, as text; null if the text would be too long. */
+  /** The rules with their occurrences, as text; null if the text would exceed the size limit. */
   readonly rules: string | null;
 }
 
-/** Stored rules without their text. */
+/** An entry of the availability index without the text of its rules. */
 export type StoredRulesHead = Omit<StoredRules, 'rules'>;
 
 /** The entry of an owner, if there is one, and the current version of the owner's rules. */
@@ -46,7 +46,10 @@ const HEAD = {
 const heads = new Mapping<StoredRulesHead>(HEAD);
 const wholes = new Mapping<StoredRules>({ ...HEAD, rules: optionalText('rules') });
 
-/** The stored availability index: one entry for each owner of rules, which is written under the owner's guard row. */
+/**
+ * The stored availability index: one entry for each owner of rules (the site, a product, a member or a resource). An
+ * entry is written while the guard row of its owner's rules is locked or shared.
+ */
 export class IndexTable {
   constructor(
     private readonly queries: Queries,
@@ -57,7 +60,7 @@ export class IndexTable {
   /**
    * Reads the entries, each with the current version of its owner's rules. Owners without a guard row are absent.
    *
-   * @param textless owners whose entries are read without their texts, with `rules` null
+   * @param textless owners whose entries are read without their texts, so that `rules` is null
    */
   read(
     keys: readonly GuardKey[],

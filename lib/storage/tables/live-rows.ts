@@ -17,7 +17,7 @@ import type { ResourceTable } from './resource-table';
 import { ownersBearingOn, type RuleTable, type RuleTarget } from './rule-table';
 
 interface LiveQuery {
-  /** Guard rows to lock before anything is read. */
+  /** Guard rows that are locked before anything is read. */
   readonly guard?: Guard;
   readonly rules: RuleTarget;
   readonly bookings: BookingQuery;
@@ -26,7 +26,7 @@ interface LiveQuery {
   readonly needsResources: boolean;
 }
 
-/** The rows by which a booking is judged. */
+/** The rules, bookings and resources by which a booking is judged, as read under the lock. */
 interface LiveRows {
   readonly rules: readonly Rule[];
   readonly bookings: readonly OccupiedPlaces[];

@@ -57,15 +57,15 @@ export class OrderNoteTable {
     );
   }
 
-  /** Whether an order still has pending changes. Until they are carried out, the shop's order is out of date. */
+  /** Whether an order has changes that were not sent yet. Until they are sent, the shop's order is out of date. */
   async changes(orderId: number, t?: Transaction): Promise<boolean> {
     const sql = `SELECT id FROM ${this.table} WHERE order_id = $1 AND kind <> 'notice'`;
     return (await this.queries.select(sql, [orderId], t)).length > 0;
   }
 
   /**
-   * Returns waiting notes, those that have not been tried for the longest time first. Includes notes on which another
-   * process works.
+   * Returns waiting notes; those whose last attempt is longest ago come first. Includes notes on which another process
+   * works.
    */
   async waiting(limit: number): Promise<StoredNote[]> {
     const rows = await this.queries.select(
@@ -74,7 +74,7 @@ export class OrderNoteTable {
     return rows.map((row) => stored.read(row));
   }
 
-  /** Returns the orders with notes that were written at `before` or earlier and still wait, newest first. */
+  /** Returns the orders whose notes were written at `before` or earlier and still wait, newest first. */
   async behind(before: Instant, limit: number): Promise<OrderBehind[]> {
     const rows = await this.queries.select(
       `SELECT order_id, MIN(noted_at) AS since FROM ${this.table} WHERE order_id > 0 AND noted_at <= $1
@@ -85,8 +85,8 @@ export class OrderNoteTable {
   }
 
   /**
-   * Takes the notes of an order for `seconds`, oldest first, after deleting the notes that are `done`. Returns none
-   * while another process has them, because that process looks for new notes before it stops.
+   * Deletes the notes in `done`, and leases the other notes of an order for `seconds`, oldest first. Returns none while
+   * another process holds their lease, because that process looks for new notes before it stops.
    */
   take(orderId: number, done: readonly StoredNote[], now: Instant, seconds: number): Promise<StoredNote[]> {
     return this.transactions.run(async (t) => {
@@ -108,7 +108,7 @@ export class OrderNoteTable {
     });
   }
 
-  /** Gives back notes that could not be carried out. They come last next time. */
+  /** Releases notes that could not be sent. They come last at the next attempt. */
   async giveBack(tried: readonly StoredNote[], now: Instant): Promise<void> {
     await this.transactions.run((t) =>
       this.queries.execute(

@@ -8,16 +8,21 @@ import type { Queries } from '../queries';
 import { Binds } from '../sql';
 import type { RuleOwner } from './rule-table';
 
-/** An owner whose hours or members have changed since its appointments were last examined. */
+/**
+ * A product, member, resource or site whose hours or members have changed since its appointments were last examined.
+ */
 export interface OutsideMark {
   readonly kind: RuleKind;
   /** Id of the product or the member; 0 for `global`. */
   readonly id: number;
-  /** A text that differs after each change. */
+  /** A random text, which is different after each change. */
   readonly mark: string;
 }
 
-/** The marked owners, and the site day of the last round over all owners; undefined if there was no round. */
+/**
+ * The marked owners of rules, and the site day on which the worker last examined the appointments of all owners;
+ * undefined if it never has.
+ */
 interface OutsideMarks {
   readonly marks: readonly OutsideMark[];
   readonly lastRound: SiteDay | undefined;
@@ -29,12 +34,14 @@ const marks = new Mapping<OutsideMark>({
   mark: textColumn('mark'),
 });
 
-/** Value of `kind` in the row whose mark is the site day of the last round. */
+/** Value of `kind` in the row that stores the site day on which all owners were last examined. */
 const ROUND = 'round';
 
 /**
- * Marks of the owners whose appointments the worker has yet to examine, because their rules or settings have changed. A
- * mark is written in the transaction of the change, and deleted once all coming appointments of the owner are examined.
+ * Marks on products, members, resources and the site, after a change of their rules or settings. For each mark, the
+ * worker has to find the coming appointments that now lie outside (in closed time, or without their member or product).
+ * A mark is written in the transaction of the change, and deleted once all coming appointments of its owner are
+ * examined.
  */
 export class OutsideMarkTable {
   constructor(
@@ -43,7 +50,7 @@ export class OutsideMarkTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** Marks owners. The caller holds the guard rows of their rules. */
+  /** Marks owners of rules. The caller must hold the guard rows of their rules. */
   async mark(owners: readonly RuleOwner[], t: Transaction): Promise<void> {
     if (owners.length === 0) return;
     const binds = new Binds();
@@ -55,7 +62,7 @@ export class OutsideMarkTable {
     await this.queries.execute(this.upsert(rows), binds.values, t);
   }
 
-  /** Reads the marked owners, and the day of the last round over all owners. */
+  /** Reads the marked owners, and the day on which all owners were last examined. */
   async read(): Promise<OutsideMarks> {
     const rows = await this.queries.select(`SELECT ${marks.names} FROM ${this.table} ORDER BY kind, id`);
     const round = rows.find(({ kind }) => kind === ROUND);

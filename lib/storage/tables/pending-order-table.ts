@@ -9,31 +9,31 @@ import type { Queries } from '../queries';
 import { Binds, integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
-/** The write for which the order is needed. */
+/** The kind of write for which the order is needed. */
 export type PendingOrderKind = 'booking' | 'checkout' | 'series' | 'visit';
 
 /** State of the order when the places were taken. */
 export interface StateBefore {
-  /** The appointment of the first line. A new order is created with this line. */
+  /** Id of the appointment of the first line. A new order is created with this line. */
   readonly firstId: number;
   /** Ids of the lines that the order had before. */
   readonly lines: readonly number[];
-  /** The holds of a checkout, as they were in the cart. */
+  /** For a checkout of holds: the holds as they were in the cart. */
   readonly holds?: readonly HeldBefore[];
 }
 
-/** The fields of a hold that the checkout of the hold replaces, and that are stored nowhere else. */
+/** The fields of a hold that its checkout overwrites, kept to restore them if the checkout fails. */
 export interface HeldBefore extends Pick<
   Appointment,
   'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'
 > {
-  /** Lanes of the appointment with the quantity of the hold. Absent if the line is not larger than the hold. */
+  /** The places that the hold took. Absent if the checkout does not take more. */
   readonly lanes?: StoredLanes;
 }
 
-/** An order, or lines of an order, for which places are kept. */
+/** An order, or lines of an order, for which appointments already take places while the shop creates it. */
 export interface NewPendingOrder {
-  /** Reference that is stored with the waiting appointments, and that the shop knows. */
+  /** Reference that is stored with the waiting appointments, and by which the shop knows the order. */
   readonly reference: string;
   readonly kind: PendingOrderKind;
   readonly before: StateBefore;
@@ -45,7 +45,7 @@ export interface PendingOrder extends NewPendingOrder {
   readonly lease: string;
 }
 
-/** An order for which places have been kept too long. */
+/** An order that has been pending for too long, while its appointments keep places. */
 interface LateOrder {
   /** The appointment of the first line. */
   readonly firstId: number;
@@ -55,7 +55,7 @@ interface LateOrder {
 /** Result of trying to take over a pending order. */
 type Takeover =
   | { readonly kind: 'taken'; readonly pending: PendingOrder }
-  /** Another process holds the order for `seconds` more. */
+  /** Another process holds the order for `seconds` longer. */
   | { readonly kind: 'busy'; readonly seconds: number }
   /** The order was completed or released. */
   | { readonly kind: 'gone' };
@@ -99,7 +99,7 @@ export class PendingOrderTable {
     return (await this.queries.select(sql)).map((row) => row.reference as string);
   }
 
-  /** Returns the orders for which places have been kept for at least `seconds`, newest first. */
+  /** Returns the orders that have been pending for at least `seconds`, newest first. */
   async late(seconds: number, limit: number): Promise<LateOrder[]> {
     const sql = `SELECT state_before, created_at FROM ${this.table}
       WHERE created_at <= ${this.dialect.epochSeconds} - ${integerText(seconds)}
@@ -133,7 +133,10 @@ export class PendingOrderTable {
     });
   }
 
-  /** Lets the next attempt of a customer take the order at once. The worker still waits until the lease ends. */
+  /**
+   * Gives the order back, so that the next attempt of a customer can take it at once. The worker still waits until the
+   * lease ends.
+   */
   async giveBack({ reference, lease }: PendingOrder): Promise<void> {
     const sql = `UPDATE ${this.table} SET lease = '' WHERE reference = $1 AND lease = $2`;
     await this.transactions.run((t) => this.queries.execute(sql, [reference, lease], t));

@@ -43,7 +43,10 @@ interface OnResourceQuery {
   readonly limit: number;
 }
 
-/** Resources. A write of one is under the lock of RESOURCE_LIST and of the resource's rules. */
+/**
+ * Resources, such as rooms and machines. A resource is written while the guard rows RESOURCE_LIST and of the resource's
+ * rules are locked.
+ */
 export class ResourceTable {
   constructor(
     private readonly queries: Queries,
@@ -55,12 +58,12 @@ export class ResourceTable {
     return this.select("status = 'active'", new Binds(), ORDER, t);
   }
 
-  /** Returns the first resources, inactive ones too, in the order in which they are assigned. */
+  /** Returns the first resources, including inactive ones, in the order in which they are assigned. */
   first(limit: number): Promise<Resource[]> {
     return this.select('1 = 1', new Binds(), `${ORDER} LIMIT ${integerText(limit)}`);
   }
 
-  /** The statement of `active`, to be sent with others; `read` reads its rows. */
+  /** Returns the statement of `active`, so that it can be sent with others; `read` reads its rows. */
   activeRead(): Statement {
     const sql = `SELECT ${resources.names} FROM ${this.tables.resources} WHERE status = 'active' ${ORDER}`;
     return { sql, columns: resources.columns };
@@ -131,7 +134,10 @@ export class ResourceTable {
     noteWritten(t, 'resourceIds', id);
   }
 
-  /** Returns the ids of the appointments that take a resource, the earliest first, and the number of all of them. */
+  /**
+   * Returns the ids of the first appointments that take a resource, the earliest first, and the number of all such
+   * appointments.
+   */
   async appointmentsOn(
     { resourceId, notStatuses, now, limit }: OnResourceQuery,
     t?: Transaction,

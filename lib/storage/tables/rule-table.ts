@@ -42,7 +42,10 @@ const rules = new Mapping<Omit<Rule, 'countEnd'>>({
   version: integerColumn('version'),
 });
 
-/** The stored end of a COUNT. `countVersion` is the version of the rule from which it was computed. */
+/**
+ * The stored end of a recurrence with a COUNT. `countVersion` is the version of the rule from which the end was
+ * computed.
+ */
 interface StoredEnd {
   readonly countFirst: number | null;
   readonly countLast: number | null;
@@ -54,14 +57,14 @@ const ends = new Mapping<StoredEnd>({
   countVersion: optionalInteger('count_version'),
 });
 
-/** The stored values of a rule draft. */
+/** A rule to store, with the computed end of a recurrence that has a COUNT. */
 export interface WrittenRule extends RuleDraft {
   readonly countEnd?: CountEnd;
 }
 
 /**
- * Number of rows in one statement. SQLite looks up each value's name in a list of all names, so twice as many rows
- * would take four times as long.
+ * Number of rows in one statement. SQLite finds each value's name by a linear search, so twice as many rows would take
+ * four times as long.
  */
 const ROWS_A_STATEMENT = 40;
 
@@ -74,7 +77,7 @@ export interface RuleTarget {
 
 export type RuleOwner = Pick<RuleDraft, 'kind' | 'kindId'>;
 
-/** Returns the site, and each of these products, members and resources, as owners. */
+/** Returns the owners of the rules that affect a target: the site, and each of its products, members and resources. */
 export const ownersBearingOn = ({ productIds, staffIds, resourceIds = [] }: RuleTarget): RuleOwner[] => [
   { kind: 'global', kindId: null },
   ...productIds.map((kindId): RuleOwner => ({ kind: 'product', kindId })),
@@ -162,7 +165,8 @@ export class RuleTable {
 
   /** Returns all rules except those of these owners, sorted by id. */
   except(owners: readonly RuleOwner[]): Promise<Rule[]> {
-    // The CASE is for a row without an owner's id, as an older system may have left it: NOT would make its condition null.
+    // The CASE is for rows without an owner's id, which an older system may have left: a NOT alone would make their
+    // condition null.
     return owners.length === 0
       ? this.all()
       : this.where(`CASE WHEN ${ownedBy(owners)} THEN 1 ELSE 0 END = 0`);
@@ -197,8 +201,8 @@ export class RuleTable {
   }
 
   /**
-   * Returns rules with ids above `id` whose COUNT has no stored end, sorted by id. Such rules were written by an older
-   * version.
+   * Returns rules with ids above `id` whose recurrence has a COUNT but no stored end, sorted by id. An older version
+   * wrote such rules.
    */
   async withoutCountEnd(id: number, limit: number): Promise<Rule[]> {
     const isUnknown = 'count_version IS NULL OR count_version <> version';

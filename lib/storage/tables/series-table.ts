@@ -22,8 +22,8 @@ export interface SeriesRecord {
   readonly start: Instant;
   readonly end: Instant;
   /**
-   * Reference of an order that is created outside the library's transaction and is not yet tied to the series; '' if
-   * there is none.
+   * Reference of an order that the shop creates outside the library's transaction, until the series has the order's id;
+   * '' if there is none.
    */
   readonly orderReference: string;
   readonly dateCreated: Instant;
@@ -62,7 +62,7 @@ const rows = new Mapping<SeriesRow>({
   version: integerColumn('version'),
 });
 
-/** Series. A series is written under the lock of the places of its occurrences. */
+/** Series of appointments. A series is written while the guard rows of its occurrences' places are locked. */
 export class SeriesTable extends VersionedRows<SeriesRecord> {
   constructor(
     queries: Queries,

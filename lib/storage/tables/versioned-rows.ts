@@ -36,7 +36,7 @@ export class VersionedRows<Stored extends object> {
     return { ...record, id, version: 1 };
   }
 
-  /** Stores a row if the stored one still has its version; otherwise throws `shop_rest_busy`. */
+  /** Stores a row if the version in the table is still the row's version; otherwise throws `shop_rest_busy`. */
   async update(row: Versioned<Stored>, t: Transaction): Promise<Versioned<Stored>> {
     const { name, records, label, written } = this.table;
     const { id, version } = row;

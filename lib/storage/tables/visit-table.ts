@@ -7,7 +7,7 @@ import type { Tables } from '../table-names';
 import { type Versioned, VersionedRows } from './versioned-rows';
 import { isVisible, type VisibleTo } from './visible-groups';
 
-/** The facts that the items of a visit share. */
+/** The facts that the items of a visit (appointments booked together) share. */
 export interface VisitRecord {
   readonly customerId: number;
   readonly arrange: Arrange;
@@ -43,7 +43,7 @@ const rows = new Mapping<VisitRow>({
   version: integerColumn('version'),
 });
 
-/** Visits. A visit is written under the lock of the places of its items. */
+/** Visits. A visit is written while the guard rows of its items' places are locked. */
 export class VisitTable extends VersionedRows<VisitRecord> {
   constructor(
     queries: Queries,

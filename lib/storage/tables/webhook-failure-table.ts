@@ -4,7 +4,10 @@ import { Binds, inTexts } from '../sql';
 import { isDuplicate } from '../transactions/database-error-kind';
 import type { Transactions } from '../transactions/transactions';
 
-/** Times since which deliveries to webhooks fail. A webhook that was reached, or is no longer active, has no row. */
+/**
+ * Times since which all deliveries to a webhook have failed. A webhook whose last delivery succeeded, or that is no
+ * longer active, has no row.
+ */
 export class WebhookFailureTable {
   constructor(
     private readonly queries: Queries,

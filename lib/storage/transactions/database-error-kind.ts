@@ -10,8 +10,7 @@ import {
 } from '../dialects/errors';
 
 /**
- * The error for an update of a row that has another version than expected: another write came in between, so the work
- * is repeated.
+ * The error for an update of a row whose version has changed. Another write came in between, so the work is repeated.
  */
 export class StaleRowError extends AppointmentsError {
   constructor(what: string) {
@@ -21,7 +20,7 @@ export class StaleRowError extends AppointmentsError {
   }
 }
 
-/** The error for a statement that got no response in time; its connection is given up. */
+/** The error for a statement that got no response in time. Its connection is closed. */
 export class StatementTimeoutError extends Error {
   constructor(milliseconds: number) {
     super(`The database did not respond within ${milliseconds} ms`);
@@ -57,17 +56,17 @@ const OF_THE_LINE: KindsByCode = {
   unwritable: new Set(),
 };
 
-/** An error as a package throws it. It may wrap another error. */
+/** An error thrown by Sequelize or a driver. It may wrap another error. */
 type Thrown = ErrorFacts & { readonly parent?: unknown; readonly cause?: unknown };
 const DEPTH = 6;
 
 /**
- * Returns the kind of a database error. Undefined if the statement itself was wrong, and for errors after which nothing
- * may be repeated.
+ * Returns the kind of a database error. Undefined if the statement itself was wrong, and for errors after which a retry
+ * could repeat a write.
  */
 export function databaseErrorKindOf(error: unknown, depth = DEPTH): DatabaseErrorKind | undefined {
-  // Recognised by properties and not by `instanceof`: a driver's errors may come from another realm, as in a host's
-  // Jest.
+  // Errors are recognised by properties and not by `instanceof`: a driver's errors may come from another realm, as in a
+  // host's Jest.
   if (typeof error !== 'object' || error === null || depth === 0) return undefined;
   if (error instanceof UnknownOutcomeError) return undefined;
   if (error instanceof StaleRowError) return 'busy';
@@ -96,11 +95,11 @@ export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
   );
 }
 
-/** Whether a statement of the library failed because a row with its key exists already. */
+/** Whether a statement of the library failed because a row with that key exists already. */
 export const isDuplicate = (error: unknown): boolean =>
   ALL_DIALECTS.some(({ errors }) => errors.isDuplicate(factsOf(error)));
 
-/** Returns the facts by which the driver describes why a statement of the library failed. */
+/** Returns the code, number and other facts with which the driver describes why a statement of the library failed. */
 export const factsOf = (error: unknown): ErrorFacts => (error instanceof StatementError ? error.parent : {});
 
 /** Whether an error comes from Sequelize, or from the driver of a supported database. */

@@ -6,10 +6,10 @@ import type { DatabaseErrorKind } from '../dialects/errors';
 import { logSparingly } from './sparing-log';
 import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from './database-error-kind';
 
-/** Limits on retrying work for which the database is too busy. */
+/** Limits on retrying work while the database is busy. */
 export interface Patience {
   readonly tries: number;
-  /** Milliseconds after the beginning of the first attempt in which another one may begin. */
+  /** Milliseconds after the first attempt began in which another attempt may begin. */
   readonly total: number;
   /** Milliseconds that one statement may wait for a lock. */
   readonly lock: number;
@@ -21,9 +21,14 @@ export const WRITE_PATIENCE: Patience = { tries: 10, total: 10_000, lock: 4_000 
 /** Limits for migrations: another process may be migrating, and changing a large table takes long. */
 export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 60_000, statement: 600_000 };
 
-/** Limit on the attempts while the database is away, however patient the caller is, because a person may be waiting. */
+/**
+ * Limit on the attempts while the database is away. It applies even to patient callers, because a person may be
+ * waiting.
+ */
 const TRIES_WHILE_AWAY = 10;
-/** Limit on the attempts of a read: it does not wait for locks, but the connection that it gets may be dead. */
+/**
+ * Limit on the attempts of a read. A read does not wait for locks, but may get a connection from the pool that is dead.
+ */
 const READ_TRIES = 4;
 
 /**
@@ -32,7 +37,7 @@ const READ_TRIES = 4;
  */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
-  /** `deadline` is a time by the clock of performance.now(). */
+  /** `deadline` is a time of `performance.now()`. */
   patience: { readonly tries: number; readonly deadline: number },
   logger?: Logger,
 ): Promise<T> {
@@ -43,8 +48,8 @@ export async function retryWhileBusy<T>(
       const kind = databaseErrorKindOf(error);
       if (!kind) throw error;
       const most = kind === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
-      // A statement without a response is repeated once, because another connection may work. After the second time,
-      // the caller has waited long enough and gets the error.
+      // A statement without a response is repeated once, because another connection may work. After the second failure
+      // the caller gets the error, because it has waited long enough.
       const isSilent = error instanceof StatementTimeoutError && tries > 1;
       const isOver =
         kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;

@@ -5,17 +5,17 @@ import type { DatabaseNodes } from '../nodes/connect-to-nodes';
 import { transactionFields } from '../sequelize-internals';
 import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kind';
 
-/** The connection on which a statement runs, as soon as it has one. */
+/** The connection on which a statement runs; absent until it is taken from the pool. */
 export interface Acquired {
   connection?: object | undefined;
-  /** True if the caller has given up: the statement must not be sent any more. */
+  /** Whether the caller has given up, so that the statement must not be sent. */
   isGivenUp?: boolean;
 }
 
 /**
  * Gives up on statements to which the server does not respond. A dead connection reports nothing, and TCP takes a
- * quarter of an hour to notice. The connection is closed, so that the pool can replace it. A database file needs none
- * of this.
+ * quarter of an hour to notice. The connection is closed, so that the pool can replace it. A database file needs no
+ * time limits.
  */
 export class StatementWatch {
   private readonly isOn: boolean;
@@ -60,7 +60,7 @@ export class StatementWatch {
     try {
       return await Promise.race([statement(), late]);
     } catch (error) {
-      // A node that cannot store anything counts as lost, because the other nodes may be able to store.
+      // A node that cannot store anything counts as lost, because other nodes may be able to store.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))
         this.nodes?.lost(holder.connection, error);
       throw error;
@@ -69,7 +69,9 @@ export class StatementWatch {
     }
   }
 
-  /** Closes a connection in use. Does nothing without a connection, that is, while the code waits for the pool. */
+  /**
+   * Closes the connection of a statement. Does nothing if the statement still waits for a connection from the pool.
+   */
   private cut(connection: object | undefined): void {
     if (!connection) return;
     this.cutNow(connection);

@@ -15,15 +15,15 @@ import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { command } from '../sql';
 import { writtenRecords } from './written-records';
 
-/** Runs write transactions in the way that each database needs, and repeats their work if the database was busy. */
+/** Runs write transactions in the way that each database needs, and repeats their work while the database is busy. */
 export class Transactions {
-  /** The queue of the writers of a file; null if the server itself queues them. */
+  /** The queue of the writers of a SQLite file; null if the server itself queues them. */
   readonly queue: WriterQueue | null;
   private readonly database: Database;
   private readonly watch: StatementWatch;
   private readonly logger: Logger | undefined;
 
-  /** `table` is any table of the library, by which a joined connection is recognised as one to the same database. */
+  /** @param table any table of the library, by which a joined connection is recognised as one to this database */
   constructor(
     private readonly connected: Connected,
     private readonly table: string,
@@ -46,7 +46,8 @@ export class Transactions {
   ): Promise<T> {
     const begun = async (t: Transaction): Promise<T> => {
       await this.connected.statements.sendTogether([], t);
-      // A long limit would also apply to the beginning, and a dead connection would be noticed only at its end.
+      // The time limit of the work is set only after BEGIN. For BEGIN a long limit would only delay the discovery of a
+      // dead connection.
       if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
       return work(t);
     };
@@ -54,8 +55,8 @@ export class Transactions {
   }
 
   /**
-   * Like run(), for work that begins with statements of the library: the first of them begins the transaction, too, in
-   * one round trip. On SQLite the first attempt may read before it locks.
+   * Like run(), for work whose first statements are the library's own. They are sent together with the statements that
+   * begin the transaction, in one round trip. On SQLite the first attempt may read before it locks.
    */
   async runLocking<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T> {
     if (host) return this.inside(work, host);
@@ -115,7 +116,7 @@ export class Transactions {
   }
 
   private async begin(patience: Patience, opening: readonly string[] | null): Promise<PooledConnection> {
-    // Asked before the transaction takes a connection, because the question itself needs another one.
+    // `cluster.statements()` may need a connection of its own, so it runs before the transaction takes one.
     const statements = (await this.connected.cluster.statements()) ?? this.database.dialect;
     const connection = new PooledConnection(this.database, this.watch, this.logger);
     connection.readsFirst = opening !== null;
@@ -133,9 +134,9 @@ export class Transactions {
   }
 
   private async rollBack(connection: PooledConnection, after: unknown): Promise<void> {
-    // After a deadlock, MariaDB has already ended the transaction.
+    // After a deadlock, MariaDB has already rolled back the transaction.
     if (connection.isFinished) return;
-    // When its disk is full, SQLite has already rolled back, and a second rollback would fail.
+    // When the disk is full, SQLite has already rolled back, and a second rollback would fail.
     const isUndone = this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable';
     if (isUndone) return connection.close();
     try {

@@ -12,8 +12,8 @@ const MAX_ATTEMPTS = 20;
 const pauseBefore = (attempt: number): number => randomInt(0, 5 * attempt + 1);
 
 /**
- * The error for a plan that is outdated: its data changed before the transaction locked it, so a new plan has to be
- * made.
+ * The error for a plan that is outdated, because its data changed before the transaction locked them. A new plan has to
+ * be made.
  */
 export class StalePlan extends Error {}
 
@@ -30,8 +30,7 @@ export async function untilFresh<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof stale)) throw error;
-      // The values of ports are forgotten, because the plan may be outdated by a value that this request has read from
-      // a port.
+      // Values that this request has read from ports are forgotten, because they may have made the plan outdated.
       forgetValues();
       await sleep(pauseBefore(tried));
     }

@@ -7,13 +7,16 @@ import { CalledWith } from '../../runtime/scoped-value';
 /**
  * Lets one writer work at a time, in the order of requests. SQLite has one write lock for the whole file, and the
  * driver waits for the lock on one of four threads. The holder of the lock needs a thread, too, to continue, so fifty
- * transactions that begin together stand still until they time out. Waiting in this queue costs nothing.
+ * transactions that begin together stand still until they time out. Waiting in this queue needs no thread.
  */
 export class WriterQueue {
   private tail: Promise<void> = Promise.resolve();
   private readonly turn = new CalledWith<{ over: boolean }>();
 
-  /** Whether the caller runs inside a job of the queue. A job that waited for the queue would wait for itself. */
+  /**
+   * Whether the caller runs inside a job of the queue. Such a caller must not wait for the queue, because it would wait
+   * for itself.
+   */
   get entered(): boolean {
     return this.turn.get()?.over === false;
   }
@@ -46,7 +49,10 @@ const ignore = (): void => undefined;
 const byFile = new Map<string, WriterQueue>();
 const byInstance = new WeakMap<Sequelize, WriterQueue>();
 
-/** Returns the queue of a SQLite database: one for each file in this process, one for each instance of `:memory:`. */
+/**
+ * Returns the queue of a SQLite database. Each file has one queue in this process, and each instance of `:memory:` has
+ * its own.
+ */
 export function writerQueueOf(sequelize: Sequelize, file: string): WriterQueue {
   if (file === ':memory:') return remember(byInstance, sequelize);
   return remember(byFile, canonical(file));

@@ -1,7 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { ErrorData } from '../../domain/errors';
 
-/** The properties of an error's data that name records for which a client can look. */
+/**
+ * The properties of an error's data that list the records a transaction wrote, so that the client can look for them.
+ */
 type Kind = keyof Pick<
   ErrorData,
   'appointmentIds' | 'orderIds' | 'orderReferences' | 'seriesIds' | 'visitIds' | 'ruleIds' | 'resourceIds'
@@ -9,7 +11,7 @@ type Kind = keyof Pick<
 
 const writtenIn = new WeakMap<Transaction, Map<Kind, Set<number | string>>>();
 
-/** Records the name of a record that a transaction writes, in case the outcome of the transaction stays unknown. */
+/** Records the id of a record that a transaction writes, in case the outcome of the transaction stays unknown. */
 export function noteWritten(t: Transaction, kind: Kind, id: number | string): void {
   const kinds = writtenIn.get(t) ?? new Map<Kind, Set<number | string>>();
   writtenIn.set(t, kinds);

@@ -55,11 +55,11 @@ export interface AppointmentListQuery {
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
   /**
-   * Only appointments that lie outside and were not accepted there: those that the worker has found, and those in
-   * `found`, without those in `inside`, which lie inside again.
+   * Only appointments that lie outside (in closed time, or without their member or product) and were not accepted
+   * there: those that the worker has marked, and those in `found`, except those in `inside`, which lie inside again.
    */
   readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
-  /** Sort key. Appointments with equal keys are sorted by id, in the same direction. */
+  /** Sort key. Appointments with equal keys are sorted by id, in the direction of `order`. */
   readonly orderBy: AppointmentOrder;
   readonly order: 'asc' | 'desc';
   readonly limit: number;
@@ -145,7 +145,7 @@ function visible(
 }
 
 /**
- * Returns the condition that an appointment names this member. For a list of starts in a window, the condition also
+ * Returns the condition that an appointment has this member. If the list has a window of starts, the condition also
  * says that the appointment takes some time of the window: this is always true, and lets the database use the index of
  * members.
  */

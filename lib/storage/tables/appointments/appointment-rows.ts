@@ -69,7 +69,7 @@ const { id, version, ...record } = Object.fromEntries(
   ]),
 ) as Columns<StoredAppointment>;
 
-/** The fields of an appointment that callers write. */
+/** Fields of an appointment that the library writes from the caller's values, without id and version. */
 export const appointmentRecords = new Mapping<AppointmentRecord>(record);
 export const appointments = new Mapping<StoredAppointment>({ id, version, ...record });
 

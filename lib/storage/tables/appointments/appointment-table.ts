@@ -162,7 +162,10 @@ export class AppointmentTable {
     return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
   }
 
-  /** Counts the bookings of ranges, in one statement unless there are hundreds of ranges. */
+  /**
+   * Counts the bookings towards each of these ranges (a range: the bookings that a limit counts in one period). Sends
+   * one statement, unless there are hundreds of ranges.
+   */
   async tallies(ranges: readonly CountedRange[], query: TallyQuery, t?: Transaction): Promise<Tallies> {
     let found: Tallies = { tallies: new Map(), changesAt: Infinity };
     for (const some of chunks(ranges, RANGES_A_STATEMENT)) {
@@ -172,7 +175,10 @@ export class AppointmentTable {
     return found;
   }
 
-  /** Reads the ends of the first thousand bookings that a range counts, sorted, with their seconds from start to end. */
+  /**
+   * Reads the first thousand ends of the bookings that a limit counts in one period, sorted. Each end comes with the
+   * seconds from start to end.
+   */
   async endsOf(
     range: CountedRange,
     query: TallyQuery,
@@ -182,7 +188,7 @@ export class AppointmentTable {
     return rows.map((row) => ({ end: asInstant(Number(row.ends_at)), seconds: Number(row.seconds) }));
   }
 
-  /** Returns the keyed hashes of the guests of these appointments; '' if there is none. */
+  /** Returns, for each of these appointments, the keyed hash of the guest who booked it; '' if there is none. */
   async customerKeys(ids: readonly number[], t?: Transaction): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const sql = `SELECT id, customer_key FROM ${this.tables.appointments} WHERE ${inIntegers('id', ids)}`;
@@ -311,14 +317,14 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integerText(limit)}`);
   }
 
-  /** Reads appointments that may have a payment task; see `unsettledMoneySql`. */
+  /** Reads appointments that may have a payment task for staff; see `unsettledMoneySql`. */
   unsettledMoney(query: UnsettledQuery): Promise<Appointment[]> {
     const binds = new Binds();
     const { condition, order } = unsettledMoneySql(this.tables, query, binds);
     return this.select(condition, binds, order);
   }
 
-  /** Reads a page of coming appointments of owners; see ComingQuery. */
+  /** Reads a page of coming appointments of some products, members or resources; see ComingQuery. */
   comingOf(query: ComingQuery): Promise<Appointment[]> {
     const binds = new Binds();
     const { condition, order } = comingSql(query, this.tables, binds);
@@ -331,9 +337,10 @@ export class AppointmentTable {
   }
 
   /**
-   * Stores since when an appointment lies outside, or null, if the row still has this version and the opposite state.
-   * The version stays, because users do not see this value; therefore the caller holds the guard rows of its places.
-   * Returns whether this call has stored it.
+   * Marks that an appointment lies outside (in closed time, or without its member or product) since `at`, or removes
+   * the mark if `at` is null. Writes only if the row still has this version and the opposite state, and returns whether
+   * it wrote. The version stays, because users do not see this value; therefore the caller holds the guard rows of the
+   * appointment's places.
    */
   async setLeftOutside(
     { id, version }: Pick<Appointment, 'id' | 'version'>,

@@ -28,7 +28,7 @@ export interface BookingQuery {
   readonly exceptIds?: readonly number[];
 }
 
-/** A query for the products that share members: the members, and the span in which bookings take them. */
+/** A query for the products whose bookings take any of these members in a span. */
 export type SharingQuery = Pick<BookingQuery, 'staffIds' | 'from' | 'to'>;
 
 const COLUMNS = [
@@ -46,7 +46,7 @@ const COLUMNS = [
 export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
 
 const PADDED = { from: 'a.padded_from', to: 'a.padded_to' };
-/** The names of these columns are older than paddings. */
+/** The column names are older than paddings, so they do not mention that the ends are padded. */
 const PADDED_OF_STAFF = { from: 's.occupied_from', to: 's.occupied_to' };
 const PADDED_OF_RESOURCES = { from: 'r.padded_from', to: 'r.padded_to' };
 
@@ -58,7 +58,8 @@ const PADDED_OF_RESOURCES = { from: 'r.padded_from', to: 'r.padded_to' };
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const takesPlaces = `NOT (${inWords('a.status', query.notStatuses)})
     AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(query.now)})`;
-  // Only holds have an expiry here, because unpaid appointments keep their places until the worker cancels them.
+  // Of the bookings that take places, only holds expire by the clock. Unpaid appointments keep their places until the
+  // worker cancels them.
   const expiry = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
   const columns = [...COLUMNS.map((name) => `a.${name}`), expiry].join(', ');
   const overlap = (columns: typeof PADDED, { from, to }: Pick<BookingQuery, 'from' | 'to'>) =>

@@ -3,20 +3,22 @@ import { type Binds, inIntegers, integerText, inTexts } from '../../sql';
 import type { Tables } from '../../table-names';
 import { type AppointmentListQuery, listCondition } from './appointment-list';
 
-/** The owners whose coming appointments are read. */
+/** The products, members and resources whose coming appointments are read. */
 export interface ComingOwners {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
   readonly resourceIds: readonly number[];
-  /** Products whose appointments are read if they name no member. */
+  /** Products whose appointments are read only if they have no member. */
   readonly memberlessOf: readonly number[];
 }
 
-/** A query for the appointments that have not begun and belong to any of the owners. */
+/** A query for the appointments that have not begun, and belong to any of these products, members or resources. */
 export interface ComingQuery {
-  /** Absent: the appointments of all owners. */
+  /** Absent: the appointments of all products, members and resources. */
   readonly owners?: ComingOwners;
-  /** The list to which the appointments must belong, of which only the filters count. Absent: all appointments. */
+  /**
+   * A list whose filters the appointments must also meet; its order and page do not apply. Absent: all appointments.
+   */
   readonly within?: AppointmentListQuery | undefined;
   readonly now: Instant;
   /** The last appointment of the page before. */
@@ -50,7 +52,8 @@ function ofOwners(
   now: Instant,
   tables: Tables,
 ): string {
-  // The names have their table, because a database takes a column that a table lacks from the appointments around it.
+  // Columns are written as `taken.name`. Without the table's name, a column that this table lacks would be read from
+  // the outer query without an error.
   const taking = (table: string, owner: string, ownerIds: readonly number[], paddedTo: string): string =>
     `id IN (SELECT taken.appointment_id FROM ${table} taken
       WHERE ${inIntegers(`taken.${owner}`, ownerIds)} AND taken.${paddedTo} > ${integerText(now)})`;

@@ -5,11 +5,11 @@ import { integerText, inWords, type Row } from '../../sql';
 import type { Tables } from '../../table-names';
 import { isOf } from './limit-tallies';
 
-/** The bookings that are counted for a customer's record. */
+/** A query for the counts of a customer's record: no-shows, late cancellations and bookings. */
 export interface RecordQuery {
   readonly customer: CountedCustomer;
   readonly now: Instant;
-  /** No-shows of earlier starts, and earlier late cancellations, do not count. */
+  /** Only no-shows and late cancellations of appointments that start at this instant or later count. */
   readonly since: Instant;
   /** Statuses of appointments that are not booked. */
   readonly notStatuses: readonly string[];

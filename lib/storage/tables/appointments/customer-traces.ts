@@ -121,7 +121,7 @@ export class PersonalData {
     return this.copies(sql, [after]);
   }
 
-  /** Like `answersNaming`, for the stored responses that have appointments, of whatever customer. */
+  /** Like `answersNaming`, for all stored responses that contain appointments, of any customer. */
   answersWithAppointments(after: string, limit: number): Promise<StoredCopy[]> {
     const { idempotency_keys: keys } = this.tables;
     const condition = `digest > $1 AND answer LIKE '%"${wireNameOf(ATTENDANCE)}":%'`;
@@ -134,7 +134,7 @@ export class PersonalData {
     await this.queries.execute(sql, [text, key], t);
   }
 
-  /** Runs a short transaction for one part of an erasure. */
+  /** Runs a short transaction for one step of the erasure of personal data. */
   transaction(work: (t: Transaction) => Promise<void>): Promise<void> {
     return this.transactions.run(work);
   }
@@ -168,7 +168,7 @@ export class PersonalData {
 }
 
 const CUSTOMER = 'customerId' satisfies keyof Appointment;
-/** A field that every response with an appointment has, and no other record. */
+/** A JSON property that every response with an appointment has, and that no other record has. */
 const ATTENDANCE = 'customerStatus' satisfies keyof Appointment;
 
 /**

@@ -2,10 +2,11 @@ import type { Lane, LaneOwner } from '../../../domain/lane';
 import { asInstant } from '../../../time/units';
 
 /**
- * Writes the lanes of an appointment: an instant, and then each lane, with times in seconds after this instant: its
- * owner, quantity, whether it is shared, padded ends, and spans. `1773129600;staff 11 1 0 -600 3600 0 3600` is a lane of
- * member 11. Appointments of equal length have equal texts after the instant, so that a list of thousands parses few of
- * them. Empty for no lanes.
+ * Writes the lanes of an appointment (the places that it takes of each member, product or resource) as text. The text
+ * has an instant and then each lane: its owner, quantity, whether it is shared, padded ends, and spans, with times in
+ * seconds after the instant. `1773129600;staff 11 1 0 -600 3600 0 3600` is a lane of member 11. Appointments of equal
+ * length have equal texts after the instant, so that a list of thousands parses few of them. No lanes give an empty
+ * text.
  */
 export function writeLanes(lanes: readonly Lane[]): string {
   const base = lanes[0]?.spans[0]!.start ?? 0;
@@ -21,12 +22,12 @@ export function writeLanes(lanes: readonly Lane[]): string {
   return lanes.length === 0 ? '' : [base, ...texts].join(';');
 }
 
-/** Reads written lanes. */
+/** Reads lanes from the text that `writeLanes` wrote. */
 export const readLanes = (text: string): readonly Lane[] => later(relativeLanes()(text), laterBy(text));
 
 /**
- * Makes a function that reads written lanes with times relative to their instant (`laterBy`). It returns one list for all
- * equal texts after the instant.
+ * Makes a function that reads written lanes and leaves their times relative to the instant at the beginning of the
+ * text. Texts that are equal after that instant are parsed once and give the same list.
  */
 export function relativeLanes(): (text: string) => readonly Lane[] {
   const known = new Map<string, readonly Lane[]>();

@@ -7,9 +7,9 @@ import type { Tables } from '../../table-names';
 
 /** The bookings that are counted towards limits. */
 export interface TallyQuery {
-  /** Members whose bookings are counted, for ranges per member. */
+  /** Members whose bookings are counted, for limits per member. */
   readonly staffIds: readonly number[];
-  /** Customer whose bookings are counted; absent: ranges per customer count nothing. */
+  /** Customer whose bookings are counted. If absent, limits per customer count nothing. */
   readonly customer: CountedCustomer | undefined;
   /** The statuses that take no places. */
   readonly notStatuses: readonly string[];
@@ -19,17 +19,20 @@ export interface TallyQuery {
   readonly exceptIds: readonly number[];
 }
 
-/** The counted bookings of ranges. */
+/** Counts of the bookings for each range (the bookings that a limit counts in one period). */
 export interface Tallies {
   readonly tallies: Map<string, Tally>;
-  /** First instant at which a counted hold expires, or a booking that counts until its end ends; Infinity: none. */
+  /**
+   * First instant at which a count changes by itself, because a hold expires or a booking ends that counts only until
+   * its end; Infinity if there is none.
+   */
   readonly changesAt: number;
 }
 
-/** Largest number of ranges in one statement: SQLite allows 500 parts of a compound one. */
+/** Largest number of ranges in one statement. SQLite allows 500 SELECTs in a compound SELECT. */
 export const RANGES_A_STATEMENT = 250;
 
-/** Builds one statement that counts the bookings of the ranges. */
+/** Builds one statement that counts the bookings for each range. */
 export const talliesSql = (ranges: readonly CountedRange[], query: TallyQuery, tables: Tables): string =>
   ranges.map((range, at) => rangeSql(range, at, query, tables)).join(' UNION ALL ');
 
@@ -56,7 +59,8 @@ function countedSql(
   const conditions = [
     `NOT (${inWords('a.status', notStatuses)})`,
     `(a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${at})`,
-    // The conditions on padded ends say nothing new, but the indexes contain these columns.
+    // The conditions on padded ends exclude no further row, but let the database use the indexes that contain these
+    // columns.
     ...(starts ? [`a.starts_at >= ${from} AND a.starts_at < ${to}`] : []),
     ...(upcoming ? [`a.ends_at > ${at} AND a.padded_to > ${at}`] : []),
     ...(productId > 0 ? [`a.product_id = ${integerText(productId)}`] : []),
@@ -70,7 +74,7 @@ function countedSql(
   return `FROM ${staff} s JOIN ${appointments} a ON a.id = s.appointment_id WHERE ${conditions.join(' AND ')}`;
 }
 
-/** Builds the condition that an appointment `a` is of this customer. */
+/** Builds the condition that this customer booked the appointment `a`. */
 export const isOf = (customer: CountedCustomer | undefined): string => {
   if (customer === undefined) return '1 = 0';
   const { customerId, keys } = customer;

@@ -3,20 +3,20 @@ import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { type Binds, inWords, integerText } from '../../sql';
 import type { Tables } from '../../table-names';
 
-/** A query for appointments that may have a payment task. */
+/** A query for appointments that may have a payment task, such as a refund that staff have to make. */
 export interface UnsettledQuery {
   readonly limit: number;
-  /** An amount of zero as settlements write it, such as `0.00`. */
+  /** Zero in the form in which settlements are stored, such as `0.00`. */
   readonly noAmount: string;
 }
 
 /**
- * Returns the condition and order of appointments that may have a payment task, newest first. These are appointments
- * that take no places although their order is paid and contains their line, and live appointments whose order is
- * cancelled or refunded. These branches follow the index of (order_status, status), and the branch of
- * appointments with a fee follows that of fee_state. Complete appointments
- * are left out, because they stay complete when their order is refunded. An appointment whose settlement says that
- * nothing is due is left out, too, because past refunds and covered fees would fill the list.
+ * Returns the SQL condition and order of appointments that may have a payment task, newest first. These are: cancelled
+ * or expired appointments whose line is in a paid order; live appointments whose order is cancelled or refunded; and
+ * appointments with an open fee. Complete appointments are left out, because they stay complete when their order is
+ * refunded. An appointment whose settlement says that nothing is due is left out, too, because past refunds and covered
+ * fees would fill the list. Each kind of appointments is a SELECT of its own, so that the database uses the index of
+ * (order_status, status) or that of fee_state.
  */
 export function unsettledMoneySql(
   { appointments }: Tables,

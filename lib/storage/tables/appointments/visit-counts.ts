@@ -2,7 +2,7 @@ import type { Instant } from '../../../time/units';
 import { type Binds, inTexts, type Row } from '../../sql';
 import type { Tables } from '../../table-names';
 
-/** Numbers of a customer's appointments. */
+/** Counts of a customer's appointments. */
 export interface VisitCounts {
   /** Appointments that have not ended, except cancelled ones. */
   readonly coming: number;
