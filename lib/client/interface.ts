@@ -3048,6 +3048,8 @@ export interface operations {
               guest_email?: string;
               /** @description Phone number of the guest; kept with the new order. */
               guest_phone?: string;
+              /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+              entitlement_id?: string;
               /** @description Reason of the change; kept with its event, and not shown to customers. */
               reason?: string;
               /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
@@ -3195,6 +3197,8 @@ export interface operations {
                 guest_email?: string;
                 /** @description Phone number of the guest; kept with the new order. */
                 guest_phone?: string;
+                /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+                entitlement_id?: string;
                 /** @description Reason of the change; kept with its event, and not shown to customers. */
                 reason?: string;
                 /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
@@ -4462,6 +4466,8 @@ export interface operations {
               guest_email?: string;
               /** @description Phone number of the guest; kept with the new order. */
               guest_phone?: string;
+              /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+              entitlement_id?: string;
               /** @description Reason of the change; kept with its event, and not shown to customers. */
               reason?: string;
               /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
@@ -4609,6 +4615,8 @@ export interface operations {
                 guest_email?: string;
                 /** @description Phone number of the guest; kept with the new order. */
                 guest_phone?: string;
+                /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+                entitlement_id?: string;
                 /** @description Reason of the change; kept with its event, and not shown to customers. */
                 reason?: string;
                 /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
@@ -5573,6 +5581,8 @@ export interface operations {
               /** @description Customer; 0 for a guest. */
               customer_id?: number;
               contact?: components['schemas']['ContactInput'];
+              /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+              entitlement_id?: string;
               /**
                * @description Book the available occurrences, even if others are not available.
                * @default false
@@ -6138,6 +6148,8 @@ export interface operations {
           /** @description Customer; 0 for a guest. */
           customer_id?: number;
           contact?: components['schemas']['ContactInput'];
+          /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+          entitlement_id?: string;
           /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
         };

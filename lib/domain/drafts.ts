@@ -65,7 +65,7 @@ export interface AppointmentChanges extends AppointmentFields {
 }
 
 /** The fields of a new appointment. */
-export interface AppointmentDraft extends AppointmentFields, Guest {
+export interface AppointmentDraft extends AppointmentFields, Guest, PaidByEntitlement {
   readonly productId: number;
 }
 
@@ -84,10 +84,14 @@ export interface Guest {
 }
 
 /** The fields of a customer's booking, which takes its length and price from the product and respects every rule. */
-export interface CustomerBooking extends HoldBooking {
+export interface CustomerBooking extends HoldBooking, PaidByEntitlement {
   /** The person to reach. A text that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
-  /** The shop's id of the entitlement that pays for the places, up to the number of its entries. */
+}
+
+/** The choice of an entitlement that pays for a booking of its customer, such as a card of ten. */
+export interface PaidByEntitlement {
+  /** The shop's id of the entitlement: a text of 1 to 191 characters. It pays for as many places as it has entries. */
   readonly entitlementId?: string;
 }
 

@@ -1,5 +1,6 @@
 import type { TimeInput } from '../time/time-input';
 import type { Contact } from './contact';
+import type { PaidByEntitlement } from './drafts';
 import type { Arrange } from './visit';
 
 /** One service of a visit, as it is requested. */
@@ -32,7 +33,7 @@ export interface VisitTrial extends VisitOutline {
 }
 
 /** A new visit. Every rule for customers is enforced, and length and price come from the products. */
-export interface VisitDraft extends VisitTrial {
+export interface VisitDraft extends VisitTrial, PaidByEntitlement {
   readonly customerId?: number;
   /** The person to reach about the visit. A text that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;

@@ -1,70 +1,27 @@
-import type { Appointment, EntitlementsPort } from 'shop-appointments';
-import { type MemoryEntitlementsPort, memoryEntitlements } from 'shop-appointments/adapters/memory';
-import { openDatabase } from '../../support/databases';
-import { eventually } from '../../support/eventually';
+import type { Appointment } from 'shop-appointments';
+import { memoryEntitlements } from 'shop-appointments/adapters/memory';
 import { endUses } from '../../support/leases';
 import { internalsOf } from '../../support/internals';
-import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+import { CARD, type CardShop, openCardShop, WHERE, type Where } from '../../support/shops/card-shop';
+import type { OrderShop } from '../../support/shops/order-shop';
 import { openShop, refusal, SOME_TEXT, ZONE } from '../../support/shops/core-shop';
-import { type SharedCards, sharedCards } from '../../support/shops/shared-cards';
 
 const START = '2026-03-03T10:00';
-const CARD = 'card-7';
 
+let opened: CardShop;
 let shop: OrderShop;
-/** Replaces methods of the port of cards; a test may set them. */
-let trouble: Partial<EntitlementsPort>;
-/** The port of cards elsewhere, which `trouble` does not affect. */
-let port: EntitlementsPort;
-let left: () => Promise<number>;
 
-/** Opens a shop with a card of customer 21. */
-async function open(cards: 'shared' | 'elsewhere', orders: 'shared' | 'elsewhere', entries = 10) {
-  trouble = {};
-  const withTrouble = <Port extends EntitlementsPort>(port: Port): Port => ({
-    ...port,
-    reserve: (claim, context) =>
-      trouble.reserve ? trouble.reserve(claim, context) : port.reserve(claim, context),
-    commit: (reference, context) =>
-      trouble.commit ? trouble.commit(reference, context) : port.commit(reference, context),
-    giveBack: (use, context) =>
-      trouble.giveBack ? trouble.giveBack(use, context) : port.giveBack(use, context),
-  });
-  const card = { id: CARD, name: 'Card of ten', customerId: 21, entries };
-  const isShared = cards === 'shared';
-  let inMemory: MemoryEntitlementsPort | undefined;
-  let inDatabase: SharedCards | undefined;
-  if (!isShared) port = inMemory = memoryEntitlements([card], ZONE);
-  shop = await openOrderShop({
-    shared: orders === 'shared',
-    open: isShared || orders === 'shared' ? openDatabase : undefined,
-    ...(inMemory && { alongside: { entitlements: withTrouble(inMemory) } }),
-    ...(isShared && {
-      entitlementsIn: async (sequelize) => withTrouble((inDatabase = await sharedCards(sequelize, card))),
-    }),
-  });
-  left = async () => {
-    if (inDatabase) return inDatabase.left(CARD);
-    const query = { customerId: 21, productId: 2, start: shop.salon.clock.now(), quantity: 1 };
-    return (await inMemory!.find(query, {}))[0]?.left ?? 0;
-  };
+async function open(cards: Where, orders: Where, entries = 10) {
+  opened = await openCardShop({ cards, orders, entries });
+  ({ shop } = opened);
 }
-afterEach(async () => {
-  await shop.close();
-});
-/** Entries elsewhere are given back after the commit, so the test waits for the call. */
-const leftIs = (entries: number) => eventually(left, (found) => found === entries, 5);
+afterEach(() => shop.close());
+const leftIs = (entries: number) => opened.leftIs(entries);
 
 const book = (quantity = 1, start = START) =>
   shop.appointments.book({ productId: 2, start, quantity, customerId: 21, entitlementId: CARD });
-const totals = async () => (await shop.orders()).flatMap(({ items }) => items.map(({ total }) => total));
 
-describe.each([
-  ['shared', 'shared'],
-  ['shared', 'elsewhere'],
-  ['elsewhere', 'shared'],
-  ['elsewhere', 'elsewhere'],
-] as const)('cards %s, orders %s', (cards, orders) => {
+describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
   test('a booking that is paid in full has a line of 0, the full price for fees, and is confirmed', async () => {
     await open(cards, orders);
     const booked = await book();
@@ -73,7 +30,7 @@ describe.each([
       cost: '0.00',
       entitlement: { id: CARD, name: 'Card of ten', places: 1, price: '12.50' },
     });
-    expect((await totals()).map(Number)).toEqual([0]);
+    expect(await opened.totals()).toEqual([0]);
     await leftIs(9);
     expect((await shop.salon.events()).at(-1)).toMatchObject({
       topic: 'appointment.created',
@@ -89,7 +46,7 @@ describe.each([
       cost: '12.50',
       entitlement: { places: 1, price: '25.00' },
     });
-    expect((await totals()).map(Number)).toEqual([12.5]);
+    expect(await opened.totals()).toEqual([12.5]);
     await leftIs(0);
   });
 
@@ -220,9 +177,9 @@ describe('calls that fail with cards elsewhere are repeated by the worker', () =
 
   test('a reservation whose response is lost is given back', async () => {
     await open('elsewhere', 'shared');
-    trouble.reserve = () => Promise.reject(new Error('lost'));
+    opened.trouble.reserve = () => Promise.reject(new Error('lost'));
     let given: unknown;
-    trouble.giveBack = async (use) => {
+    opened.trouble.giveBack = async (use) => {
       given = use;
     };
     expect((await refusal(book())).code).toBe('shop_rest_host_error');
@@ -233,10 +190,10 @@ describe('calls that fail with cards elsewhere are repeated by the worker', () =
 
   test('a reservation is given back later if the shop is away', async () => {
     await open('elsewhere', 'shared');
-    trouble.giveBack = () => Promise.reject(new Error('away'));
+    opened.trouble.giveBack = () => Promise.reject(new Error('away'));
     expect((await refusal(book(4))).code).toBe('shop_appointments_slot_unavailable');
     await leftIs(6);
-    trouble = {};
+    opened.trouble = {};
     await later();
     await leftIs(10);
     await endUses(shop.appointments);
@@ -245,10 +202,10 @@ describe('calls that fail with cards elsewhere are repeated by the worker', () =
 
   test('a booking is stored although its use cannot be made final, which the worker does later', async () => {
     await open('elsewhere', 'shared');
-    trouble.commit = () => Promise.reject(new Error('away'));
+    opened.trouble.commit = () => Promise.reject(new Error('away'));
     expect((await book()).status).toBe('confirmed');
     let final: string | undefined;
-    trouble.commit = async (reference) => {
+    opened.trouble.commit = async (reference) => {
       final = reference;
     };
     await later();
@@ -259,20 +216,20 @@ describe('calls that fail with cards elsewhere are repeated by the worker', () =
   test('a cancel whose call fails is told to the shop later', async () => {
     await open('elsewhere', 'shared');
     const { id } = await book();
-    trouble.giveBack = () => Promise.reject(new Error('away'));
+    opened.trouble.giveBack = () => Promise.reject(new Error('away'));
     await shop.appointments.update(id, { status: 'cancelled' });
     await leftIs(9);
-    trouble = {};
+    opened.trouble = {};
     await later();
     await leftIs(10);
   });
 
   test('a booking that reserves for longer than its lease is refused, and a late reservation takes nothing', async () => {
     await open('elsewhere', 'shared');
-    trouble.reserve = async (claim) => {
-      trouble = {};
+    opened.trouble.reserve = async (claim) => {
+      opened.trouble = {};
       await later();
-      return port.reserve(claim, {});
+      return opened.port.reserve(claim, {});
     };
     expect((await refusal(book())).code).toBe('shop_appointments_nothing_left');
     await leftIs(10);

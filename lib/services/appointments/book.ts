@@ -14,6 +14,7 @@ import type { VisitorContext, WriteContext } from '../work/write-context';
 import { admitted } from './admitted';
 import { deriveSpan } from './derive-span';
 import type { CheckedDraft } from './checked-draft';
+import { checkEntitlement } from './paid-quote';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
@@ -89,14 +90,6 @@ export async function customersDraft(
     staff: staffForCustomer(settings, booking),
     entitlementId: booking.entitlementId,
   };
-}
-
-/** Refuses an entitlement in a shop without entitlements, and one of a guest. */
-function checkEntitlement({ host }: Core, { entitlementId, customerId = 0 }: CustomerBooking): void {
-  if (entitlementId === undefined) return;
-  if (!host.entitlements) throw invalidParams({ entitlementId: 'this shop has no entitlements' });
-  if (customerId === 0)
-    throw invalidParams({ entitlementId: 'must come with the `customerId` of its owner' });
 }
 
 /**

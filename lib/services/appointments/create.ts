@@ -1,7 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
 import { contactOf } from '../../domain/contact';
 import type { AppointmentDraft } from '../../domain/drafts';
-import { checkCreateStatus } from '../../domain/statuses/statuses';
+import { invalidParams } from '../../domain/errors';
+import { checkCreateStatus, DEAD_STATUSES } from '../../domain/statuses/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { staffOnCreate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
@@ -10,6 +11,7 @@ import { deriveSpan } from './derive-span';
 import { checkResources } from './check-resources';
 import { checkDraft } from './fields';
 import { guestOfDraft } from './guest';
+import { checkEntitlement } from './paid-quote';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
@@ -26,6 +28,9 @@ export async function createAppointment(
   checkDraft(draft, core.site);
   const guest = guestOfDraft(draft);
   if (draft.status !== undefined) checkCreateStatus(draft.status);
+  checkEntitlement(core, draft);
+  if (draft.entitlementId !== undefined && draft.status && DEAD_STATUSES.includes(draft.status))
+    throw invalidParams({ entitlementId: 'pays only for an appointment that takes a place' });
   const { product, order, customer: user } = await lookUp(core, draft, how);
   const settings = productSettings(product!);
   await checkResources(core, { settings, named: draft.resourceIds }, how);
@@ -42,6 +47,7 @@ export async function createAppointment(
       span: deriveSpan(settings, draft, core.site.zone),
       staff: staffOnCreate(settings, draft, enforce),
       mayOverrule: true,
+      entitlementId: draft.entitlementId,
     },
     how,
   );

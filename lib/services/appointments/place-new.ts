@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import type { NewOrderLine, Order } from '../../domain/order';
-import type { EntitlementClaim } from '../../domain/entitlement';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isOccupying } from '../../domain/statuses/statuses';
 import { AppointmentsError } from '../../domain/errors';
 import type { Transaction } from '../../storage/storage';
 import { takePlaces } from '../claims/claim';
-import { restOf, restOfLine, withTax } from '../../engine/pricing/paid-places';
-import { type ReservedUse, withEntitlement } from '../entitlements/use-entitlement';
+import { withEntitlements } from '../entitlements/use-entitlements';
 import { eventsOfWrite } from '../events/appointment-events';
 import { customerKeyOf } from '../limits/counted-customer';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
-import type { Quote } from '../orders/quote-members-with-tax';
 import { openOrderGateway } from '../orders/order-gateway';
 import { newOrder } from '../orders/new-order';
 import { outcomeUnknown } from '../orders/outcome-unknown';
@@ -32,6 +29,7 @@ import {
   claimOf,
   customerOfDraft,
 } from './checked-draft';
+import { entitlementClaimOf, paidQuote } from './paid-quote';
 
 /** Takes the places of a new appointment and stores it, with its order. */
 export const placeNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> =>
@@ -116,51 +114,16 @@ async function underLock<T>(
 ): Promise<T> {
   await checkVisitor(core, draft, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
-  return withEntitlement({ core, how }, entitlementClaimOf(draft), (useInside) =>
+  return withEntitlements({ core, how }, [entitlementClaimOf(draft)], (usesInside) =>
     takePlaces({ core, how }, claimOf(core, draft), [], async (placement, t) => {
       if (draft.visitor) await assertFirst(core, draft.visitor, t);
       await checkVisitor(core, draft, t);
       const quote = quoteFor(placement.staffIds);
-      const paid = restOfQuote(core, quote, await useInside(t));
+      const [use] = await usesInside(t);
+      const paid = paidQuote(core, quote, use);
       return write({ core, how, t }, { placement, ...paid, now: core.options.clock.now() });
     }),
   );
-}
-
-const entitlementClaimOf = ({
-  fields,
-  product,
-  span,
-  entitlementId,
-}: CheckedDraft): EntitlementClaim | undefined =>
-  entitlementId === undefined
-    ? undefined
-    : {
-        reference: randomUUID(),
-        entitlementId,
-        customerId: fields.customerId!,
-        productId: product.id,
-        start: span.start,
-        quantity: fields.quantity ?? 1,
-      };
-
-/** Returns the quote for the places that a use does not pay for, and the use with the price of the whole line. */
-function restOfQuote(
-  { site }: Core,
-  quote: Quote,
-  use: ReservedUse | undefined,
-): Pick<Granted, 'quote' | 'entitlement'> {
-  if (!use) return { quote };
-  const { currencyDecimals } = site;
-  const paid = { quantity: quote.line.quantity, places: use.places };
-  return {
-    quote: {
-      ...quote,
-      cost: restOf(quote.cost, paid, currencyDecimals),
-      line: restOfLine(quote.line, paid, currencyDecimals),
-    },
-    entitlement: { ...use, price: quote.cost, priceWithTax: withTax(quote.line, currencyDecimals) },
-  };
 }
 
 /** Stores the record with its event, and counts it towards the limits of its visitor. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
+import type { EntitlementUse } from '../../domain/entitlement';
 import type { OrderStatus, WrittenLine } from '../../domain/order';
 import type { Placement } from '../../engine/slots/judge';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -16,6 +17,8 @@ export interface PlacedDraft {
   readonly draft: CheckedDraft;
   readonly placement: Placement;
   readonly quote: Quote;
+  /** Use of an entitlement that pays for places; the quote is for the other ones. */
+  readonly entitlement?: EntitlementUse;
 }
 
 /** Appointments to be stored together, with one order for all of them. */

@@ -3,7 +3,7 @@ import { isLive } from '../../domain/statuses/statuses';
 import { restOf } from '../../engine/pricing/paid-places';
 import { callContext } from '../work/core';
 import type { WorkInside } from '../work/work';
-import { leaseOfUse, settleUse } from './settle-use';
+import { leaseOfUses, settleUse } from './settle-use';
 
 /**
  * Gives back the entries of places that an appointment loses, unless the cancellation has a fee. Call it in the
@@ -52,7 +52,7 @@ async function giveBack({ core, how, t }: WorkInside, reference: string, keep: n
     await port.giveBack({ reference, keep }, { ...callContext(how), transaction: t });
     return;
   }
-  await core.storage.entitlementUses.giveBack(reference, keep, leaseOfUse(core), t);
+  await core.storage.entitlementUses.giveBack(reference, keep, leaseOfUses(core, 1), t);
   if (!port) return;
   t.afterCommit(() => {
     core.background.start('Giving back entries of an entitlement', () => settleUse(core, reference));

@@ -5,9 +5,9 @@ import type { Core } from '../work/core';
 const USES_AT_ONCE = 200;
 const SPARE_SECONDS = 60;
 
-/** Returns the seconds that one process gets for the calls about a use. */
-export const leaseOfUse = ({ options }: Core): number =>
-  Math.ceil((2 * options.hostTimeoutMs) / 1_000) + SPARE_SECONDS;
+/** Returns the seconds that one process gets for the calls about `uses` uses. */
+export const leaseOfUses = ({ options }: Core, uses: number): number =>
+  Math.ceil((2 * uses * options.hostTimeoutMs) / 1_000) + SPARE_SECONDS;
 
 /** Makes the call that a use still needs, and forgets the use. Safe to repeat, because the port's calls are. */
 export async function settleUse(core: Core, reference: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function settleUses(core: Core): Promise<void> {
   const { entitlementUses } = core.storage;
   for (const reference of await entitlementUses.due(USES_AT_ONCE)) {
     try {
-      if (await entitlementUses.take(reference, leaseOfUse(core))) await settleUse(core, reference);
+      if (await entitlementUses.take(reference, leaseOfUses(core, 1))) await settleUse(core, reference);
     } catch (error) {
       core.options.logger.error({ err: error, reference }, 'The use of an entitlement could not be settled');
     }

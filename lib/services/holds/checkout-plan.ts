@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import { type Contact, contactOf } from '../../domain/contact';
+import type { EntitlementClaim } from '../../domain/entitlement';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
 import { type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { isUserId } from '../../domain/user';
+import { checkEntitlement } from '../appointments/paid-quote';
 import { lookUp } from '../appointments/subjects';
 import { productsOf } from '../orders/appointment-lines';
 import { type Core, joined } from '../work/core';
@@ -19,6 +22,8 @@ export interface CheckoutItem extends HoldKey {
    * The appointment gets the quantity and the amount of the line. A quantity that is larger than the hold's is judged.
    */
   readonly orderItemId?: number;
+  /** Entitlement of the customer that pays for the places of a hold whose line the library adds. */
+  readonly entitlementId?: string;
 }
 
 /** The order and the customer of a checkout of several holds. */
@@ -41,6 +46,8 @@ export interface Departing extends StoredHold {
   readonly line: OrderLine;
   /** Id of the line that the host has added; 0 if the library adds one. */
   readonly orderItemId: number;
+  /** Claim on the entitlement that pays for the hold; undefined if none does. */
+  readonly use: EntitlementClaim | undefined;
 }
 
 /**
@@ -97,8 +104,20 @@ export async function planCheckout(
       ...lined[at]!,
       held: rows[at]!,
       product: products.get(each.row.productId)!,
+      use: claimOfItem(core, each.row, items[at]!.entitlementId),
     })),
   };
+}
+
+/** Returns the claim of a hold on an entitlement of its customer, with a reference of its own. */
+function claimOfItem(
+  core: Core,
+  { customerId, productId, start, quantity }: Appointment,
+  entitlementId: string | undefined,
+): EntitlementClaim | undefined {
+  if (entitlementId === undefined) return undefined;
+  checkEntitlement(core, { entitlementId, customerId });
+  return { reference: randomUUID(), entitlementId, customerId, productId, start, quantity };
 }
 
 /**
@@ -143,4 +162,8 @@ function checkItems(items: readonly CheckoutItem[], { orderId = 0 }: CheckoutTar
     throw invalidParams({ holds: 'each hold can be listed only once' });
   if (orderId === 0 && items.some(({ orderItemId }) => orderItemId))
     throw invalidParams({ orderItemId: 'must come with the `orderId` of the order that has this line' });
+  if (items.some(({ orderItemId, entitlementId }) => orderItemId && entitlementId !== undefined))
+    throw invalidParams({
+      entitlementId: 'pays only for a hold whose line the library adds, so it cannot come with `orderItemId`',
+    });
 }

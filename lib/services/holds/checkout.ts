@@ -5,6 +5,8 @@ import type { Product } from '../../domain/product';
 import { minutesToPay, paymentExpiry } from '../../domain/statuses/statuses';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { initialStatus } from '../appointments/checked-draft';
+import { paidQuote } from '../appointments/paid-quote';
+import { type ReservedUse, type UsesInside, withEntitlements } from '../entitlements/use-entitlements';
 import { eventsOfWrite } from '../events/appointment-events';
 import { needsRevival, reportDeadOrder } from '../orders/enter-order';
 import { catchUp } from '../orders/order-events';
@@ -21,7 +23,7 @@ import { assertLinesFree } from './given-lines';
 import { withNewLanes, withPlaces } from '../claims/with-places';
 import type { Placement } from '../../engine/slots/judge';
 import { productSettings } from '../../engine/slots/product-settings';
-import type { HeldBefore } from '../../storage/storage';
+import type { HeldBefore, Transaction } from '../../storage/storage';
 import { customerKeyOf } from '../limits/counted-customer';
 import { customerAtCheckout, underGuard } from './guarded-checkout';
 import { writeLinesInside } from './lines-inside';
@@ -76,10 +78,13 @@ async function tryCheckout(
   // A dead order is unfinished even with all its lines: it still has to be revived, or replaced by a successor.
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
-  const { stored, pending } = await underGuard(core, { departing, order }, how, async (placements, t) => {
+  const claims = departing.map(({ use }) => use);
+  const store = async (placements: readonly Placement[], usesInside: UsesInside, t: Transaction) => {
     const fresh = shared && order ? await openOrderGateway({ core, how, t }).find(order.id) : order;
     await assertLinesFree(core, departing, { planned: order, fresh }, t);
-    const turned = departing.map((each, at) =>
+    const uses = await usesInside(t);
+    const priced = departing.map((each, at) => withUse(core, each, uses[at]));
+    const turned = priced.map((each, at) =>
       turn(core, each, {
         order: fresh,
         placement: placements[at]!,
@@ -88,7 +93,11 @@ async function tryCheckout(
     );
     await checkTurned(core, departing, turned, t);
     const inside = shared
-      ? await writeLinesInside(core, { departing, turned, order: fresh, reference }, ordersContext(how, t))
+      ? await writeLinesInside(
+          core,
+          { departing: priced, turned, order: fresh, reference },
+          ordersContext(how, t),
+        )
       : undefined;
     const refs = inside?.lines;
     const now = core.options.clock.now();
@@ -116,11 +125,14 @@ async function tryCheckout(
     const pending = isUnfinished
       ? await reserveOrder(core, { reference, kind: 'checkout', before }, written.length, t)
       : undefined;
-    return { stored: written, pending };
-  });
+    const quoted = new Map(priced.map(({ row, line }) => [row.id, line]));
+    return { stored: written, pending, quoted };
+  };
+  const { stored, pending, quoted } = await withEntitlements({ core, how }, claims, (usesInside) =>
+    underGuard(core, { departing, order }, how, (placements, t) => store(placements, usesInside, t)),
+  );
   if (shared) return { stored };
   if (!pending) return { stored, finish: () => catchUp(core, stored, afterwards) };
-  const quoted = new Map(departing.map(({ row, line }) => [row.id, line]));
   return { stored, finish: () => finishCheckout(core, { pending, rows: stored, quoted }, afterwards) };
 }
 
@@ -136,6 +148,14 @@ function heldBefore(
   const smaller = withNewLanes(placed, { ...placed, quantity }, productSettings(product), site.zone);
   const { paddedFrom, paddedTo, lanes } = smaller;
   return { ...held, lanes: { paddedFrom, paddedTo, lanes } };
+}
+
+/** Returns a hold with the cost and the line of the places that a use does not pay for. */
+function withUse(core: Core, departing: Departing, use: ReservedUse | undefined): Departing {
+  const { row, line } = departing;
+  const { quote, entitlement } = paidQuote(core, { cost: row.cost, line }, use);
+  if (!entitlement) return departing;
+  return { ...departing, row: { ...row, cost: quote.cost, entitlement }, line: quote.line };
 }
 
 /** The terms on which a hold becomes an appointment. */

@@ -1,20 +1,31 @@
 import { how, listOfObjects } from '../../domain/checks/arguments';
 import {
   anything,
+  type InputCheck,
   listInput,
   named,
   object,
   requiredInput,
   type ServiceInputs,
 } from '../../domain/checks/input-check';
-import { APPOINTMENT_FIELDS, HOLD_BOOKING, HOLD_CHANGES } from '../../wire/inputs/appointment-inputs';
+import {
+  APPOINTMENT_FIELDS,
+  HOLD_BOOKING,
+  HOLD_CHANGES,
+  PAID_BY_ENTITLEMENT,
+} from '../../wire/inputs/appointment-inputs';
 import { openShapeOf } from '../../wire/inputs/core-check';
-import type { HoldBooking } from '../../domain/drafts';
+import type { HoldBooking, PaidByEntitlement } from '../../domain/drafts';
 import type { HoldChanges } from './change';
 import type { CheckoutTarget } from './checkout-plan';
 import type { HoldService } from './service';
 
 const booking = requiredInput(openShapeOf<HoldBooking>(HOLD_BOOKING));
+const paid = openShapeOf<PaidByEntitlement>(PAID_BY_ENTITLEMENT);
+const items: InputCheck = (value, name, problems) => {
+  listOfObjects(value, name, problems);
+  if (Array.isArray(value)) for (const item of value) paid(item, name, problems);
+};
 const target = openShapeOf<Pick<CheckoutTarget, 'contact'>>({ contact: APPOINTMENT_FIELDS.contact });
 const changes = named('changes', requiredInput(openShapeOf<HoldChanges>(HOLD_CHANGES)));
 
@@ -29,5 +40,5 @@ export const HOLD_INPUTS: ServiceInputs<HoldService> = {
   extend: [anything, anything, how],
   change: [anything, anything, changes, how],
   release: [anything, anything, how],
-  checkout: [named('holds', requiredInput(listOfObjects)), named('into', target), how],
+  checkout: [named('holds', requiredInput(items)), named('into', target), how],
 };

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { EntitlementClaim } from '../../domain/entitlement';
 import { admitted } from '../appointments/admitted';
 import { quoteRequestOf, claimOf } from '../appointments/checked-draft';
+import { entitlementClaimOf, paidQuote } from '../appointments/paid-quote';
 import { type PlacedDraft, storeTogether } from '../appointments/store-together';
-import { PlacesRefused, takeAllPlaces } from '../claims/claim';
+import { PlacesRefused, takeAllPlaces, tryPlaces } from '../claims/claim';
+import type { Claim } from '../claims/places';
 import { limitsOfFirst } from '../claims/unavailable';
+import { withEntitlements } from '../entitlements/use-entitlements';
 import type { Placement } from '../../engine/slots/judge';
 import { quoteBookings } from '../orders/quote-members-with-tax';
 import { type Core, joined, onceCommitted } from '../work/core';
@@ -76,21 +80,43 @@ async function place(
   const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
   const reference = randomUUID();
   const claims = drafts.map((draft) => claimOf(core, draft));
+  const uses = await claimsOnEntries(work, drafts, skipRefused ? claims : undefined);
   try {
-    return await takeAllPlaces(work, claims, { skipRefused }, async (placements, t) => {
-      if (!placements.some(({ ok }) => ok)) throw new PlacesRefused(placements);
-      const places = drafts.map((draft, at): PlacedDraft | undefined => {
-        const placement = placements[at]!;
-        return placement.ok ? { draft, placement, quote: quotes[at]!(placement.staffIds) } : undefined;
-      });
-      return { ...(await store({ core, how, t }, { rrule, places, reference })), placements };
-    });
+    return await withEntitlements(work, uses, (usesInside) =>
+      takeAllPlaces(work, claims, { skipRefused }, async (placements, t) => {
+        if (!placements.some(({ ok }) => ok)) throw new PlacesRefused(placements);
+        const uses = await usesInside(t, (at) => placements[at]!.ok);
+        const places = drafts.map((draft, at): PlacedDraft | undefined => {
+          const placement = placements[at]!;
+          if (!placement.ok) return undefined;
+          return { draft, placement, ...paidQuote(core, quotes[at]!(placement.staffIds), uses[at]) };
+        });
+        return { ...(await store({ core, how, t }, { rrule, places, reference })), placements };
+      }),
+    );
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
     const { placements } = error;
     const limits = await limitsOfFirst(work, claims, placements);
     throw seriesUnavailable(judgedOccurrences(core, drafts, placements), limits);
   }
+}
+
+/**
+ * Returns the claims of occurrences on their entitlement.
+ *
+ * @param skipped the claims on places if refused occurrences are left out: an occurrence that is not available now then
+ * claims no entry, so that the entry pays for a later one
+ */
+async function claimsOnEntries(
+  work: Work,
+  drafts: PlannedSeries['drafts'],
+  skipped: readonly Claim[] | undefined,
+): Promise<(EntitlementClaim | undefined)[]> {
+  const uses = drafts.map(entitlementClaimOf);
+  if (!skipped || uses.every((use) => use === undefined)) return uses;
+  const placements = await tryPlaces(work, skipped);
+  return uses.map((use, at) => (placements[at]!.ok ? use : undefined));
 }
 
 async function store(

@@ -16,7 +16,11 @@ export async function previewSeries(
   draft: SeriesDraft,
   how: WriteContext,
 ): Promise<SeriesPreview> {
-  const { drafts } = await planSeries(core, { ...draft, customerId: undefined }, how);
+  const { drafts } = await planSeries(
+    core,
+    { ...draft, customerId: undefined, entitlementId: undefined },
+    how,
+  );
   const placements = await tryPlaces(
     { core, how },
     drafts.map((one) => claimOf(core, one)),

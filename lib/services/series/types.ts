@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Contact } from '../../domain/contact';
+import type { PaidByEntitlement } from '../../domain/drafts';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { FREQUENCIES, Scope, SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
@@ -18,7 +19,7 @@ export interface Recurring {
 }
 
 /** A new series. Every rule for customers is enforced, and length and price come from the product. */
-export interface SeriesDraft extends Recurring {
+export interface SeriesDraft extends Recurring, PaidByEntitlement {
   readonly productId: number;
   /** The start of the first occurrence. All other occurrences have the same wall clock time. */
   readonly start: TimeInput;

@@ -11,10 +11,12 @@ import { readTime } from '../../time/time-input';
 import type { Instant } from '../../time/units';
 import { mustPrepay } from '../admission/admit';
 import { type CheckedDraft, claimOf, quoteRequestOf } from '../appointments/checked-draft';
+import { checkEntitlement, entitlementClaimOf, paidQuote } from '../appointments/paid-quote';
 import { storeTogether } from '../appointments/store-together';
 import { lookUp } from '../appointments/subjects';
 import { assertRight } from '../claims/assert-bookable';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
+import { withEntitlements } from '../entitlements/use-entitlements';
 import { countedCustomer } from '../limits/counted-customer';
 import { outcomeUnknown } from '../orders/outcome-unknown';
 import { quoteBookings } from '../orders/quote-members-with-tax';
@@ -55,11 +57,14 @@ interface WantedVisit {
   readonly contact: Contact;
   /** Whether the shop asks the customer to pay before the visit. */
   readonly mustPrepay: boolean;
+  /** Entitlement that pays for the items, in their order, until its entries are used. */
+  readonly entitlementId: string | undefined;
 }
 
 /** @throws AppointmentsError 400 that names the wrong field */
 async function readDraft({ core, how }: Work, draft: VisitDraft): Promise<WantedVisit> {
-  const { customerId = 0 } = draft;
+  const { customerId = 0, entitlementId } = draft;
+  checkEntitlement(core, draft);
   const { customer: user } = await lookUp(core, { customerId: customerId || undefined }, how);
   const visit = await planVisit(core, draft, { ...callContext(how), userId: how.actorId ?? customerId });
   return {
@@ -68,6 +73,7 @@ async function readDraft({ core, how }: Work, draft: VisitDraft): Promise<Wanted
     customerId,
     contact: contactOf({ sent: draft.contact, customerId, user }),
     mustPrepay: false,
+    entitlementId,
   };
 }
 
@@ -96,7 +102,7 @@ const customerOf = (
 /** Returns the drafts of the items in an arrangement, in the order in which they take place. */
 const draftsOf = (
   { options }: Pick<Core, 'options'>,
-  { visit, customerId, contact, mustPrepay: isPrepaid }: WantedVisit,
+  { visit, customerId, contact, mustPrepay: isPrepaid, entitlementId }: WantedVisit,
   { items }: Arrangement,
 ): CheckedDraft[] =>
   items.map(({ index, option, start, end }, at) => ({
@@ -106,6 +112,7 @@ const draftsOf = (
     enforce: 'full',
     unpaidMinutes: options.unpaidMinutes,
     mustPrepay: isPrepaid,
+    entitlementId,
     span: { start, end },
     staff: visit.items[index]!.options[option]!,
     mayStartOffGrid: at > 0,
@@ -145,17 +152,20 @@ async function tryPlacing(
   const reference = randomUUID();
   const claims = drafts.map((draft) => claimOf(core, draft));
   try {
-    return await takeAllPlaces(work, claims, {}, async (placements, t) => {
-      const placed = drafts.map((draft, at) => {
-        const placement = placements[at]!;
-        return { draft, placement, quote: quotes[at]!(placement.staffIds) };
-      });
-      const stored = await storeTogether({ core, how, t }, { placed, reference, kind: 'visit' }, () =>
-        core.storage.visits.insert(recordOfVisit(core, wanted), t),
-      );
-      await how.onCreated?.(stored.owner.id, t);
-      return { visit: visitOf(core, stored.owner, stored.appointments), waiting: stored.waiting };
-    });
+    return await withEntitlements(work, drafts.map(entitlementClaimOf), (usesInside) =>
+      takeAllPlaces(work, claims, {}, async (placements, t) => {
+        const uses = await usesInside(t);
+        const placed = drafts.map((draft, at) => {
+          const placement = placements[at]!;
+          return { draft, placement, ...paidQuote(core, quotes[at]!(placement.staffIds), uses[at]) };
+        });
+        const stored = await storeTogether({ core, how, t }, { placed, reference, kind: 'visit' }, () =>
+          core.storage.visits.insert(recordOfVisit(core, wanted), t),
+        );
+        await how.onCreated?.(stored.owner.id, t);
+        return { visit: visitOf(core, stored.owner, stored.appointments), waiting: stored.waiting };
+      }),
+    );
   } catch (error) {
     if (error instanceof PlacesRefused) throw new StalePlan('A place of the arrangement was taken.');
     throw error;

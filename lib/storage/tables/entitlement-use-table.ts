@@ -32,24 +32,32 @@ export class EntitlementUseTable {
   ) {}
 
   /**
-   * Records a use for which the shop will reserve entries. The use is given back if no booking is stored with it for
+   * Records uses for which the shop will reserve entries. They are given back if no booking is stored with them for
    * `seconds`.
    */
-  async begin(reference: string, seconds: number): Promise<void> {
-    await this.transactions.run((t) => this.insert({ reference, step: 'reserve', kept: 0 }, seconds, t));
+  async begin(references: readonly string[], seconds: number): Promise<void> {
+    await this.transactions.run(async (t) => {
+      for (const reference of references)
+        await this.insert({ reference, step: 'reserve', kept: 0 }, seconds, t);
+    });
   }
 
-  /** Records that a booking is stored with a use. Returns false if the use was given up before. */
-  async book(reference: string, seconds: number, t: Transaction): Promise<boolean> {
+  /** Records that bookings are stored with uses. Returns false if one of the uses was given up before. */
+  async book(references: readonly string[], seconds: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.table} SET step = 'commit', due_at = ${this.in(seconds)}
       WHERE reference = $1 AND step = 'reserve'`;
-    return (await this.queries.execute(sql, [reference], t)) === 1;
+    for (const reference of references)
+      if ((await this.queries.execute(sql, [reference], t)) !== 1) return false;
+    return true;
   }
 
-  /** Gives up a use with which no booking is stored. Any other use stays. */
-  async giveUp(reference: string): Promise<void> {
+  /** Gives up uses with which no booking is stored. Any other use stays. */
+  async giveUp(references: readonly string[], t?: Transaction): Promise<void> {
     const sql = `UPDATE ${this.table} SET step = 'give_back' WHERE reference = $1 AND step = 'reserve'`;
-    await this.transactions.run((t) => this.queries.execute(sql, [reference], t));
+    const write = async (within: Transaction): Promise<void> => {
+      for (const reference of references) await this.queries.execute(sql, [reference], within);
+    };
+    await (t ? write(t) : this.transactions.run(write));
   }
 
   /** Records that entries have to be given back, so that the entitlement still pays for `kept` places. */

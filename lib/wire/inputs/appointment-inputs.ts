@@ -9,6 +9,7 @@ import type {
   CustomerBooking,
   Guest,
   HoldBooking,
+  PaidByEntitlement,
 } from '../../domain/drafts';
 import { MOST_NEEDS } from '../../domain/resource';
 import {
@@ -36,6 +37,7 @@ import { only } from '../names';
 
 const MAX_QUANTITY = 10_000;
 const MAX_REASON = 1000;
+const MAX_ENTITLEMENT_ID = 191;
 
 /** Values that mean "no member", also as text. */
 const NO_STAFF = [null, '', 0, '0'];
@@ -151,9 +153,18 @@ const GUEST = {
   guestPhone: shortText(CONTACT_LENGTHS.phone, 'Phone number of the guest; kept with the new order.'),
 } satisfies InputsOf<Guest>;
 
+/** The choice of an entitlement. */
+export const PAID_BY_ENTITLEMENT = {
+  entitlementId: text(
+    'Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries.',
+    { maxLength: MAX_ENTITLEMENT_ID, inCore: { maxLength: MAX_ENTITLEMENT_ID } },
+  ),
+} satisfies InputsOf<PaidByEntitlement>;
+
 export const APPOINTMENT_DRAFT = {
   ...APPOINTMENT_FIELDS,
   ...GUEST,
+  ...PAID_BY_ENTITLEMENT,
   productId: required(APPOINTMENT_FIELDS.productId),
 };
 
@@ -205,7 +216,5 @@ export const HOLD_BOOKING = {
 export const CUSTOMER_BOOKING = {
   ...HOLD_BOOKING,
   contact: APPOINTMENT_FIELDS.contact,
-  entitlementId: text('Entitlement of the customer that pays for the places.', {
-    maxLength: 191,
-  }),
+  ...PAID_BY_ENTITLEMENT,
 } satisfies InputsOf<CustomerBooking>;

@@ -1,5 +1,12 @@
 import { FREQUENCIES, SCOPES } from '../../domain/series';
-import { APPOINTMENT_FIELDS, quantity, staffId, staffIds, status } from './appointment-inputs';
+import {
+  APPOINTMENT_FIELDS,
+  PAID_BY_ENTITLEMENT,
+  quantity,
+  staffId,
+  staffIds,
+  status,
+} from './appointment-inputs';
 import { choice, dateTime, flag, id, integer, moment, required, text } from './input';
 
 const STAFF = { staffId, staffIds: staffIds('Staff members.') };
@@ -35,6 +42,7 @@ export const SERIES_DRAFT = {
   ...SERIES_PREVIEW_FIELDS,
   customerId: APPOINTMENT_FIELDS.customerId,
   contact: APPOINTMENT_FIELDS.contact,
+  ...PAID_BY_ENTITLEMENT,
   skipUnavailable: skipUnavailable('Book the available occurrences, even if others are not available.'),
 };
 

@@ -1,7 +1,7 @@
 import { object } from '../../domain/checks/input-check';
 import { ARRANGEMENTS, MOST_GAP_MINUTES } from '../../domain/visit';
 import type { VisitOutline, VisitSlotsQuery } from '../../domain/visit-requests';
-import { APPOINTMENT_FIELDS } from './appointment-inputs';
+import { APPOINTMENT_FIELDS, PAID_BY_ENTITLEMENT } from './appointment-inputs';
 import {
   choice,
   coreOnly,
@@ -46,6 +46,7 @@ export const VISIT_DRAFT = {
   ...VISIT_TRIAL,
   customerId: APPOINTMENT_FIELDS.customerId,
   contact: APPOINTMENT_FIELDS.contact,
+  ...PAID_BY_ENTITLEMENT,
 };
 
 /** Parameters of the list of starts of a visit. */

@@ -77,6 +77,7 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
   for (const row of rows) {
     const hold = holds.get(row.id);
     const isHold = hold !== undefined && isOccupying(row, now, options);
+    await giveBackAll({ core, how: {}, t }, row);
     const held = asHeld(row, pending);
     const customer = countedCustomer(core, {
       customerId: held.customerId,
@@ -94,6 +95,7 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
         orderStatus: '',
         orderQuantity: null,
         orderReference: '',
+        entitlement: null,
         dateModified: now,
       },
       t,

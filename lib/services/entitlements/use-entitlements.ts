@@ -1,0 +1,131 @@
+import { AppointmentsError } from '../../domain/errors';
+import type { EntitlementClaim, EntitlementUse, ReservedEntries } from '../../domain/entitlement';
+import type { Transaction } from '../../storage/storage';
+import { callContext, type Core, joined } from '../work/core';
+import type { Work } from '../work/work';
+import { leaseOfUses, settleUse } from './settle-use';
+
+/** A use that pays for places, before the price of the line is known. */
+export type ReservedUse = Omit<EntitlementUse, 'price' | 'priceWithTax'>;
+
+/** The claims of bookings that are stored together, in their order; undefined for a booking without an entitlement. */
+type Claims = readonly (EntitlementClaim | undefined)[];
+
+/**
+ * Called once in the transaction that stores the bookings. Returns the use of each booking; undefined for a booking for
+ * which no entitlement pays.
+ *
+ * @param isPlaced whether the booking at an index is stored; by default, all are
+ */
+export type UsesInside = (
+  t: Transaction,
+  isPlaced?: (at: number) => boolean,
+) => Promise<readonly (ReservedUse | undefined)[]>;
+
+/**
+ * Books with the entitlements that a customer wants to use. Earlier bookings get entries first. If entitlements share
+ * the database, entries are taken in the transaction of the bookings. Otherwise they are reserved before it, and given
+ * back for each booking that is not stored.
+ *
+ * @throws AppointmentsError 409 `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings
+ */
+export async function withEntitlements<T>(
+  work: Work,
+  claims: Claims,
+  book: (usesInside: UsesInside) => Promise<T>,
+): Promise<T> {
+  if (claims.every((claim) => claim === undefined)) return book(async () => []);
+  const { core, how } = work;
+  const port = core.host.entitlements!;
+  if (!port.sharesDatabase) return withUsesElsewhere(work, claims, book);
+  return book(async (t, isPlaced = () => true) => {
+    const context = { ...callContext(how), transaction: t };
+    const uses: (ReservedUse | undefined)[] = [];
+    for (const [at, claim] of claims.entries()) {
+      const use = claim && isPlaced(at) ? useOf(claim, await port.reserve(claim, context)) : undefined;
+      if (use) await port.commit(use.reference, context);
+      uses.push(use);
+    }
+    assertAllPay(claims, uses, isPlaced);
+    return uses;
+  });
+}
+
+async function withUsesElsewhere<T>(
+  { core, how }: Work,
+  claims: Claims,
+  book: (usesInside: UsesInside) => Promise<T>,
+): Promise<T> {
+  if (joined(how)) throw cannotJoin();
+  const { entitlementUses } = core.storage;
+  const references = claims.flatMap((claim) => claim?.reference ?? []);
+  const seconds = leaseOfUses(core, references.length);
+  await entitlementUses.begin(references, seconds);
+  let booked: T;
+  try {
+    const reserved: (ReservedUse | undefined)[] = [];
+    for (const claim of claims)
+      reserved.push(claim && useOf(claim, await core.host.entitlements!.reserve(claim, callContext(how))));
+    booked = await book(async (t, isPlaced = () => true) => {
+      const uses = reserved.map((use, at) => (isPlaced(at) ? use : undefined));
+      assertAllPay(claims, uses, isPlaced);
+      const used = uses.flatMap((use) => use?.reference ?? []);
+      if (!(await entitlementUses.book(used, seconds, t))) throw tookTooLong();
+      await entitlementUses.giveUp(
+        references.filter((reference) => !used.includes(reference)),
+        t,
+      );
+      return uses;
+    });
+  } catch (error) {
+    await quietly(core, references, () => entitlementUses.giveUp(references));
+    throw error;
+  }
+  await quietly(core, references);
+  return booked;
+}
+
+/** Makes the calls about uses. A failure changes nothing for the caller, because the worker repeats the calls. */
+async function quietly(
+  core: Core,
+  references: readonly string[],
+  before: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  try {
+    await before();
+    for (const reference of references) await settleUse(core, reference);
+  } catch (error) {
+    core.options.logger.warn({ err: error, references }, 'Uses of entitlements wait for the worker');
+  }
+}
+
+/** Returns the use for which entries were reserved; undefined if they pay for no place. */
+function useOf(
+  { reference, entitlementId, quantity }: EntitlementClaim,
+  entries: ReservedEntries,
+): ReservedUse | undefined {
+  const places = Math.min(entries.places, quantity);
+  return places > 0 ? { reference, id: entitlementId, name: entries.name, places } : undefined;
+}
+
+function assertAllPay(
+  claims: Claims,
+  uses: readonly (ReservedUse | undefined)[],
+  isPlaced: (at: number) => boolean,
+): void {
+  const paying = new Set(uses.flatMap((use) => use?.id ?? []));
+  if (claims.every((claim, at) => !claim || !isPlaced(at) || paying.has(claim.entitlementId))) return;
+  throw new AppointmentsError(
+    'shop_appointments_nothing_left',
+    'This does not pay for the booking, or nothing is left of it. Pay in another way.',
+  );
+}
+
+const tookTooLong = (): AppointmentsError =>
+  new AppointmentsError('shop_rest_host_error', 'The shop took too long to reserve entries; book again.');
+
+const cannotJoin = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_appointments_invalid_option',
+    'Entitlements in another database cannot pay for a booking inside your own transaction; book outside it.',
+  );
