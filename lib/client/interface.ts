@@ -2336,6 +2336,8 @@ export interface components {
       left_outside: number[];
       /** @description Number of all of these appointments. */
       left_outside_count: number;
+      /** @description Whether all coming appointments of this resource were examined. False if there are more than 10,000 and its quantity was lowered, or if they could not be read after the change was stored. */
+      left_outside_complete: boolean;
     };
     /** Customer */
     Customer: {

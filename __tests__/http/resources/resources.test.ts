@@ -61,7 +61,14 @@ describe('a manager', () => {
     const answer = await boss.put(path).set('If-Match', etag).send({ quantity: 3, sort_order: -1 });
     expect([answer.status, answer.body]).toStrictEqual([
       200,
-      { ...ALL, quantity: 3, sort_order: -1, left_outside: [], left_outside_count: 0 },
+      {
+        ...ALL,
+        quantity: 3,
+        sort_order: -1,
+        left_outside: [],
+        left_outside_count: 0,
+        left_outside_complete: true,
+      },
     ]);
     const late = await boss.patch(path).set('If-Match', etag).send({ quantity: 4 });
     expect(late.status).toBe(412);
@@ -92,7 +99,7 @@ describe('a manager', () => {
     const answer = await boss.delete(`/api/v2/resources/${id}`);
     expect([answer.status, answer.body]).toStrictEqual([
       200,
-      { ...ALL, left_outside: [], left_outside_count: 0 },
+      { ...ALL, left_outside: [], left_outside_count: 0, left_outside_complete: true },
     ]);
     for (const gone of [
       await boss.get(`/api/v2/resources/${id}`),

@@ -1,5 +1,6 @@
 import type { Appointments, Product } from 'shop-appointments';
-import { openShop, type TestShop } from '../../support/shops/core-shop';
+import { internalsOf } from '../../support/internals';
+import { at, openShop, type TestShop } from '../../support/shops/core-shop';
 import { withProducts } from '../../support/shops/other-ports';
 
 const CLASS = 2;
@@ -75,6 +76,24 @@ describe('10.3 a resource of which fewer are left reports the appointments that 
     expect(await lowered(1)).toEqual([1, [next]]);
   });
 
+  test('counts a long padding that reaches over a shorter appointment', async () => {
+    await book('10:00');
+    await book('11:00');
+    settings = { ...settings, paddingBefore: 90 };
+    const reaching = await book('12:00');
+    expect(await lowered(2)).toEqual([1, [reaching]]);
+  });
+
+  test('counts paddings that meet within an appointment', async () => {
+    const unpadded = settings;
+    settings = { ...unpadded, paddingBefore: 90, paddingAfter: 90 };
+    await book('09:00');
+    await book('12:00');
+    settings = unpadded;
+    const between = await book('10:00', { end: `${DAY}T12:00`, enforce: 'none' });
+    expect(await lowered(2)).toEqual([1, [between]]);
+  });
+
   test('leaves out the hours in which a rule states a quantity of its own', async () => {
     const hours = { rangeType: 'time:all', fromRange: '00:00', toRange: '24:00', appointable: true } as const;
     const own = { kind: 'resource', kindId: chairs } as const;
@@ -83,5 +102,36 @@ describe('10.3 a resource of which fewer are left reports the appointments that 
     await book('10:00');
     await book('10:00');
     expect(await lowered(1)).toEqual([0, []]);
+  });
+
+  test('examines the first ten thousand, and says that there are more', async () => {
+    const first = await book('10:00');
+    const second = await book('11:00');
+    const { storage } = internalsOf(appointments);
+    const read = storage.appointments.bookingsOnResource.bind(storage.appointments);
+    const limits: number[] = [];
+    jest.spyOn(storage.appointments, 'bookingsOnResource').mockImplementation((query, t) => {
+      limits.push(query.limit);
+      return read({ ...query, limit: 1 }, t);
+    });
+    const { leftOutside } = await appointments.resources.update(chairs, { quantity: 1 });
+    expect(limits).toEqual([10_000]);
+    expect(leftOutside).toEqual({ appointmentIds: [], count: 0, isComplete: false });
+    const query = { resourceId: chairs, notStatuses: ['cancelled'], now: at(`${DAY}T00:00`) };
+    const ids = async (limit: number) => (await read({ ...query, limit })).bookings.map(({ id }) => id);
+    expect([await ids(1), await ids(2)]).toEqual([[first], [first, second]]);
+    expect([
+      (await read({ ...query, limit: 1 })).areAll,
+      (await read({ ...query, limit: 2 })).areAll,
+    ]).toEqual([false, true]);
+  });
+
+  test('stores the quantity even if the appointments cannot be read afterwards', async () => {
+    await book('10:00');
+    const { storage } = internalsOf(appointments);
+    jest.spyOn(storage.appointments, 'bookingsOnResource').mockRejectedValue(new Error('lost'));
+    const { resource, leftOutside } = await appointments.resources.update(chairs, { quantity: 1 });
+    expect(resource.quantity).toBe(1);
+    expect(leftOutside).toEqual({ appointmentIds: [], count: 0, isComplete: false });
   });
 });

@@ -120,7 +120,7 @@ describe('a resource', () => {
       dateModified: at('2026-03-02T10:00'),
       version: 2,
     });
-    expect(leftOutside).toEqual({ appointmentIds: [], count: 0 });
+    expect(leftOutside).toEqual({ appointmentIds: [], count: 0, isComplete: true });
     expect((await resources().update(studio.id, { kind: ' Room', name: undefined })).resource).toEqual(
       resource,
     );
@@ -183,8 +183,8 @@ describe('appointments that keep a resource', () => {
     await salon.appointments.update(cancelled, { status: 'cancelled' });
     await take(await resources().create(STUDIO), '2026-03-10T10:00');
 
-    const left = { appointmentIds: [first, second], count: 2 };
-    const none = { appointmentIds: [], count: 0 };
+    const left = { appointmentIds: [first, second], count: 2, isComplete: true };
+    const none = { appointmentIds: [], count: 0, isComplete: true };
     const update = async (changes: object) => (await resources().update(studio.id, changes)).leftOutside;
     expect(await update({ name: 'Hall' })).toEqual(none);
     expect(await update({ status: 'inactive' })).toEqual(left);

@@ -2,7 +2,7 @@ import { type Resource, RESOURCE_STATUSES } from '../../domain/resource';
 import type { WrittenResource } from '../../services/resources/service';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
-import { closed, DATE_TIME, enumSchema, INTEGER, listOf, TEXT } from '../response/schema';
+import { closed, DATE_TIME, enumSchema, FLAG, INTEGER, listOf, TEXT } from '../response/schema';
 import { fieldsAbout, presenterOf, type RecordOf, schemasOf } from '../response/wire-table';
 
 const ofResource = fieldsAbout<Resource>();
@@ -41,6 +41,11 @@ export const WRITTEN_RESOURCE = closed('WrittenResource', {
       'Ids of the coming appointments that keep this resource although it was deleted or became inactive, or has no room for them since its quantity was lowered: the earliest first, at most 100.',
   },
   left_outside_count: { ...INTEGER, description: 'Number of all of these appointments.' },
+  left_outside_complete: {
+    ...FLAG,
+    description:
+      'Whether all coming appointments of this resource were examined. False if there are more than 10,000 and its quantity was lowered, or if they could not be read after the change was stored.',
+  },
 });
 
 const presentPublic = presenterOf(PUBLIC_FIELDS);
@@ -58,4 +63,5 @@ export const presentWrittenResource = ({ resource, leftOutside }: WrittenResourc
   ...presentAll(resource, zone),
   left_outside: leftOutside.appointmentIds,
   left_outside_count: leftOutside.count,
+  left_outside_complete: leftOutside.isComplete,
 });

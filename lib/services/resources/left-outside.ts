@@ -1,12 +1,13 @@
 import type { Resource } from '../../domain/resource';
 import { statusesWithoutPlaces } from '../../domain/statuses/statuses';
-import { BASE, CLOSED, createPainter } from '../../engine/rules/timeline';
+import { createPainter, type Timeline } from '../../engine/rules/timeline';
+import { resourceOwner } from '../../engine/slots/lane';
 import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import { bookingsOver } from '../../engine/slots/resources/over-quantity';
-import { lastAtOrBefore } from '../../engine/slots/spans/steps';
-import { Pace } from '../../runtime/slices';
+import { openingsOf } from '../../engine/slots/spans/openings';
+import { runInSlices } from '../../runtime/slices';
 import type { Transaction } from '../../storage/storage';
-import { asInstant, type Instant } from '../../time/units';
+import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 
 /** The coming appointments that keep a resource although it has no room for them any more. Nothing cancels them. */
@@ -15,17 +16,26 @@ export interface LeftOutside {
   readonly appointmentIds: readonly number[];
   /** Number of all these appointments. */
   readonly count: number;
+  /**
+   * Whether all coming appointments of the resource were examined. False if the quantity of a resource with more than
+   * 10,000 of them was lowered, of which the first 10,000 are examined, or if they could not be read after the change
+   * was stored.
+   */
+  readonly isComplete: boolean;
 }
 
-export const NONE_OUTSIDE: LeftOutside = { appointmentIds: [], count: 0 };
+export const NONE_OUTSIDE: LeftOutside = { appointmentIds: [], count: 0, isComplete: true };
 
 const MOST_IDS = 100;
 
-/** Reads the coming appointments that take a resource. The caller has locked the resource against bookings. */
+/** Limit on the appointments that one change of a quantity examines. */
+const MOST_EXAMINED = 10_000;
+
+/** Reads the coming appointments that take a resource, which cannot be booked any more. */
 export async function appointmentsLeftBy(
   { storage, options }: Core,
   resourceId: number,
-  t: Transaction,
+  t?: Transaction,
 ): Promise<LeftOutside> {
   const { ids, count } = await storage.resources.appointmentsOn(
     {
@@ -36,22 +46,33 @@ export async function appointmentsLeftBy(
     },
     t,
   );
-  return { appointmentIds: ids, count };
+  return { appointmentIds: ids, count, isComplete: true };
 }
 
 /**
- * Reads the coming appointments for which a change leaves a resource without room. The caller has locked the resource
- * against bookings.
+ * Reads the coming appointments for which a change leaves a resource without room, once the change is stored. No booking
+ * waits meanwhile. A change that is committed does not fail if they cannot be read.
+ *
+ * @param t the host's transaction that the change has joined; undefined once the change is committed
  */
 export async function appointmentsLeftByChange(
   core: Core,
   before: Resource,
   after: Resource,
-  t: Transaction,
+  t: Transaction | undefined,
 ): Promise<LeftOutside> {
   if (before.status !== 'active') return NONE_OUTSIDE;
-  if (after.status !== 'active') return appointmentsLeftBy(core, after.id, t);
-  return after.quantity < before.quantity ? appointmentsOver(core, before, after, t) : NONE_OUTSIDE;
+  try {
+    if (after.status !== 'active') return await appointmentsLeftBy(core, after.id, t);
+    return after.quantity < before.quantity ? await appointmentsOver(core, before, after, t) : NONE_OUTSIDE;
+  } catch (error) {
+    if (t) throw error;
+    core.options.logger.warn(
+      { err: error, id: after.id },
+      'A response leaves out the appointments without room',
+    );
+    return { ...NONE_OUTSIDE, isComplete: false };
+  }
 }
 
 /**
@@ -61,55 +82,50 @@ export async function appointmentsLeftByChange(
 async function appointmentsOver(
   core: Core,
   before: Resource,
-  { id: resourceId, quantity }: Resource,
-  t: Transaction,
+  after: Resource,
+  t: Transaction | undefined,
 ): Promise<LeftOutside> {
-  const { storage, options } = core;
-  const now = options.clock.now();
-  const read = await storage.appointments.bookings(
+  const { storage, options, site } = core;
+  const { bookings, areAll } = await storage.appointments.bookingsOnResource(
     {
-      productIds: [],
-      staffIds: [],
-      resourceIds: [resourceId],
-      from: now,
-      to: FOR_EVER,
+      resourceId: after.id,
       notStatuses: statusesWithoutPlaces(options),
-      now,
+      now: options.clock.now(),
+      limit: MOST_EXAMINED,
     },
     t,
   );
-  const bookings = read.filter(({ end }) => end > now);
   if (bookings.length === 0) return NONE_OUTSIDE;
-  const resource = { resourceId, appliesAt: await quantityApplies(core, resourceId, bookings, t) };
-  const over = bookingsOver(bookings, { ...resource, quantity });
-  const formerly = bookingsOver(bookings, { ...resource, quantity: before.quantity });
+  const timeline = await timelineDuring(core, after.id, bookings, t);
+  const overOf = ({ id, quantity }: Resource): Promise<ReadonlySet<number>> => {
+    const openings = openingsOf(timeline, quantity, true, site.zone);
+    const unbooked = { owner: resourceOwner(id), base: quantity, openings };
+    return runInSlices(bookingsOver(bookings, unbooked, site.zone));
+  };
+  const [formerly, now] = [await overOf(before), await overOf(after)];
   const left = bookings
-    .filter(({ id }) => over.has(id) && !formerly.has(id))
+    .filter(({ id }) => now.has(id) && !formerly.has(id))
     .sort((a, b) => a.start - b.start || a.id - b.id);
-  return { appointmentIds: left.slice(0, MOST_IDS).map(({ id }) => id), count: left.length };
+  return {
+    appointmentIds: left.slice(0, MOST_IDS).map(({ id }) => id),
+    count: left.length,
+    isComplete: areAll,
+  };
 }
 
-/** An instant later than all bookings. */
-const FOR_EVER = asInstant(2 ** 40);
-
-/** Makes the function that tells whether a resource has its own quantity at an instant, and not that of a rule. */
-async function quantityApplies(
+/** Paints the timeline of a resource from the first of the bookings to the last one. */
+async function timelineDuring(
   { storage, site, options }: Core,
   resourceId: number,
   bookings: readonly OccupiedPlaces[],
-  t: Transaction,
-): Promise<(at: Instant) => boolean> {
+  t: Transaction | undefined,
+): Promise<Timeline> {
   const rules = await storage.rules.ofOwners([{ kind: 'resource', kindId: resourceId }], t);
-  if (!rules.some(({ capacity }) => capacity !== null && capacity > 0)) return () => true;
   const window = {
     start: asInstant(bookings.reduce((least, { start }) => Math.min(least, start), Infinity)),
     end: asInstant(bookings.reduce((most, { end }) => Math.max(most, end), -Infinity)),
   };
   const painter = createPainter(rules, site.zone, window, options.precedence);
-  await new Pace().drive(painter.prepareResource(resourceId));
-  const { starts, places } = painter.resourceTimeline(resourceId);
-  return (at) => {
-    const decided = places[lastAtOrBefore(starts, at)];
-    return decided === undefined || decided === BASE || decided === CLOSED;
-  };
+  await runInSlices(painter.prepareResource(resourceId));
+  return painter.resourceTimeline(resourceId);
 }

@@ -143,10 +143,10 @@ export function createResourceService(core: Core): ResourceService {
         const seen = await see(id, how);
         const wanted = { ...seen, ...changedResource(seen, changes) };
         if (isDeepStrictEqual(wanted, seen)) return { resource: seen, leftOutside: NONE_OUTSIDE };
-        return locked(seen, how, async (t) => ({
-          resource: await storage.resources.update(wanted, options.clock.now(), t),
-          leftOutside: await appointmentsLeftByChange(core, seen, wanted, t),
-        }));
+        const resource = await locked(seen, how, (t) =>
+          storage.resources.update(wanted, options.clock.now(), t),
+        );
+        return { resource, leftOutside: await appointmentsLeftByChange(core, seen, wanted, joined(how)) };
       }),
 
     remove(id, how = {}) {

@@ -96,7 +96,7 @@ function remembering(meter: LaneMeter): LaneMeter {
 }
 
 /** A resource without its bookings. */
-interface Unbooked {
+export interface Unbooked {
   readonly owner: LaneOwner;
   /** Quantity of the resource. */
   readonly base: number;
@@ -146,8 +146,12 @@ function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   return kept;
 }
 
+/** Returns the quantity that the bookings of a session share in one of their spans. */
+export const sharedQuantityAt = (span: TakenSpan, taken: readonly TakenSpan[]): number =>
+  countedOnce(taken.filter((one) => isShared(one) && sharedKey(one) === sharedKey(span)))[0]?.quantity ?? 0;
+
 /** Returns a text that is equal for the spans that one session shares only. */
-export function sharedKey(span: TakenSpan): string {
+function sharedKey(span: TakenSpan): string {
   const { start, end } = span;
   const { productId, staffIds, start: from, end: to } = bookingOf(span);
   return `${productId} ${start} ${end} ${from} ${to} ${[...staffIds].sort((a, b) => a - b).join()}`;
@@ -189,7 +193,7 @@ interface Surroundings {
  * Measures a resource for a booking that joins a session, beside everything that the session takes already. Within a
  * session there is no padding.
  */
-function leftInSession(
+export function leftInSession(
   taken: readonly TakenSpan[],
   booking: SessionFacts,
   { measured, neighbours, unbooked }: Surroundings,

@@ -23,7 +23,9 @@ import {
   type OccupiedPlaces,
   BOOKING_COLUMNS,
   type BookingQuery,
+  bookingsOnResourceSql,
   bookingsSql,
+  type OnResourceQuery,
   productsSharingSql,
   readBookings,
   readProducts,
@@ -41,6 +43,12 @@ import {
 } from './limit-tallies';
 import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
+
+/** The first bookings of a query, and whether there are no others. */
+interface FirstBookings {
+  readonly bookings: OccupiedPlaces[];
+  readonly areAll: boolean;
+}
 
 /** Stored appointments. Methods read and write whole appointments. */
 export class AppointmentTable {
@@ -160,6 +168,16 @@ export class AppointmentTable {
   async bookings(query: BookingQuery, t?: Transaction): Promise<OccupiedPlaces[]> {
     const sql = bookingsSql(query, this.tables);
     return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
+  }
+
+  /**
+   * Reads the bookings that take a resource, in one statement; see OnResourceQuery. A booking counts once against the
+   * limit for each of its needs that takes the resource.
+   */
+  async bookingsOnResource(query: OnResourceQuery, t?: Transaction): Promise<FirstBookings> {
+    const sql = bookingsOnResourceSql(query, this.tables);
+    const rows = await this.queries.selectMany(sql, BOOKING_COLUMNS, t);
+    return { bookings: readBookings(rows.slice(0, query.limit)), areAll: rows.length <= query.limit };
   }
 
   /**

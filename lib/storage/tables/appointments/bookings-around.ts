@@ -28,6 +28,12 @@ export interface BookingQuery {
   readonly exceptIds?: readonly number[];
 }
 
+/** A query for the bookings that take a resource and have not ended, of which those with the earliest padded ends are read. */
+export interface OnResourceQuery extends Pick<BookingQuery, 'notStatuses' | 'now'> {
+  readonly resourceId: number;
+  readonly limit: number;
+}
+
 /** A query for the products whose bookings take any of these members in a span. */
 export type SharingQuery = Pick<BookingQuery, 'staffIds' | 'from' | 'to'>;
 
@@ -45,6 +51,17 @@ const COLUMNS = [
 /** The columns of `bookingsSql`. */
 export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
 
+/**
+ * Of the bookings that take places, only holds expire by the clock. Unpaid appointments keep their places until the
+ * worker cancels them.
+ */
+const EXPIRY = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
+const SELECTED = [...COLUMNS.map((name) => `a.${name}`), EXPIRY].join(', ');
+
+const takesPlaces = ({ notStatuses, now }: Pick<BookingQuery, 'notStatuses' | 'now'>): string =>
+  `NOT (${inWords('a.status', notStatuses)})
+    AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(now)})`;
+
 const PADDED = { from: 'a.padded_from', to: 'a.padded_to' };
 /** The column names are older than paddings, so they do not mention that the ends are padded. */
 const PADDED_OF_STAFF = { from: 's.occupied_from', to: 's.occupied_to' };
@@ -56,12 +73,6 @@ const PADDED_OF_RESOURCES = { from: 'r.padded_from', to: 'r.padded_to' };
  * (resource_id, padded_to). So bookings that ended before `from` are never touched. A row may appear twice.
  */
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
-  const takesPlaces = `NOT (${inWords('a.status', query.notStatuses)})
-    AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(query.now)})`;
-  // Of the bookings that take places, only holds expire by the clock. Unpaid appointments keep their places until the
-  // worker cancels them.
-  const expiry = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
-  const columns = [...COLUMNS.map((name) => `a.${name}`), expiry].join(', ');
   const overlap = (columns: typeof PADDED, { from, to }: Pick<BookingQuery, 'from' | 'to'>) =>
     `${columns.to} > ${integerText(from)} AND ${columns.from} < ${integerText(to)}`;
   const anyPart = query.within
@@ -69,13 +80,13 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
     : '';
   // The whole span stays in the condition in addition to its parts, because the database can use only one range of an
   // index.
-  const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces}`;
+  const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces(query)}`;
   const branches = [
-    `SELECT ${columns} FROM ${tables.appointments} a WHERE ${inIntegers('a.product_id', query.productIds)} AND ${matters}`,
+    `SELECT ${SELECTED} FROM ${tables.appointments} a WHERE ${inIntegers('a.product_id', query.productIds)} AND ${matters}`,
   ];
   if (query.staffIds.length > 0) {
     branches.push(
-      `SELECT ${columns} FROM ${tables.appointment_staff} s JOIN ${tables.appointments} a ON a.id = s.appointment_id
+      `SELECT ${SELECTED} FROM ${tables.appointment_staff} s JOIN ${tables.appointments} a ON a.id = s.appointment_id
       WHERE ${inIntegers('s.staff_id', query.staffIds)} AND ${overlap(PADDED_OF_STAFF, query)} AND ${matters}
         AND NOT (${inIntegers('s.product_id', query.productIds)})`,
     );
@@ -83,12 +94,27 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const { resourceIds = [] } = query;
   if (resourceIds.length > 0) {
     branches.push(
-      `SELECT ${columns} FROM ${tables.appointment_resources} r JOIN ${tables.appointments} a ON a.id = r.appointment_id
+      `SELECT ${SELECTED} FROM ${tables.appointment_resources} r JOIN ${tables.appointments} a ON a.id = r.appointment_id
       WHERE ${inIntegers('r.resource_id', resourceIds)} AND ${overlap(PADDED_OF_RESOURCES, query)} AND ${matters}
         AND NOT (${inIntegers('r.product_id', query.productIds)})`,
     );
   }
   return branches.join(' UNION ALL ');
+}
+
+/**
+ * Selects the bookings that take a resource, in the order of the index (resource_id, padded_to). One row more than the
+ * limit shows that there are others.
+ */
+export function bookingsOnResourceSql(
+  { resourceId, limit, ...facts }: OnResourceQuery,
+  { appointments, appointment_resources: taken }: Tables,
+): string {
+  const now = integerText(facts.now);
+  return `SELECT ${SELECTED} FROM ${taken} r JOIN ${appointments} a ON a.id = r.appointment_id
+    WHERE r.resource_id = ${integerText(resourceId)} AND r.padded_to > ${now} AND a.occupied_to > ${now}
+      AND ${takesPlaces(facts)}
+    ORDER BY r.padded_to, r.appointment_id LIMIT ${integerText(limit + 1)}`;
 }
 
 /** Selects the products of all bookings, in any status, that name any of the members and overlap `[from, to)`. */
