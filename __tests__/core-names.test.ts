@@ -11,13 +11,13 @@ const HAIRCUT = 1;
 const MASSAGE = 3;
 const CUSTOMER = 21;
 const TUESDAY = '2026-03-03';
-/** The Tuesday, from instant to instant. */
+/** A window of one day, a Tuesday, as two instants. */
 const WINDOW = {
   start: Date.parse(`${TUESDAY}T00:00+01:00`) / 1000,
   end: Date.parse(`${TUESDAY}T24:00+01:00`) / 1000,
 };
 
-/** Paths of the keys with an underscore, anywhere in a value. */
+/** Paths of all keys in a value that contain an underscore. */
 function wireNamesIn(value: unknown, path = ''): string[] {
   if (value instanceof Map) return [...value.values()].flatMap((one) => wireNamesIn(one, `${path}.get()`));
   if (Array.isArray(value)) return value.flatMap((one) => wireNamesIn(one, `${path}[]`));
@@ -28,7 +28,7 @@ function wireNamesIn(value: unknown, path = ''): string[] {
   ]);
 }
 
-/** The wire names in a value that the core returned, and whether the value is empty and so proves nothing. */
+/** Wire names found in a value that the core returned, and whether the value is empty and proves nothing. */
 const namesOf = (value: unknown): readonly [names: string[], isEmpty: boolean] => [
   wireNamesIn(value),
   JSON.stringify(value instanceof Map ? [...value.values()] : value).length < 10,

@@ -38,7 +38,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
 });
 
 test('every option is resolved', () => {
-  // The compiler checks this in `npm run types`: an option that is not resolved would be missing in the first type.
+  // The compiler proves this in `npm run types`: the first type would lack an option without a default.
   type UnderAnotherName = 'database' | 'site' | 'host' | 'secret' | 'rules' | 'pricing';
   const resolved = {} as Record<keyof ResolvedOptions | UnderAnotherName, true>;
   const given: Record<keyof AppointmentsOptions, true> = resolved;

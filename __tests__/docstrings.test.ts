@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const ROOT = join(__dirname, '..');
 
-/** The entries of the package, from which its readers import: one file for each entry of `exports`. */
+/** Files of the package's entry points: one for each entry of `exports` in package.json. */
 const ENTRIES = [
   'lib/index.ts',
   'lib/client/index.ts',
@@ -38,7 +38,7 @@ function sourceOf(file: string): ts.SourceFile {
   return source;
 }
 
-/** The names that a file exports, each with its declaration. Names of other packages are left out. */
+/** Lists the names that a file exports with their declarations, except names of other packages. */
 const exportsOf = (file: string): Exported[] =>
   sourceOf(file).statements.flatMap((statement): Exported[] => {
     if (!ts.isExportDeclaration(statement)) return isExported(statement) ? declaredBy(statement, file) : [];
@@ -57,7 +57,7 @@ function namesIn({ exportClause }: ts.ExportDeclaration): { name: string; origin
   }));
 }
 
-/** The declaration of a name that an export line passes on; undefined for a name of another package. */
+/** Finds the declaration of a re-exported name; undefined for a name of another package. */
 function followed(name: string, line: ts.ExportDeclaration, file: string): Exported | undefined {
   const from =
     line.moduleSpecifier && ts.isStringLiteral(line.moduleSpecifier)
@@ -77,7 +77,7 @@ function followed(name: string, line: ts.ExportDeclaration, file: string): Expor
   throw new Error(`${target} does not export ${name}`);
 }
 
-/** The module from which a file imports a name that it exports. */
+/** Finds the module from which a file imports a name that it exports. */
 function importedFrom(source: ts.SourceFile, name: string): string {
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
@@ -128,7 +128,7 @@ test('every exported function that refuses something says so', () => {
 });
 
 /**
- * Whether the function itself throws. The methods of an object that it returns do not count, because they have
+ * Whether the function itself throws. Methods of a returned object do not count, because they have their own
  * docstrings.
  */
 function throwsItself(declaration: ts.FunctionDeclaration): boolean {
@@ -138,7 +138,7 @@ function throwsItself(declaration: ts.FunctionDeclaration): boolean {
   return declaration.body !== undefined && throws(declaration.body);
 }
 
-/** Names of numbers that need no unit. */
+/** Names of numeric properties whose unit is obvious. */
 const PLAIN =
   /^(id|.*(_id|Id)|qty|quantity|capacity|places|count|total|page|per_page|perPage|offset|limit|version|parent|menu_order|ordering|priority|attempts|done)$/;
 const WITH_UNIT = /(Ms|Bytes|Seconds|Minutes|Hours|Days|_minutes)$/;
@@ -153,8 +153,8 @@ test('every number of an exported type says what it counts', () => {
 });
 
 /**
- * The members of an interface that are bare numbers and have no docstring. `Instant` and `SiteSeconds` say what they
- * are; a pair (`start`, `end`) may have one docstring before it.
+ * Lists numeric properties of an interface without a docstring. `Instant` and `SiteSeconds` need none, and a
+ * pair (`start`, `end`) may share one.
  */
 function numbersOf(declaration: ts.Node): string[] {
   if (!ts.isInterfaceDeclaration(declaration)) return [];

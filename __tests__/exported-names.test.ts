@@ -5,10 +5,13 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '..');
 const LIB = join(ROOT, 'lib');
 
-/** Rooms that stand apart, and migrations, which are frozen and all export the same two names. */
+/**
+ * Folders whose exports are not compared: separate programs, and migrations, which all export the same two
+ * names.
+ */
 const APART = /^(?:client|elements|storage\/migrations)\//;
 
-/** Exported for the declaration files only: other exports of their file have these types. */
+/** Names that are exported only because the declaration files need them as types of other exports. */
 const NEEDED_BY_DECLARATIONS = ['WireField'];
 
 const files = filesIn(LIB).filter((file) => file.endsWith('.ts') && !APART.test(file));
@@ -43,7 +46,7 @@ function filesIn(folder: string): string[] {
     .filter((file) => /\.m?ts$/.test(file) && !/(?:^|\/)(?:node_modules|dist)\//.test(file));
 }
 
-/** The names in the braces of imports and of exports from other files. */
+/** Lists the names in the braces of imports, and of exports from other files. */
 const namesImportedBy = (text: string): string[] =>
   [...text.matchAll(/^(?:import|export)\s(?:type\s)?(?:\w+,\s)?\{([^}]*)\}\s+from\s/gm)].flatMap(
     ([, names]) =>
@@ -55,7 +58,7 @@ const namesImportedBy = (text: string): string[] =>
       ),
   );
 
-/** The names that a file declares and exports; names that it passes on from other files are theirs. */
+/** Lists the names that a file itself declares and exports, without re-exported names. */
 function namesDeclaredBy(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(join(LIB, file), 'utf8'), ts.ScriptTarget.Latest);
   return source.statements.filter(isExported).flatMap((statement) => {

@@ -16,7 +16,9 @@ const program = ts.createProgram([ENTRY], {
 });
 const checker = program.getTypeChecker();
 
-/** Collects the properties with an underscore of a type, and of the types of its properties and methods. */
+/**
+ * Collects the properties with an underscore of a type, and of the types that its properties and methods use.
+ */
 function wireNamesIn(type: ts.Type, path: string, seen: Set<ts.Type>, found: string[]): void {
   if (seen.has(type)) return;
   seen.add(type);
@@ -42,7 +44,7 @@ const typeArguments = (type: ts.Type): readonly ts.Type[] =>
     ? checker.getTypeArguments(type as ts.TypeReference)
     : [];
 
-/** Types that exist to become JSON have the contract's names. */
+/** Whether a type describes JSON; such types use the contract's names with underscores. */
 const isJson = (type: ts.Type): boolean =>
   [type.aliasSymbol, type.symbol].some((symbol) => symbol?.name.endsWith('Json'));
 
@@ -52,7 +54,10 @@ const isOurs = (symbol: ts.Symbol): boolean =>
     return fileName.startsWith(join(ROOT, 'lib'));
   });
 
-/** The types behind a name of the package. The keys of a constant are values of the contract, so they are left out. */
+/**
+ * Lists the types of an exported name. The keys of an exported constant are left out, because they are values
+ * of the contract.
+ */
 function typesOf(exported: ts.Symbol): ts.Type[] {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
   const isType = symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Class);

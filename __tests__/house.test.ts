@@ -5,8 +5,8 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '..');
 
 /**
- * The rooms, top to bottom. A room imports only rooms below it, and imports of types count. A file with the room's name
- * belongs to the room.
+ * The rooms (parts of the code), top to bottom. A room may import only rooms below it, and imports of types
+ * count. A file with the name of a room belongs to that room.
  */
 const ROOMS = [
   'examples',
@@ -58,15 +58,15 @@ const ROOMS = [
   'lib/time',
 ];
 
-/** Rooms that stand apart: they import no other room, and no other room imports them. */
+/** Separate rooms: they import no other room, and no other room imports them. */
 const APART = ['lib/client', 'lib/elements'];
 
-/** Rooms without I/O: they are synchronous, and take `now` as an argument. */
+/** Rooms without I/O: their functions are synchronous and receive the current time as an argument. */
 const PURE = /^lib\/(?:engine|domain|time)\//;
 /** The packages that pure rooms may use. */
 const PURE_PACKAGES = ['date-fns-tz', 'ical.js', 'node:crypto'];
 
-/** The one room, or file, that imports a package. */
+/** The only room or file that may import a package. */
 const HOMES: Record<string, RegExp> = {
   'date-fns-tz': /^lib\/time\/zone\.ts$/,
   'ical.js': /^lib\/engine\/icalendar\/ical\.ts$/,
@@ -90,15 +90,15 @@ const HOMES: Record<string, RegExp> = {
   mariadb: /^$/,
 };
 
-/** Code that checks which database is used. */
+/** Matches code that checks which database is used. */
 const ASKS_THE_DIALECT =
   /dialect(?:\.name|\(\))?\s*[!=]==|[!=]==\s*'(?:sqlite|postgres|mariadb)'|switch \(.*dialect/i;
-/** The rooms that may do so: the dialects themselves, and migrations, which are frozen. */
+/** Folders that may check which database is used: the dialects, and the migrations, which never change. */
 const KNOWS_THE_DIALECT = /^lib\/storage\/(?:dialects|migrations)\//;
 
 interface Import {
   readonly file: string;
-  /** A path from the root of the project without its extension, or the name of a package. */
+  /** Path from the root of the project without its extension, or the name of a package. */
   readonly from: string;
 }
 
@@ -156,7 +156,7 @@ test('adapters come in by the front door, and examples by the name of the packag
 test('no code of the library asks which dialect it has, except the dialects and the frozen migrations', () => {
   const asking = files.filter((file) => file.startsWith('lib/') && ASKS_THE_DIALECT.test(codeOf(file)));
   expect(asking.filter((file) => !KNOWS_THE_DIALECT.test(file))).toEqual([]);
-  // A migration that checks the dialect proves that the pattern works.
+  // Proves that the pattern works: this migration checks the dialect.
   expect(asking).toContain('lib/storage/migrations/0003-idempotency-keys.ts');
 });
 
@@ -189,7 +189,7 @@ test('each part of the build writes to dist', () => {
   );
 });
 
-/** Reads the configurations of the compiler. */
+/** Reads the compiler's configurations. */
 const HOST: ts.ParseConfigFileHost = {
   ...ts.sys,
   onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
@@ -204,7 +204,7 @@ function filesIn(folder: string): string[] {
     .filter((file) => !/\/(?:node_modules|dist|__tests__)\//.test(file));
 }
 
-/** The imports and re-exports of a file, of values and of types, and its `import()` calls. */
+/** Lists the imports and re-exports of a file (values and types), and its `import()` calls. */
 function importsOf(file: string): Import[] {
   const found = [
     ...codeOf(file).matchAll(/^(?:import|export)\s(?:[^;']*?\sfrom\s+)?'([^']+)'/gm),
@@ -213,7 +213,7 @@ function importsOf(file: string): Import[] {
   return found.map(([, from]) => ({ file, from: resolved(file, from!) }));
 }
 
-/** The text of a file without its comments, whose examples import too. */
+/** Text of a file without its comments, because examples in comments contain imports, too. */
 function codeOf(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
@@ -231,13 +231,13 @@ function withoutExtension(file: string): string {
   return file.replace(/\.m?ts$/, '');
 }
 
-/** The room of a file or folder; undefined for a package, and for a file outside of all rooms. */
+/** Room of a file or folder; undefined for a package and for a file outside of all rooms. */
 function roomOf(path: string): string | undefined {
   const file = withoutExtension(path);
   return [...ROOMS, ...APART].find((room) => file === room || file.startsWith(`${room}/`));
 }
 
-/** The files of one import cycle; empty if there is none. */
+/** Files of one import cycle; empty if there is none. */
 function circleAmong(lines: readonly Import[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { file, from } of lines) {

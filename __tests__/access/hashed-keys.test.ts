@@ -12,7 +12,10 @@ import { NOW, signInContextFor, signInRequest } from '../support/sign-in-context
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A key of which the shop stores only a hash; `asked` lists the candidates that it compared. */
+/**
+ * Makes a key for a shop that stores only a hash of each secret; adds every secret that the key compares to
+ * `asked`.
+ */
 const hashedKey = (id: number, secret: string, asked: string[] = []): ApiKeyWithHash => {
   const digest = digestOf(secret);
   return {

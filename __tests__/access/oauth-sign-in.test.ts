@@ -33,7 +33,10 @@ interface Signing {
   readonly timestamp?: number;
   readonly nonce?: string;
   readonly lastAmpersand?: boolean;
-  /** Signed parameters that the request has in addition to the client's own, or in their place. */
+  /**
+   * Signed parameters that the request has in addition to the ones that the OAuth client adds, or instead of
+   * them.
+   */
   readonly extra?: Readonly<Record<string, string>>;
 }
 

@@ -72,7 +72,10 @@ test('RFC 5849, 3.4.1.2: a default port is left out, another one is not', () => 
   expect(baseOf('https://shop.example:8443/v2')).toBe('GET&https%3A%2F%2Fshop.example%3A8443%2Fv2&');
 });
 
-/** Values of one name are compared with the other implementation only where it follows the RFC: it sorts nothing else. */
+/**
+ * Parameter names without the prefix `oauth_`. No name occurs twice in a request, because the second
+ * implementation does not sort the values of one name as the RFC asks.
+ */
 const NAME = fc.stringMatching(/^[a-z][a-z0-9_]{0,7}$/).filter((name) => !name.startsWith('oauth_'));
 const TEXT = fc.string({ unit: 'grapheme', maxLength: 12 });
 

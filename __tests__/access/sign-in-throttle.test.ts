@@ -19,7 +19,10 @@ const fail = async (throttle: SignInThrottle, source: SignInSource, times: numbe
   for (let time = 0; time < times; time += 1) await throttle.attempt(source, wrong);
 };
 
-/** Makes an attempt whose check cannot run, so that it does not count; rejects only if the throttle refuses it. */
+/**
+ * Makes a sign-in attempt that does not count, because its check throws. Rejects only if the throttle refuses
+ * the attempt.
+ */
 const next = (throttle: SignInThrottle, source: SignInSource): Promise<unknown> => {
   const down = new Error('down');
   return throttle

@@ -24,11 +24,12 @@ interface Failure {
 
 const HOSTS = 'in a transaction that the host began, ';
 
-/** The checks of transactions. */
+/** Checks of the contract kit that need a database shared with the host. */
 const CHECKS = contractChecks.filter(({ needs }) => needs?.includes('sharedDatabase'));
 
 /**
- * Runs these checks on a broken host. A check that fails for transactions of the library and of the host counts once.
+ * Runs the checks of transactions on a broken host and returns the failures. Checks of the library's own
+ * transactions must fail exactly where those of the host's transactions do.
  */
 async function failuresOf(broken: (shop: TransactionalShop) => Broken): Promise<Failure[]> {
   const shop = transactionalShop();
@@ -56,7 +57,10 @@ const LOST = 'a lost connection undoes the order, refuses further writes, and th
 
 const open = (t: unknown): ShopTransaction => t as ShopTransaction;
 
-/** A host that lies about sharing, the checks that fail, and the words of the first failure. */
+/**
+ * Host that breaks a promise about the shared database, the checks that fail on it, and a pattern for the
+ * message of the first failure.
+ */
 const LIES: readonly (readonly [
   lie: string,
   caughtBy: readonly string[],

@@ -39,7 +39,7 @@ type Refund = (
 const takeOut: Refund = (orders, orderId, itemId) =>
   orders.updateItem(orderId, itemId, { productId: 11, quantity: 0, net: '0', tax: '0' }, {});
 
-/** `findKey` of a shop that compares the secrets of its keys itself. */
+/** Builds `findKey` for a shop that compares a key's secret with `isSame`. */
 const hashedKeysOf =
   (access: AccessPort, isSame: (secret: string, candidate: string) => boolean): AccessPort['findKey'] =>
   async (consumerKey) => {
@@ -61,7 +61,10 @@ async function onHold(
 
 const lineOf = ({ orderId, orderItemId }: WrittenOrder): WrittenLine => ({ orderId, orderItemId });
 
-/** One way to get each promise wrong, and a word of the check that must notice. */
+/**
+ * A broken promise of the host, a pattern for the message of the check that must notice it, and the code that
+ * breaks it.
+ */
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   [
     'products.find throws on unknown ids',
@@ -654,7 +657,7 @@ describe('the contract kit', () => {
       ),
     );
     const methods = REQUIRED.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
-    // A host may go without this method, and it promises nothing that the library could see.
+    // `orders.needsAttention` is optional, and its effect cannot be checked from outside of the host.
     expect(methods.filter((method) => !called.has(method))).toEqual(['orders.needsAttention']);
   });
 
@@ -706,7 +709,7 @@ describe('the contract kit', () => {
         ...users,
         find: (ids, context) => {
           inUse += 1;
-          // The connection is released a moment after the port has returned, as by work in the background.
+          // Releases the connection shortly after the port has returned, as background work would.
           setTimeout(() => (inUse -= 1), 30);
           return users.find(ids, context);
         },

@@ -5,12 +5,14 @@ import { type Child, runChild } from '../support/child';
 import { send } from '../support/package/recipe-shop';
 
 const ROOT = join(__dirname, '../..');
-/** A folder `node_modules` with Nest 11, which is the Nest of Vendure 3. */
+/** The folder `node_modules` of an installed Nest 11, the version that Vendure 3 uses. */
 const NEST_11 = process.env.NEST_11_FOLDER ?? join(ROOT, 'examples/vendure-shop/node_modules');
 const KEY = { Authorization: `Basic ${btoa('ck_nest:cs_nest')}` };
 const START = '2031-01-10T09:00';
 
-/** The hooks of the shop's services, and the work of the library, in the order in which they run. */
+/**
+ * The lines that each program prints: calls of the shop's hooks and of the library, in the expected order.
+ */
 const LIFE = [
   '0 appointments at the start',
   'orders are open',
@@ -45,7 +47,10 @@ function testNest(folder: string): void {
     const child = run(way);
     return { url: (await child.printed(/^listening on (.+)$/m))[1]!, child };
   };
-  /** Everything that a program printed. The program has to end by itself and without a warning. */
+  /**
+   * Runs a program and returns the lines that it printed. Throws unless it ends by itself and without a
+   * warning.
+   */
   const linesOf = async (way: string): Promise<string[]> => {
     const child = run(way);
     expect([await child.ended(), child.err()]).toEqual([0, '']);

@@ -53,7 +53,7 @@ function generateClient(folder: string): string {
   const program = join(folder, 'node_modules/prisma/build/index.js');
   execFileSync(process.execPath, [program, 'generate', '--schema', 'schema.prisma'], {
     cwd: made,
-    // Generating needs no engine, and Prisma downloads it unless it is given one.
+    // `prisma generate` needs no engine. Without this variable Prisma would download one.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     stdio: 'pipe',
   });

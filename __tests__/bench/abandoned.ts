@@ -14,7 +14,8 @@ const ABORTED_AFTER_MS = 100;
 const ROUNDS = 3;
 
 /**
- * The processor time that a summary still costs after its client has gone, as a share of the time of a whole summary.
+ * Measures the processor time that a summary request still costs after its client has disconnected, as a
+ * share of the time of a whole summary.
  */
 export async function abandoned() {
   const shop = createMemoryShop(spaciousSalon(10, 30));
@@ -23,7 +24,7 @@ export async function abandoned() {
     database: 'sqlite::memory:',
     secret: 'a-secret-of-the-bench-that-is-long-enough',
     clock: { now: () => asInstant(1_772_438_400) },
-    // Nothing is cached, so each summary is computed.
+    // Disables the cache, so that the shop computes each summary.
     slotCacheBytes: 0,
   });
   await appointments.migrate();
@@ -47,7 +48,7 @@ export async function abandoned() {
       const request = get({ host: '127.0.0.1', port, path }).on('error', () => undefined);
       await sleep(ABORTED_AFTER_MS);
       request.destroy();
-      // Longer than a whole summary takes.
+      // Twice the time of a whole summary, so that the server has certainly stopped computing.
       const left = medianOf(wholes) * 2;
       rests.push(await cpuOf(() => sleep(left)));
     }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** A request of an attack. */
+/** One request of an attack. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Sent {
   readonly body?: string;
 }
 
-/** The requests that a client repeats, one after the other on each of its connections. */
+/** A server's port, and the requests that the client repeats on each connection, one after another. */
 interface Attack {
   readonly port: number;
   readonly connections: number;
@@ -30,8 +30,8 @@ export async function statusOf(port: number, { body, ...sent }: Sent, agent: Age
 }
 
 /**
- * A client in a thread of its own, which sends until it is stopped. Resolves with its first response; `stop` returns how
- * many responses it got, by status.
+ * Starts a client in another thread that sends requests until it is stopped. Resolves after its first
+ * response. `stop` returns the number of responses by status.
  */
 export async function startAttack(attack: Attack): Promise<{ stop(): Promise<Record<number, number>> }> {
   const worker = new Worker(__filename, { workerData: attack });

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { parentPort } from 'node:worker_threads';
 import { startThread, type Thread } from './in-a-thread';
 
-/** The requests that the client sends to a path, one after the other on each connection. */
+/** GET requests of one path, sent one after another on each connection. */
 interface Order {
   readonly port: number;
   readonly path: string;
@@ -11,14 +11,14 @@ interface Order {
   readonly connections: number;
 }
 
-/** A client in a thread of its own. `ask` resolves with milliseconds. */
+/** An HTTP client in another thread. `ask` resolves with the milliseconds that the requests took. */
 export type Client = Thread<Order, number>;
 
 export const startClient = (): Client => startThread(__filename);
 
 /**
- * Sends requests on one connection that is kept alive, and reads only the lengths of the responses. All bytes are read
- * into one piece of memory, because a new piece for each read would keep the threads busy that collect garbage.
+ * Sends requests on one kept-alive connection, and reads only the lengths of the responses. Reads all bytes
+ * into one buffer, because a new buffer for each read would keep the threads of the garbage collector busy.
  */
 function ask({ port, path }: Order, requests: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -11,15 +11,18 @@ import { medianOf } from './timing';
 
 const PATH = '/api/v2/slots?product_ids=1&min_date=2026-03-10&max_date=2026-04-09';
 
-/** Times of a process: of its first request, and of its first `JSON.stringify` of the same response. */
+/**
+ * Milliseconds that a new process takes for its first request, and for its first `JSON.stringify` of the same
+ * response.
+ */
 interface First {
   readonly request: number;
   readonly stringify: number;
 }
 
 /**
- * The first request of fresh processes that start as docs/performance.md says, against the first `JSON.stringify` of
- * the same response in the same process; also for processes that start without a warm-up.
+ * Compares the first request of new processes with the first `JSON.stringify` of the same response in the
+ * same process. The processes start as docs/performance.md says; others start without a warm-up.
  */
 export function cold({ file }: Salon) {
   const runs = Array.from({ length: 10 }, () => ({
@@ -70,8 +73,8 @@ async function oneProcess(file: string, start: string): Promise<void> {
 }
 
 /**
- * A client that has already sent a request, to another server than the library's: a customer's browser is also running
- * already.
+ * Starts a client and has it send a request to another server, because a customer's browser is already
+ * running, too.
  */
 export async function readyClient(): Promise<Client> {
   const other = createTcpServer((socket) => {

@@ -13,7 +13,7 @@ export interface CreateRow {
   readonly ratio: number;
   readonly creates_per_second: number;
   readonly against_per_second: number;
-  /** The statements of one create, including those of its transaction. */
+  /** Number of statements of one create, including those that begin and commit its transaction. */
   readonly statements: number;
 }
 
@@ -21,16 +21,16 @@ const ROUNDS = 5;
 const ONE_AFTER_THE_OTHER = 60;
 const WARM_UP = 20;
 const AT_ONCE = 32;
-/** 500 bookings on one day, over all rounds. */
+/** Bookings of each round on the contested day: 500 over all rounds. */
 const HOT = 500 / ROUNDS;
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 2, 3);
 
 /**
- * Measures how many appointments are created per second on each database: one after the other on different days, and
- * 32 at once for one member on one day.
- * Both are compared with transactions that make the same bare inserts. The orders of the shop are in the same database.
+ * Measures how many appointments are created per second on each database: one at a time on different days,
+ * and 32 at once for one member on one day. Compares both with transactions that only insert the same rows.
+ * The shop's orders are in the same database.
  */
 export async function measureCreates(): Promise<Record<string, CreateRow>> {
   const rows: Record<string, CreateRow> = {};
@@ -150,7 +150,7 @@ const startOf = (day: number): string =>
 const APPOINTMENTS = 'shop_appointments_appointments';
 const STAFF = 'shop_appointments_appointment_staff';
 const ORDERS = 'race_orders';
-/** The tables in which a create stores one row each, in the order of its writes. */
+/** Tables into which a create inserts one row each, in the order of the inserts. */
 const WRITTEN = [ORDERS, 'race_lines', APPOINTMENTS, STAFF, 'shop_appointments_outbox'];
 
 interface Insert {
@@ -159,7 +159,10 @@ interface Insert {
   readonly values: readonly unknown[];
 }
 
-/** Reads the rows of the last create, as one bare insert each. Their ids and numbers are left to the database. */
+/**
+ * Reads the rows that the last create stored, without their ids and event numbers, which the database
+ * assigns.
+ */
 async function insertsOfLast(sequelize: Sequelize): Promise<Insert[]> {
   const inserts: Insert[] = [];
   for (const table of WRITTEN) {
@@ -173,7 +176,7 @@ async function insertsOfLast(sequelize: Sequelize): Promise<Insert[]> {
   return inserts;
 }
 
-/** Repeats the inserts of a create for another appointment and order, in a transaction of their own. */
+/** Inserts the rows of a create for another appointment and order, in one transaction. */
 async function insertAgain(sequelize: Sequelize, inserts: readonly Insert[]): Promise<void> {
   const isolationLevel = Transaction.ISOLATION_LEVELS.READ_COMMITTED;
   const dialect = sequelize.getDialect();
@@ -188,7 +191,7 @@ async function insertAgain(sequelize: Sequelize, inserts: readonly Insert[]): Pr
       { type: QueryTypes.INSERT, bind, transaction, raw: true },
     );
     if (table !== APPOINTMENTS) continue;
-    // PostgreSQL returns rows, and large integers as text.
+    // PostgreSQL returns the inserted rows, with large integers as text.
     const [result] = answer as [number | [{ id: string }]];
     appointmentId = typeof result === 'number' ? result : Number(result[0].id);
   }

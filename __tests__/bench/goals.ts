@@ -1,7 +1,7 @@
-/** A goal of a figure. */
+/** Limit that a measured figure must keep. */
 type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
-/** Goals by the path of the figure in what is printed. */
+/** Limits of the figures, by the path of the figure in the bench's JSON output. */
 const GOALS: Readonly<Record<string, Goal>> = {
   'loading.ratio': { atMost: 1.8 },
   'slots_http.slots_http_warm.ratio': { atLeast: 0.85 },
@@ -17,10 +17,10 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'abandoned.ratio': { atMost: 0.1 },
 };
 
-/** A goal that a figure misses. */
+/** A figure's violation of its limit. */
 interface MissedGoal {
   readonly message: string;
-  /** The factor between figure and goal, above 1. */
+  /** Factor by which the figure misses its limit, above 1. */
   readonly factor: number;
 }
 

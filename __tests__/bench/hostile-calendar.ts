@@ -5,10 +5,13 @@ import { openSalon, type Salon } from './salon';
 import { medianOf, sideBySideAsync } from './timing';
 
 const EVENTS = 2_000;
-/** The library refuses a calendar that holds all of them. */
+/** Size of one imported calendar. The library would refuse a single calendar with all of the events. */
 const EVENTS_A_PART = 250;
 
-/** Slots of two days, computed from the rules, with a hostile calendar of a member against an ordinary one. */
+/**
+ * Compares the listing of two days' slots, computed from the rules, for a member with a hostile calendar and
+ * for one with an ordinary calendar.
+ */
 export async function hostileCalendar(month: Month) {
   const hostile = await salonBeside(month, '19700101T030000', hostileRule);
   const ordinary = await salonBeside(month, '19700105T030000', ordinaryRule);
@@ -51,7 +54,7 @@ async function slotsOf({ appointments }: Salon, { product, now }: Month): Promis
   if (records.length === 0) throw new Error('The slots to be timed are none.');
 }
 
-/** The longest block of the event loop during ten runs, in milliseconds. */
+/** Returns the longest time in milliseconds for which the event loop was blocked during ten runs. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

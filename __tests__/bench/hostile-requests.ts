@@ -1,10 +1,10 @@
 import type { Sent } from './attackers';
 
-/** Requests of one kind with which a stranger once stopped a shop. */
+/** Requests of one kind, with which a client without credentials once stopped a shop. */
 export interface HostileRequests {
   readonly name: string;
   readonly requests: readonly Sent[];
-  /** The statuses that its responses may have. */
+  /** Statuses that the responses may have. */
   readonly statuses: readonly number[];
   readonly connections?: number;
 }
@@ -16,7 +16,7 @@ const LONG_HEADER = 15_000;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
-/** A list of lists takes longer to parse than any other JSON of its length. */
+/** Nested lists take longer to parse than any other JSON of the same length. */
 const LONG_JSON = `{"start":[${'[],'.repeat(MEGABYTE / 3 - 10)}0]}`;
 const SHORT_JSON = `{"start":[${'[],'.repeat(5_000)}0]}`;
 
@@ -32,7 +32,7 @@ const oauthForm = (bytes: number): string => {
   return own + '!'.repeat(bytes - own.length);
 };
 
-/** Summaries of 300 days, each from another day, so that none of them is cached. */
+/** Requests summaries of 300 days, each from another first day, so that none is cached. */
 const summaries = (firstDay: string): Sent[] =>
   get(
     ...Array.from({ length: 60 }, (_, day) => {
@@ -42,7 +42,10 @@ const summaries = (firstDay: string): Sent[] =>
     }),
   );
 
-/** @param today the first day of the shop's slots, as YYYY-MM-DD */
+/**
+ * Lists the attacks that the bench makes.
+ * @param today the first day of the shop's slots, as YYYY-MM-DD
+ */
 export function hostileRequests(today: string): HostileRequests[] {
   const authorized = (authorization: string): Sent[] => [
     { method: 'GET', path: '/api/v2/products', headers: { Authorization: authorization } },

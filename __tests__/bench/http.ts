@@ -12,12 +12,12 @@ const MONTH = '/api/v2/slots?product_ids=1&min_date=2026-03-10&max_date=2026-04-
 const DAY = '/api/v2/slots?product_ids=1&staff_ids=12&min_date=2026-03-17&max_date=2026-03-17';
 const ROUNDS = 9;
 /**
- * Requests to each of the two before the first round. Until then V8 is still compiling, on a core that one of them
- * lacks.
+ * Requests that each of the two routes serves before the measurement. V8 compiles during them, which would
+ * slow one of the routes.
  */
 const BEFORE = 4_000;
 
-/** Requests a second, against those to a route that sends the same bytes and headers. */
+/** Compares the router's requests per second with those of a route that sends the same bytes and headers. */
 export async function httpRows(month: Month) {
   const salon = await openSalon(month);
   const client = startClient();
@@ -75,8 +75,8 @@ async function changed(salon: Salon, client: Client) {
 }
 
 /**
- * Serves the library's router, and another route with a ready response. Throws if the router's response is not what is
- * computed.
+ * Serves the library's router, and a route that sends a prepared copy of its response. Throws if the router's
+ * response differs from the slots that the core computes.
  */
 export async function listen({ appointments, shop }: Salon, path: string) {
   const app = express();

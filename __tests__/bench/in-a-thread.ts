@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
-/** Code in a thread of its own, so that its work is not measured. */
+/** Code in another thread, so that its work is not measured. */
 export interface Thread<Order, Outcome> {
-  /** Sends an order, and resolves with the message that the thread sends back. Rejects if the thread ends with an error. */
+  /** Sends a message to the thread and resolves with its reply. Rejects if the thread ends with an error. */
   ask(order: Order): Promise<Outcome>;
   close(): Promise<unknown>;
 }
 
-/** Starts a thread that runs a module, which receives orders from its parent port. */
+/** Starts a thread that runs a module; the module receives messages through its parent port. */
 export function startThread<Order, Outcome>(module: string): Thread<Order, Outcome> {
   const worker = new Worker(module);
   return {

@@ -5,7 +5,10 @@ import { medianOf } from './timing';
 const ROOT = join(__dirname, '../../..');
 const ROUNDS = 15;
 
-/** Loads Express and Sequelize, and then the library, as an app does at its start. Prints milliseconds. */
+/**
+ * Loads Express and Sequelize, then the library, as an app does when it starts. Prints the milliseconds of
+ * both.
+ */
 const PROGRAM = `
   const begun = performance.now();
   require('express');
@@ -16,7 +19,7 @@ const PROGRAM = `
   console.log(JSON.stringify({ others, library: performance.now() - between }));
 `;
 
-/** Loading the library, against loading Express and Sequelize before it in the same new process. */
+/** Compares the loading time of the library with that of Express and Sequelize in the same new process. */
 export function loading() {
   const runs = Array.from({ length: ROUNDS }, loadOnce);
   return {

@@ -16,7 +16,7 @@ import { strangers } from './strangers';
 import { medianOf, sideBySide } from './timing';
 import { waitingStreams } from './waiting-streams';
 
-/** Every quarter from 9:00 to 11:00 and from 12:30 to 16:00. */
+/** Starts of the list: every quarter of an hour from 9:00 to 11:00 and from 12:30 to 16:00. */
 const STARTS_A_DAY = 9 + 15;
 
 function computeRow(month: Month) {
@@ -38,7 +38,7 @@ function computeRow(month: Month) {
   };
 }
 
-/** The month of fifty members against that of ten, with as many bookings for each member. */
+/** Compares the month's slots of fifty members with those of ten, with as many bookings for each member. */
 function membersRow(month: Month) {
   const large = makeMonth(50, 31, 10_000);
   const [fifty, ten] = sideBySide(
@@ -83,16 +83,16 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
 };
 
 /**
- * Prints one JSON object. Each figure is a ratio of two things that are measured in turn, in one run. The arguments are
- * the names of the rows to measure, all by default: `npm run bench -- history memory`. Ends with an error if a figure
- * misses its goal by more than the factor `BENCH_TOLERANCE` (default 1).
+ * Prints the figures as one JSON object. Each figure is a ratio of two things that are measured in turn. The
+ * arguments are the names of the rows to measure (default: all): `npm run bench -- history memory`. Throws if
+ * a figure exceeds its limit by more than the factor `BENCH_TOLERANCE` (default 1).
  */
 async function main(asked: readonly string[]): Promise<void> {
   const figures: Record<string, unknown> = {};
   for (const [name, row] of Object.entries(ROWS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     figures[name] = await row();
-    // A figure is printed at once, so that a later row that fails does not lose it.
+    // Prints each figure at once, so that it is not lost if a later row fails.
     console.error(`${name} ${JSON.stringify(figures[name])}`);
   }
   console.log(JSON.stringify(figures, null, 2));
@@ -105,6 +105,6 @@ async function main(asked: readonly string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error);
-  // The server of a row that failed may still be open.
+  // Ends the process, because the server of a failed row may still be open.
   process.exit(1);
 });

@@ -15,7 +15,7 @@ export interface Month {
   readonly product: Product;
   readonly rules: readonly Rule[];
   readonly bookings: readonly OccupiedPlaces[];
-  /** Default: none. */
+  /** Resources that products may need. Default: none. */
   readonly resources?: readonly BookableResource[];
   readonly now: Instant;
   readonly from: Instant;
@@ -87,7 +87,7 @@ export function makeMonth(members: number, days: number, bookingCount: number): 
   };
 }
 
-/** Computes the timeline and judges the whole month, with nothing cached. */
+/** Computes the timeline and judges all starts of the month, without a cache. */
 export function computeMonth(
   { product, rules, bookings, resources, now, from, to }: Month,
   combine = false,
@@ -115,7 +115,7 @@ export function computeMonth(
   return slots;
 }
 
-/** The contract's slot fields, which `JSON.stringify` is timed on. */
+/** Slots with the field names of the contract, to measure how long `JSON.stringify` takes. */
 export const contractSlots = (slots: readonly Slot[]): object[] =>
   slots.map(
     ({ productId, productName, date, start, duration, durationUnit, available, scheduled, staffId }) => ({

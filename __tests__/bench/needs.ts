@@ -10,12 +10,14 @@ const ROUNDS = 20;
 const zone = createZone('Europe/Berlin');
 const ALL = {};
 
-/** The month of a product that needs one of 20 rooms against that of a product that needs none. */
+/**
+ * Compares the month's slots of a product that needs one of 20 rooms with those of a product that needs none.
+ */
 export async function rooms(month: Month) {
   const product = { ...month.product, needs: [{ kind: 'room' }] };
   const settings = productSettings(product);
   const resources = Array.from({ length: ROOMS }, (_, i) => ({ id: i + 1, kind: 'room', quantity: 1 }));
-  // No two bookings of one hour have one room.
+  // Gives each booking of an hour a room of its own.
   const taken = new Map<number, number>();
   const bookings = month.bookings.map((booking) => {
     const room = (taken.get(booking.start) ?? 0) + 1;
@@ -29,7 +31,10 @@ export async function rooms(month: Month) {
   };
 }
 
-/** The month of a service with a part without staff against that of a service without parts. */
+/**
+ * Compares the month's slots of a service that has a part without staff with those of a service without
+ * parts.
+ */
 export async function parts(month: Month) {
   const waiting = [
     { minutes: 20, staff: true },
@@ -45,7 +50,7 @@ export async function parts(month: Month) {
   return { ratio: await ratioOf({ ...month, product, bookings }, month, false) };
 }
 
-/** Lists both months from their databases, in turn. */
+/** Measures the slots of both months in turn, read from their databases. */
 async function ratioOf(special: Month, plain: Month, combineStaff: boolean): Promise<number> {
   const salons = [await openSalon(special), await openSalon(plain)];
   const days = { minDate: '2026-03-10', maxDate: '2026-04-09', combineStaff };

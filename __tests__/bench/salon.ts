@@ -13,7 +13,7 @@ const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
 const DAY = 86_400;
 const ROWS_A_STATEMENT = 500;
 
-/** The month's salon with a database of its own. */
+/** A salon with a month of bookings, in a database of its own. */
 export interface Salon {
   readonly appointments: Appointments;
   readonly shop: MemoryShop;
@@ -22,8 +22,8 @@ export interface Salon {
 }
 
 /**
- * Opens the salon of a month on `file`. Without `file` it makes a database, with the month's bookings and `past` older
- * ones.
+ * Opens the salon on the database `file`. Without `file`, makes a database with the month's bookings and
+ * `past` older ones.
  */
 export async function openSalon(
   month: Month,
@@ -38,7 +38,7 @@ export async function openSalon(
     past?: number;
     products?: readonly Product[];
     users?: NonNullable<ShopFile['users']>;
-    /** Changes the ports of the memory shop. */
+    /** Replaces ports of the memory shop. */
     ports?: (host: HostPorts) => HostPorts;
   } = {},
 ): Promise<Salon> {
@@ -89,7 +89,7 @@ const staffOf = (products: readonly Product[]) =>
     roles: ['shop_staff'],
   }));
 
-/** Bookings of an hour, eight a day for each member, from the day before yesterday backwards. */
+/** Lists past bookings of one hour: eight a day for each member, back from two days before the month. */
 function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[] {
   const members = product.staffIds!;
   return Array.from({ length: count }, (_, i) => {
@@ -108,12 +108,13 @@ function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[]
   });
 }
 
-/** The resources of a booking's lanes. */
+/** Ids of the resources that a booking occupies. */
 const resourcesOf = (lanes: OccupiedPlaces['lanes']): readonly number[] =>
   (lanes ?? []).flatMap(({ owner }) => (owner.kind === 'resource' ? [owner.id] : []));
 
 /**
- * Fills the tables with copies of an appointment that the library made, so that rows are as the library writes them.
+ * Fills the tables with copies of an appointment that the library wrote, so that all rows are as the library
+ * writes them.
  */
 async function fill(
   sequelize: Sequelize,

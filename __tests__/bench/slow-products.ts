@@ -13,8 +13,9 @@ const REQUESTS = 600;
 const BEFORE = 2_000;
 
 /**
- * Ready slots of a shop whose product port takes 20 ms, against those of a shop whose port takes none. Both report
- * changes of their products. A third figure is for a slow shop that does not report them.
+ * Compares cached slots of a shop whose product port takes 20 ms with those of a shop whose port responds at
+ * once. Both shops report changes of their products. A third figure is for a slow shop that does not report
+ * changes.
  */
 export async function slowProducts(month: Month) {
   const open = (milliseconds: number, changesAreReported: boolean): Promise<Salon> =>
@@ -22,7 +23,7 @@ export async function slowProducts(month: Month) {
   const salons = [await open(PORT_MS, true), await open(0, true), await open(PORT_MS, false)];
   const client = startClient();
   try {
-    // `listen` compares the response of each salon with what is computed.
+    // `listen` checks each salon's response against the slots that the core computes.
     const servers = [];
     for (const salon of salons) servers.push(await listen(salon, DAY));
     const texts = await Promise.all(
@@ -47,7 +48,7 @@ export async function slowProducts(month: Month) {
   }
 }
 
-/** The host, with products that take a while to be read. */
+/** Delays the host's product port by a number of milliseconds. */
 function withProducts(
   { products, ...host }: HostPorts,
   milliseconds: number,

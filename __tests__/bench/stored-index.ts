@@ -16,12 +16,12 @@ import { medianOf, sideBySideAsync } from './timing';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The month's slots from 20 rules: read from the index, against computed from the rules. */
+/** Compares the month's slots of 20 rules: with stored occurrences, and computed from the rules. */
 export const indexSmall = (month: Month) => measure(month, 0, 150);
 
 /**
- * The month's slots with 5,000 recurring events of the members' calendars: read from the index, against computed from
- * the rules.
+ * Compares the month's slots with 5,000 recurring events of the members' calendars: with stored occurrences,
+ * and computed from the rules.
  */
 export const indexLarge = (month: Month) => measure(month, 500, 10);
 
@@ -53,7 +53,7 @@ async function measure(month: Month, eventsAMember: number, rounds: number) {
   return figures;
 }
 
-/** Throws unless both sources give the same slots, and only the index has occurrences. */
+/** Throws unless both rule sources give the same slots, and only the stored index has occurrences. */
 async function check(salon: Salon, month: Month, sources: readonly RuleSource[]): Promise<void> {
   const [indexed, computed] = await Promise.all(sources.map((source) => slotsOf(salon, month, source)));
   const isKnown = (rules: Awaited<ReturnType<RuleSource>>) => rules.every((rule) => 'occurrences' in rule);
@@ -77,7 +77,10 @@ const spanOf = ({ from, to, product }: Month) => ({
 const windowOf = ({ appointments }: Salon, month: Month) =>
   paintedAround(spanOf(month), internalsOf(appointments).site.zone);
 
-/** Computes a list of slots as the library does, without the query for the bookings and without the presentation. */
+/**
+ * Computes a list of slots as the library does, but without querying bookings and without formatting the
+ * response.
+ */
 async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<Slot[]> {
   const { zone } = internalsOf(salon.appointments).site;
   const product = productSettings(month.product);
@@ -102,7 +105,7 @@ async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<
   return slots;
 }
 
-/** 18 rules: for each of nine members, the weekdays on which they work longer, and a day off. */
+/** Makes 18 rules: for each of nine members, longer hours on some weekdays and a day off. */
 function shifts({ product, rules: [like] }: Month): Month['rules'] {
   const own = product.staffIds!.slice(0, 9).flatMap((kindId, i): Partial<RuleDraft>[] => [
     {
@@ -123,8 +126,8 @@ function shifts({ product, rules: [like] }: Month): Month['rules'] {
 }
 
 /**
- * Events of a quarter of an hour, mostly outside working hours. Each recurs every week, or every second, third or
- * fourth.
+ * Makes quarter-hour events, mostly outside working hours, that recur every week or every second to fourth
+ * week.
  */
 function calendarOf(events: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');

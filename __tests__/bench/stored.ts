@@ -11,8 +11,8 @@ const ALL = {};
 const NOTHING = Buffer.alloc(0);
 
 /**
- * A salon with 100,000 past bookings against one with 1,000: slots of the month, and page 1 of a list that begins
- * today.
+ * Compares a salon with 100,000 past bookings with one that has 1,000: the month's slots, and page 1 of a
+ * list that begins today.
  */
 export async function history(month: Month, long: Salon) {
   const short = await openSalon(month, { past: 1_000 });
@@ -43,7 +43,10 @@ export async function history(month: Month, long: Salon) {
   };
 }
 
-/** 20 products of the same 50 members over 90 days: page 1 of 50 as a paged stream, against the whole response. */
+/**
+ * Compares page 1 of 50 as a paged stream with the whole response, for 20 products of the same 50 members
+ * over 90 days.
+ */
 export async function pagedStream() {
   const month = makeMonth(50, 31, 2_000);
   const products = Array.from({ length: 20 }, (_, i) => ({ ...month.product, id: i + 1, interval: 60 }));
@@ -63,7 +66,10 @@ export async function pagedStream() {
   };
 }
 
-/** The heap, buffers included, after requests for 1,000 products, and after a hundred times as many. */
+/**
+ * Compares the heap (with buffers) after requests for 1,000 products with the heap after a hundred times as
+ * many.
+ */
 export async function memory() {
   const month = makeMonth(0, 31, 0);
   const products = Array.from({ length: 1_000 }, (_, i) => ({ ...month.product, id: i + 1, staffIds: [] }));
@@ -88,7 +94,7 @@ export async function memory() {
         ),
       );
     }
-    // Another thread frees unused buffers a moment later.
+    // Waits, because another thread frees unused buffers a moment later.
     for (let times = 0; times < 3; times += 1) {
       globalThis.gc?.();
       await sleep(100);

@@ -25,26 +25,27 @@ const FOLLOWED = [3, 4];
 const CONNECTIONS = 4;
 const WARM_UP_REQUESTS = 100;
 const REQUESTS = 40;
-/** Ordinary requests are repeated for at least this time, even if enough of them have been sent. */
+/** Minimum time for which ordinary requests are repeated. */
 const LEAST_SECONDS = 2;
 const MOST_SECONDS = 10;
-/** The goal for a request: at most 12 times as long as on a calm shop, or at most 150 ms. */
+/** An ordinary request during an attack may take 12 times as long as without one, or 150 ms. */
 const MOST_RATIO = 12;
 const ALLOWED_MS = 150;
 
 interface Figures {
   readonly calm_ms: number;
   readonly attacked_ms: number;
-  /** The time of the slowest ordinary request. */
+  /** Time of the slowest ordinary request, in milliseconds. */
   readonly slowest_ms: number;
   readonly ratio: number;
-  /** The responses that the stranger got, by status. */
+  /** Numbers of responses that the attacking client received, by status. */
   readonly responses: Readonly<Record<number, number>>;
 }
 
 /**
- * An ordinary request to the sample shop beside one client that repeats a hostile request, against the same request to a
- * calm shop. The shop has 300 products, and two members who follow calendars of 2,500 events each.
+ * Compares an ordinary request to the sample shop while one client repeats a hostile request with the same
+ * request without an attack. The shop has 300 products, and two members who follow calendars of 2,500 events
+ * each.
  */
 export async function strangers(): Promise<Record<string, Record<string, Figures>>> {
   const rows: Record<string, Record<string, Figures>> = {};
@@ -83,7 +84,7 @@ async function prepare(databaseUrl: string, folder: string): Promise<void> {
   }));
   const shopFile = join(folder, 'shop.json');
   writeFileSync(shopFile, JSON.stringify({ ...salon, products: [...salon.products!, ...more] }));
-  // By the machine's clock, the events may have passed, and would not be imported.
+  // By the machine's clock the events may be past, and past events are not imported.
   const now = asInstant(Date.parse(NOW) / 1_000);
   const shop = await startSampleShop({ port: 0, host: '127.0.0.1', databaseUrl, shopFile, now });
   for (const member of FOLLOWED) {
@@ -115,7 +116,8 @@ function calendarOf(events: number): string {
 async function attackInTurn(databaseUrl: string): Promise<Record<string, Figures>> {
   const figures: Record<string, Figures> = {};
   for (const attack of hostileRequests(TODAY)) {
-    // Each attack gets a process of its own, so that no attempt of an earlier attack counts, and no response is cached.
+    // Starts a new process for each attack, so that failed sign-ins and cached responses of an earlier attack
+    // do not count.
     const child = follow('The sample shop', process.execPath, [join(ROOT, 'examples/sample-shop/main.js')], {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', SHOP_NOW: NOW },

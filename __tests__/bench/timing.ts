@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** Times two things in turn, after a warm-up, in milliseconds a round. */
+/** Runs two functions in turn after a warm-up. Returns the milliseconds of each round for both. */
 export function sideBySide(a: () => unknown, b: () => unknown, rounds: number): [number[], number[]] {
   const times: [number[], number[]] = [[], []];
   for (let round = -Math.ceil(rounds / 2); round < rounds; round += 1) {
@@ -14,7 +14,9 @@ export function sideBySide(a: () => unknown, b: () => unknown, rounds: number): 
   return times;
 }
 
-/** Times two asynchronous functions in turn, after a warm-up, in milliseconds a round. */
+/**
+ * Runs two asynchronous functions in turn after a warm-up. Returns the milliseconds of each round for both.
+ */
 export async function sideBySideAsync(
   a: () => Promise<unknown>,
   b: () => Promise<unknown>,
@@ -37,7 +39,7 @@ export function medianOf(values: readonly number[]): number {
   return Number(sorted[Math.floor(sorted.length / 2)]!.toFixed(3));
 }
 
-/** Median and 95th percentile of some times. */
+/** Median and 95th percentile of measured times. */
 export interface Percentiles {
   readonly p50: number;
   readonly p95: number;
@@ -49,7 +51,7 @@ export function percentilesOf(times: readonly number[]): Percentiles {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Times one run of an asynchronous function, in milliseconds. */
+/** Measures one run of an asynchronous function, in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

@@ -14,16 +14,18 @@ const STREAMS_EACH = 10;
 const REQUESTS = 1_200;
 const ROUNDS = 7;
 const WARM_UP = 4_000;
-/** The time after which a browser reconnects. */
+/** Time after which a browser reconnects to an ended event stream. */
 const RECONNECT_MS = 1_000;
 
 interface Streams {
   readonly port: number;
-  /** The head of each client's request. */
+  /** HTTP request that opens the stream of each client. */
   readonly requests: readonly string[];
 }
 
-/** Requests for slots a second while 1,000 clients wait for events, against those without the clients. */
+/**
+ * Compares the slot requests per second while 1,000 clients wait for events with those without the clients.
+ */
 export async function waitingStreams(month: Month) {
   const users = Array.from({ length: MANAGERS }, (_, number) => ({
     id: 10_000 + number,
@@ -92,14 +94,14 @@ async function startStreams(streams: Streams) {
   return { countWaiting, stop: () => worker.terminate() };
 }
 
-/** A client that waits, and comes back when its stream has ended. */
+/** Opens an event stream, and opens it again whenever the stream has ended. */
 function keepWaiting({ port }: Streams, request: string, waiting: Set<Socket>): void {
   const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request));
   socket.on('data', (bytes: Buffer) => {
     const text = bytes.toString('latin1');
     if (text.startsWith('HTTP/1.1') && !text.startsWith('HTTP/1.1 200')) throw new Error(text.slice(0, 300));
     waiting.add(socket);
-    // The last chunk of a stream that has ended.
+    // The last chunk of an ended stream.
     if (text.endsWith('0\r\n\r\n')) socket.end();
   });
   socket.on('close', () => {

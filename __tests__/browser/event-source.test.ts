@@ -4,7 +4,7 @@ import { type Browser, describeInBrowser, launchBrowser } from '../support/brows
 
 jest.setTimeout(180_000);
 
-/** The part of the page's objects that the test reads: Node has no types of the DOM. */
+/** The part of the page's types that the test needs, because Node has no DOM types. */
 interface PageWindow {
   source?: { readyState: number; close(): void };
   told?: Told[];

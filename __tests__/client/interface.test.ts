@@ -5,8 +5,8 @@ import { generateTypes, TARGET } from '../support/client/generate';
 import { openTextShop } from '../support/http/text-shop';
 
 test('the types of the client are those that the interface generates; npm run generate writes them', async () => {
-  // The description for a shop with text ids also has the companions of ids, which are optional. Otherwise it equals
-  // that of a shop with integer ids.
+  // For a shop with text ids, the description has additional optional fields beside the ids. Otherwise it
+  // equals the description for integer ids.
   const salon = await openTextShop();
   const document = describeInterface(createEndpoints(salon.appointments), 'Shop', 'https://shop.example/api');
   const types = await generateTypes(document);

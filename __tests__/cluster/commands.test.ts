@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from '../support/cluster/cluster';
 import { createDatabase, createSalon, openProcess } from '../support/cluster/shops';
 import { connectTo } from '../support/database-kinds';
 
-/** Processes and nodes start slowly on a busy machine. */
+/** Long timeout, because processes and nodes start slowly on a busy machine. */
 const PATIENCE = 300_000;
 
 let cluster: Cluster;
@@ -15,7 +15,10 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** The lines of `doctor` about the cluster, for a host whose Sequelize instance sets these session variables. */
+/**
+ * Runs `doctor` for a host whose Sequelize instance sets session variables. Returns its lines about the
+ * cluster.
+ */
 async function saidOfSessions(sessionVariables: Readonly<Record<string, unknown>>): Promise<string[]> {
   const url = cluster.nodes[1].url(await createDatabase(cluster));
   const sequelize = connectTo(url, { dialectOptions: { sessionVariables } });

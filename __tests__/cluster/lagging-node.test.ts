@@ -20,7 +20,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Makes a change at A that A acknowledges while B has not applied it yet. */
+/** Makes a change through node A. Node A acknowledges it before node B has applied it. */
 async function unseenByB<T>(change: () => Promise<T>): Promise<T> {
   await lag.begin();
   const result = await change();
@@ -30,7 +30,7 @@ async function unseenByB<T>(change: () => Promise<T>): Promise<T> {
 
 const HAIRCUT = 1;
 const CLASS = 2;
-/** Each test has a day of its own, with places at nine, ten and eleven. */
+/** Gives each test a day of its own, with places at nine, ten and eleven. */
 const at = (day: number, hour: string) => `2026-03-${String(day).padStart(2, '0')}T${hour}:00`;
 const SLOTS_OF = (day: number) =>
   `/api/v2/slots?product_ids=${HAIRCUT}&min_date=2026-03-${day}&max_date=2026-03-${day}`;
@@ -131,7 +131,7 @@ test('a place that was freed on A can be booked on B', async () => {
   expect(again.id).not.toBe(id);
 });
 
-/** Each start, and its remaining places. */
+/** Lists each start with its remaining places. */
 const placesIn = ({ body }: supertest.Response): string[] =>
   (body as { records: { date: string; available: number }[] }).records.map(
     ({ date, available }) => `${date.slice(0, 16)}: ${available}`,

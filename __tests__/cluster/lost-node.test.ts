@@ -10,7 +10,7 @@ import type { ClusterNode } from '../support/cluster/node';
 import { createDatabase, createSalon, openProcess } from '../support/cluster/shops';
 import { eventually } from '../support/eventually';
 
-/** The documented time, in milliseconds, after which a process serves again. */
+/** Milliseconds within which a process must serve again, as documented. */
 const SERVES_AGAIN_WITHIN = 10_000;
 const WORKERS = 8;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   appointments = openProcess(
     salon,
     cluster.nodes.map((node) => node.url(database)),
-    // Only this timeout reveals a node that does not respond.
+    // Without a timeout the process would not notice that a node does not respond.
     { databaseTimeoutMs: 4_000 },
   );
   await appointments.migrate();
@@ -53,7 +53,9 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Sends requests for slots and bookings, one after another in each worker, until the responses are enough. */
+/**
+ * Sends requests for slots and for bookings with parallel workers, until `isEnough` accepts the responses.
+ */
 async function load(isEnough: (responses: readonly Response[]) => boolean): Promise<Response[]> {
   const responses: Response[] = [];
   const work = async (worker: number): Promise<void> => {
@@ -62,7 +64,7 @@ async function load(isEnough: (responses: readonly Response[]) => boolean): Prom
       const kind = worker % 2 === 0 ? 'slots' : 'booking';
       const { status, code } = await (kind === 'slots' ? askForSlots() : book());
       responses.push({ kind, begun, ended: performance.now(), status, code });
-      // A client waits after a 503.
+      // Waits as a client does after a 503.
       if (status === 503) await sleep(50);
     }
   };
@@ -79,7 +81,7 @@ async function askForSlots(): Promise<{ status: number; code: string }> {
 }
 
 let booked = 0;
-/** Books a start of its own at each call. */
+/** Books a start that no other call books. */
 async function book(): Promise<{ status: number; code: string }> {
   booked += 1;
   const start = Date.UTC(2026, 2, 6 + Math.floor(booked / 3), 8 + (booked % 3)) / 1_000;
@@ -95,8 +97,8 @@ async function book(): Promise<{ status: number; code: string }> {
 const isGood = ({ status }: Response): boolean => status === 200;
 
 /**
- * Disturbs the nodes under load. Returns the time after which requests of both kinds succeeded again, and the failures
- * other than 503.
+ * Disturbs nodes while requests run. Returns the time after which both kinds of requests succeeded again, and
+ * all failures except 503.
  */
 async function underLoad(
   disturb: () => Promise<void> | void,
@@ -123,7 +125,7 @@ async function underLoad(
   };
 }
 
-/** Whether the process talks to a node, as the node sees it. */
+/** Checks whether the process is connected to the node, by the node's own list of connections. */
 async function isConnectedTo(node: ClusterNode): Promise<boolean> {
   const connections = await node.execute(
     `SELECT id FROM information_schema.processlist WHERE db = '${database}'`,
@@ -131,7 +133,7 @@ async function isConnectedTo(node: ClusterNode): Promise<boolean> {
   return connections.length > 0;
 }
 
-/** Sends requests until the process uses its own node again. */
+/** Sends requests until the process is connected to its own node again. */
 const untilOwnNodeIsUsed = (): Promise<boolean> =>
   eventually(
     async () => {
@@ -172,7 +174,8 @@ test.each([
 test('a process uses its own node again when it is back and the others are gone', async () => {
   const { servesAgainAfter, bad } = await underLoad(async () => {
     await third.shutDown();
-    // If a second node leaves before the departure of the first is known, the last node takes both for lost.
+    // If a second node leaves before the cluster knows that the first has left, the last node considers both
+    // as lost.
     await own.waitUntilReady(2);
     await second.shutDown();
     await own.waitUntilReady(1);

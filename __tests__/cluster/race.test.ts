@@ -2,9 +2,9 @@ import { runClusterRace } from '../concurrency/cluster-race';
 import { summarise } from '../concurrency/summary';
 import { type Cluster, startCluster } from '../support/cluster/cluster';
 
-/** `npm run cluster -- <seed>` runs the whole race, with another seed if wanted. */
+/** The whole test runs with `npm run cluster -- <seed>`. */
 const SEED = 20_261_106;
-/** Processes and nodes start slowly on a busy machine. */
+/** Long timeout, because processes and nodes start slowly on a busy machine. */
 const PATIENCE = 300_000;
 
 let cluster: Cluster;

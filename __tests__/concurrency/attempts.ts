@@ -11,40 +11,45 @@ import { isOfCart, type OfCart, performInCart } from './cart-attempts';
 import type { Carts, EndingHold } from './carts';
 import type { Attempt } from './plan';
 
-/** The tools of one worker. */
+/**
+ * Everything that a worker needs to try an operation: the library, the shop's orders, the shared carts and a
+ * clock.
+ */
 export interface Hands {
   readonly appointments: Appointments;
   readonly orders: PaidOrders;
   readonly carts: Carts;
-  /** The clock of the worker's process. */
+  /** Clock of the worker's process. */
   readonly clock: Clock;
-  /** The owner of the holds that the worker places. */
+  /** Owner of the holds that the worker places. */
   readonly owner: string;
 }
 
-/** Ids that a worker's targets are picked from. */
+/** Ids from which a worker picks the targets of its attempts. */
 export interface Memory {
-  /** The newest appointments of all processes. */
+  /** Newest appointments of all processes. */
   recent: readonly number[];
-  /** The ids that the worker itself has made. */
+  /** Appointments that the worker itself has made. */
   readonly own: number[];
-  /** The ids that the worker has deleted. */
+  /** Appointments that the worker has deleted. */
   readonly gone: number[];
-  /** Holds of all processes that ended a moment ago or will end next, and the worker's own holds. */
+  /** Holds of all processes that have just ended or end next; `ownHolds` has the worker's own holds. */
   readonly endingHolds: readonly EndingHold[];
   readonly ownHolds: HoldKey[];
   readonly rules: number[];
-  /** The resources of all processes, and those that the worker has made. */
+  /** Resources of all processes; `ownResources` has those that the worker has made. */
   readonly resources: readonly number[];
   readonly ownResources: number[];
 }
 
-/** More resources than these would make every booking lock many rows. */
+/** Maximum number of resources. More of them would make every booking lock many rows. */
 const MOST_RESOURCES = 12;
 
-/** Targets below this number pick from ids that all workers know, the others from the worker's own. */
+/**
+ * A target below this number picks an id that all workers know; a larger one picks an id of the worker's own.
+ */
 export const CONTENDED_TARGETS = 12;
-/** Targets from this number on pick from the ids that the worker has deleted. */
+/** A target from this number on picks an id that the worker has deleted. */
 const GONE_TARGETS = 800;
 
 export interface Done {
@@ -53,7 +58,7 @@ export interface Done {
   readonly error?: unknown;
 }
 
-/** Tries one attempt. Returns its outcome, or the outcome of each item of a batch. */
+/** Tries an operation. Returns its outcome, or the outcome of each item of a batch. */
 export async function tryAttempt(hands: Hands, memory: Memory, attempt: Attempt): Promise<Done[]> {
   if (attempt.op === 'batch') return tryBatch(hands.appointments, memory, attempt);
   try {
@@ -181,7 +186,10 @@ function targetOf({ recent, own, gone }: Memory, target: number): number {
 
 const ruleOf = ({ rules }: Memory, target: number): number => rules[target % rules.length] ?? 0;
 
-/** Mostly a resource with which the race began. */
+/**
+ * Picks the id of a resource: of one that all processes know if `target` is small, otherwise of the worker's
+ * own.
+ */
 function resourceOf({ resources, ownResources: own }: Memory, target: number): number {
   const ids = target < CONTENDED_TARGETS || own.length === 0 ? resources : own;
   return ids[target % ids.length] ?? 0;
@@ -189,12 +197,12 @@ function resourceOf({ resources, ownResources: own }: Memory, target: number): n
 
 const refusal = (status: number, message: string): Error => Object.assign(new Error(message), { status });
 
-/** The shop's orders. The shop may set an order to any status. */
+/** Orders of the shop. The shop may set an order to any status. */
 interface PaidOrders extends Pick<OrdersPort, 'sharesDatabase'> {
   setStatus(orderId: number, status: OrderStatus, context: CallContext): Promise<void>;
 }
 
-/** Pays as a customer does: the shop sets the order of an appointment to `processing`, and reports the change. */
+/** Pays as a customer does: the shop sets the appointment's order to `processing` and reports the change. */
 async function pay(appointments: Appointments, orders: PaidOrders, id: number): Promise<void> {
   const { orderId } = await appointments.get(id);
   if (orderId === 0) throw refusal(404, 'There is nothing to pay yet');

@@ -4,35 +4,35 @@ import type { Transaction } from 'sequelize';
 import type { Appointments } from '../../lib/index';
 import { onTransactionEnd } from '../../lib/storage/storage';
 
-/** One call of a method that writes, as its caller saw it. */
+/** A call of a writing method of the library, as its caller saw it. */
 export interface Call {
-  /** The call's attempt, and the number of the call in its process. */
+  /** Name of the attempt that made the call, and the number of the call in its process. */
   readonly id: string;
-  /** The start in milliseconds of the machine's clock, like `ended`. */
+  /** Start of the call, in milliseconds of the machine's clock, like `ended`. */
   readonly begun: number;
   readonly ended: number;
-  /** 0 if the call was accepted. */
+  /** 0 if the call succeeded, otherwise the status of the error. */
   readonly status: number;
   readonly code: string;
-  /** The names of the call's transactions whose commit the database acknowledged. */
+  /** Names of the call's transactions whose commit the database has acknowledged. */
   readonly committed: readonly string[];
 }
 
 type RunningCall = Pick<Call, 'id' | 'begun'> & { readonly committed: string[] };
 
-/** The attempt that the running code belongs to. */
+/** Name of the attempt that the running code belongs to. */
 export const currentAttempt = new AsyncLocalStorage<string>();
 const currentCall = new AsyncLocalStorage<RunningCall>();
 
-/** The call that the running code belongs to; outside of a call, the attempt, with a start before everything else. */
+/** Returns the running call. Outside of a call, returns the attempt, with 0 as its start. */
 export const callNow = (): Pick<Call, 'id' | 'begun'> =>
   currentCall.getStore() ?? { id: currentAttempt.getStore() ?? '', begun: 0 };
 
 const names = new WeakMap<Transaction, string>();
 
 /**
- * The name of a transaction, equal for all of its writes. It is added to the running call once the transaction is
- * committed.
+ * Returns the name of a transaction, which is the same for all of its writes. After the commit, the running
+ * call records the name.
  */
 export function nameOf(t: Transaction): string {
   const known = names.get(t);
@@ -46,12 +46,14 @@ export function nameOf(t: Transaction): string {
   return name;
 }
 
-/** Records each call of a method that writes. Returns a function that takes the calls recorded until then. */
+/**
+ * Records all calls of writing methods. Returns a function that takes the calls recorded since the last time.
+ */
 export function recordCalls(appointments: Appointments): () => Call[] {
   let calls: Call[] = [];
   let count = 0;
   const note = async <T>(work: () => Promise<T>): Promise<T> => {
-    // A call inside another one is a part of that one.
+    // A call within another call belongs to the outer one.
     if (currentCall.getStore()) return work();
     count += 1;
     const call: RunningCall = {

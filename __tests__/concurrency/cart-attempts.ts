@@ -18,7 +18,7 @@ export type OfCart = Extract<Attempt, { op: (typeof OPS)[number] }>;
 export const isOfCart = (attempt: Attempt): attempt is OfCart =>
   (OPS as readonly string[]).includes(attempt.op);
 
-/** The operations of visitors on their carts. */
+/** Performs an operation of a visitor on a cart. */
 export async function performInCart(hands: Hands, memory: Memory, attempt: OfCart): Promise<void> {
   const { appointments } = hands;
   const { holds } = appointments;
@@ -73,29 +73,29 @@ type HoldDraft = Extract<OfCart, { op: 'hold' }>['draft'];
 
 async function place({ appointments, carts, clock, owner }: Hands, { ownHolds }: Memory, draft: HoldDraft) {
   const { appointment, token, expiresAt } = await appointments.holds.place(draft, { owner });
-  // On a busy machine a hold may end before its response is made; the response then has no end.
+  // A hold may end before its response is made on a busy machine. The response then has no end time.
   const hold = { id: appointment.id, token, start: appointment.start, expiresAt: expiresAt ?? clock.now() };
   ownHolds.push(hold);
   await carts.add(hold);
   return hold;
 }
 
-/** Returns a hold that all workers know, or places a new one, which certainly lasts. */
+/** Returns a hold that all workers know, or places a new one that is certainly still valid. */
 const freshOrEnding = async (
   hands: Hands,
   memory: Memory,
   { target, draft }: { readonly target: number; readonly draft: HoldDraft },
 ): Promise<HoldKey> => (target < CONTENDED_TARGETS ? holdOf(memory, target) : place(hands, memory, draft));
 
-/** The number of waits that last longer than a minute of a race. */
+/** Number of waits that together last longer than a minute of the test's fast clock. */
 const MOST_WAITS = 150;
 
-/** Waits until the clock of the process has reached that time. */
+/** Waits until the clock of the process has reached the time. */
 async function until({ clock }: Hands, time: number): Promise<void> {
   for (let waits = 0; clock.now() < time && waits < MOST_WAITS; waits += 1) await sleep(10);
 }
 
-/** Picks a hold that all processes know, or one of the worker's own newest three, which may still last. */
+/** Picks a hold that all processes know, or one of the worker's own three newest holds. */
 function holdOf({ endingHolds, ownHolds }: Memory, target: number): HoldKey {
   const isShared = target < CONTENDED_TARGETS || ownHolds.length === 0;
   const keys = isShared ? endingHolds : ownHolds.slice(-3);

@@ -3,16 +3,16 @@ import type { HoldKey } from '../../lib/index';
 import type { RaceTime } from './clocks';
 import { serialColumn } from './database';
 
-/** The facts about a hold that another worker needs. */
+/** Facts about a hold that other workers need. */
 export interface EndingHold extends HoldKey {
   readonly start: number;
   readonly expiresAt: number;
 }
 
-/** The holds of a race, stored for every process, because a visitor's next request may reach another process. */
+/** Holds of all processes, stored in a table, because a visitor's next request may reach another process. */
 export interface Carts {
   add(hold: EndingHold): Promise<void>;
-  /** The holds that ended a moment ago, or will end next. */
+  /** Lists the holds that have just ended or end next. */
   aroundTheirEnd(): Promise<EndingHold[]>;
 }
 
@@ -50,8 +50,8 @@ export const openCarts = (sequelize: Sequelize, time: RaceTime): Carts => ({
 });
 
 /**
- * Wraps the carts of a host whose node may be away. Meanwhile new holds are not shared, and the list of shared holds is
- * empty.
+ * Wraps the table of holds so that errors of an absent cluster node are ignored: new holds are then not
+ * shared, and the list is empty.
  */
 export const patientCarts = (carts: Carts): Carts => ({
   add: (hold) => carts.add(hold).catch(() => undefined),

@@ -3,23 +3,26 @@ import type { Clock } from '../../lib/index';
 import { seededRandom } from './random';
 import { NOW } from './shop';
 
-/** The time of a race, which is equal in all processes. Their clocks differ from it. */
+/** The true time of a race. All processes can read it, but their own clocks differ from it. */
 export interface RaceTime {
   now(): number;
 }
 
-/** How long a hold lasts in a race. */
+/** Seconds that a hold lasts in a race. */
 export const HOLD_MINUTES = 1;
 /**
- * Each real second shows the first ten seconds of a minute, and then the next minute begins. A hold that is placed in
- * one minute ends while the next one is shown, in the same second, so a large part of a race is about holds that ended
- * a moment ago.
+ * Milliseconds that a minute of the race takes. Each real second shows the first ten seconds of one minute;
+ * then the next minute begins. So a hold that is placed in one minute ends in the next one, a second later,
+ * and many attempts come just after the end of a hold.
  */
 const REAL_MS = 1_000;
 const SHOWN_SECONDS = 10;
 const MINUTE = 60;
 
-/** @param begunAt in milliseconds of the machine's clock, equal in all processes */
+/**
+ * Reads the true time of a race.
+ * @param begunAt in milliseconds of the machine's clock, equal in all processes
+ */
 export function raceTime(begunAt: number): RaceTime {
   return {
     now: () => {
@@ -30,13 +33,16 @@ export function raceTime(begunAt: number): RaceTime {
   };
 }
 
-/** The seconds by which a clock may differ from the time of the race. Two clocks differ by five at most. */
+/**
+ * Seconds by which a process's clock may differ from the true time. Two clocks differ by at most five
+ * seconds.
+ */
 const OFFSETS = [-2, -2, -1, 0, 1, 3, 3];
 export const AHEAD = Math.max(...OFFSETS);
-/** How often a clock changes its offset. */
+/** Number of times per minute that a clock changes its offset. */
 const STEPS_A_MINUTE = 1;
 
-/** The clock of a process, as its seed sets it. */
+/** Clock of a process, whose changing offset the seed chooses. */
 export function skewedClock(begunAt: number, seed: number, process: number): Clock {
   const time = raceTime(begunAt);
   return {

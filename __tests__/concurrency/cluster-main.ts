@@ -6,7 +6,7 @@ import { summarise, tooFew } from './summary';
 
 const WORKERS = 20;
 const NODES = 3;
-/** The number of attempts in the whole race. */
+/** Total number of attempts. */
 const WHOLE = 24_000;
 const ATTEMPTS_TO_ONE_DISTURBANCE = 600;
 const MOST_SHOWN = 20;

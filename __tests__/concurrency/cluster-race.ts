@@ -11,14 +11,14 @@ export interface ClusterRaceOptions extends Pick<
   'seed' | 'workers' | 'attempts' | 'sharedOrders'
 > {
   readonly cartsOnly?: boolean;
-  /** How often a node is killed, paused or isolated, in turn. */
+  /** Number of times that a node is killed, paused or isolated, in turn. */
   readonly disturbances: number;
-  /** Called for each disturbance, when it begins and when it ends. */
+  /** Called when a disturbance begins and when it ends. */
   readonly tell: (line: string) => void;
 }
 
 export interface ClusterRaceResult {
-  /** Empty if nothing is wrong. */
+  /** Violations that the checker found; empty if everything is right. */
   readonly faults: readonly string[];
   readonly outcomes: readonly Outcome[];
   readonly judged: number;
@@ -36,7 +36,9 @@ const TABLES = [
   'shop_appointments_outbox',
 ];
 
-/** Runs a race on an empty database of a cluster, one process for each node, while nodes fail and return. */
+/**
+ * Runs a race on an empty database of a cluster, with one process for each node, while nodes fail and return.
+ */
 export async function runClusterRace(
   cluster: Cluster,
   options: ClusterRaceOptions,
@@ -66,7 +68,7 @@ export async function runClusterRace(
   return { faults: [...faults, ...different, ...mishaps(outcomes, true)], outcomes, judged, undecided };
 }
 
-/** Tables whose content differs between the nodes. */
+/** Names the tables whose content differs between the nodes. */
 async function differences(cluster: Cluster, database: string): Promise<string[]> {
   await cluster.waitUntilSame();
   const checksums = await Promise.all(

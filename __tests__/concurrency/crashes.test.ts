@@ -13,10 +13,10 @@ const POINTS: readonly (readonly [point: KillPoint, kills: number, sharedOrders:
   ['resources written', 1, false],
 ];
 
-/** Processes start slowly on a busy machine. */
+/** Long timeout, because processes start slowly on a busy machine. */
 const PATIENCE = 300_000;
 
-/** The command `npm run races` kills two hundred times on each database. */
+/** The command `npm run races` kills two hundred processes on each database. */
 forEachDatabase((_name, _open, open) => {
   test.each(POINTS)(
     'processes are killed (%s, %d times each): another one and one pass of the worker set everything right',

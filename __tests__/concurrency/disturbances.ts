@@ -3,21 +3,21 @@ import type { Cluster } from '../support/cluster/cluster';
 import type { ClusterNode } from '../support/cluster/node';
 import type { Random } from './random';
 
-/** A node is killed and restarted, stopped for a while, or cut off from the others. */
+/** Ways to disturb a node: kill and restart it, pause it for a while, or isolate it from the other nodes. */
 const KINDS = ['kill', 'pause', 'isolate'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface Disturbances {
-  /** Called with the number of attempts that have ended; each disturbance has its point in the race. */
+  /** Called with the number of attempts that have ended; at certain numbers it starts a disturbance. */
   reached(ended: number): void;
-  /** Resolves when no disturbance is left, and all nodes are back. */
+  /** Resolves when no disturbance is left and all nodes are back. */
   over(): Promise<void>;
 }
 
 /**
- * Disturbs one node after another while a race runs. The kinds take turns; the seed chooses nodes and durations.
- *
- * @param count the disturbances, spread evenly over `attempts`
+ * Disturbs one node after another during a race. The three ways take turns; the seed chooses nodes and
+ * durations.
+ * @param count number of disturbances, spread evenly over `attempts`
  */
 export function disturb(
   cluster: Cluster,
@@ -29,7 +29,7 @@ export function disturb(
   let work = Promise.resolve();
   const next = (): void => {
     const [kind, node] = [KINDS[asked % KINDS.length]!, random.pick(cluster.nodes)];
-    // Some disturbances end before the other nodes notice, which takes four seconds.
+    // The other nodes notice a failure after four seconds, so some disturbances end before.
     const lasting = 500 + random.int(6_000);
     asked += 1;
     work = work.then(async () => {
@@ -38,7 +38,7 @@ export function disturb(
       await cluster.waitUntilWhole();
       tell(`${node.name}: back`);
     });
-    // `over` reports the error.
+    // `over` reports the error instead.
     work.catch(() => undefined);
   };
   return {

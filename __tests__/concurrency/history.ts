@@ -5,23 +5,26 @@ import { callNow, nameOf } from './calls';
 import type { RaceTime } from './clocks';
 import { serialColumn } from './database';
 
-/** A write that was accepted, with its attempt, and what was stored; null if the row was deleted. */
+/** A committed write, with its attempt and the stored record; null if the row was deleted. */
 export type Write = {
   readonly attempt: string;
-  /** When its call began, in milliseconds of the machine's clock. */
+  /** Start of the call that wrote, in milliseconds of the machine's clock. */
   readonly begun: number;
-  /** The name of the transaction, equal for all of its writes. */
+  /** Name of the transaction, the same for all of its writes. */
   readonly transaction: string;
   /** On a cluster, the versions of the guard rows that the transaction raised. */
   readonly guards: Readonly<Record<string, number>>;
-  /** The time of the race at the write, which the clock of the process may not show. */
+  /** True time of the race at the write; the process's own clock may differ from it. */
   readonly at: number;
 } & (
   | {
       readonly resource: 'appointment';
       readonly id: number;
       readonly after: Appointment | null;
-      /** The key that the library stored for a guest whose bookings are counted; null if it did not change. */
+      /**
+       * Key that the library stored for a guest whose bookings are counted by limits; null if it did not
+       * change.
+       */
       readonly guestKey: string | null;
     }
   | { readonly resource: 'rule'; readonly id: number; readonly after: Rule | null }
@@ -40,10 +43,10 @@ export async function createHistory(sequelize: Sequelize): Promise<void> {
 }
 
 /**
- * Records each row that storage writes, in the row's own transaction, so that the history holds exactly what was
- * committed, whenever the process dies. Writes that depend on each other are ordered by a lock, so the record of the
- * later one has a larger number, and the history can be replayed in the order of numbers. Each node of a cluster
- * numbers its records separately, so there a record also has the versions of the transaction's guard rows.
+ * Records each row that the storage writes, in the same transaction, so that the history contains exactly the
+ * committed writes even if the process is killed. A lock orders writes that depend on each other, so the
+ * later one has a larger number, and the history can be replayed by number. On a cluster each node numbers
+ * its own records, so the records there also contain the versions of the transaction's guard rows.
  */
 export function recordWrites(
   storage: Storage,
@@ -140,7 +143,7 @@ export function recordWrites(
   };
 }
 
-/** Remembers the guard rows that each transaction locks; returns a function that reads their versions. */
+/** Notes the guard rows that each transaction locks. Returns a function that reads their versions. */
 function followGuards(
   storage: Storage,
   sequelize: Sequelize,

@@ -1,14 +1,15 @@
 import type { Storage } from '../../lib/storage/storage';
 
-/** A point of a write at which a process ends itself, before the transaction is committed. */
+/** Points within a write at which a process can end itself before the commit. */
 export const OWN_KILL_POINTS = ['places locked', 'appointment written', 'resources written'] as const;
 export type OwnKillPoint = (typeof OWN_KILL_POINTS)[number];
 
 const RESOURCES = 'shop_appointments_appointment_resources';
 
 /**
- * Ends the process when it reaches a point for the `after`th time: when the places are locked, between the statement of
- * an appointment and that of its resources (where the database needs two), or after the resources.
+ * Ends the process when it reaches a point for the `after`th time: after locking the places, after the
+ * statement that writes the appointment (where its resources need another one), or after writing the
+ * resources.
  */
 export function dieAt(storage: Storage, point: OwnKillPoint, after: number): void {
   let reached = 0;

@@ -5,8 +5,9 @@ import { FREE_TRIAL } from './free-trial';
 import { SECRET, standingClock } from './shop';
 
 /**
- * Books free trials for one guest, whose address each process spells in its own way, at times of its own: `address`,
- * `first hour`. Prints `ready`, waits for a line, and prints the number of bookings and the reasons of the refusals.
+ * Books free trials for one guest, while other processes book for the same guest with other spellings of the
+ * address. Arguments: URL of the database, address, first hour. Prints `ready`, waits for a line, and prints
+ * the number of bookings and the reasons of the refusals.
  */
 async function main(): Promise<void> {
   const [url, address, firstHour] = process.argv.slice(2) as [string, string, string];

@@ -1,10 +1,13 @@
 import type { BookingLimit } from '../../lib/index';
 import type { Random } from './random';
 
-/** The booking limits of the site in a race. */
+/** Booking limits of the site. */
 export const SITE_LIMITS: readonly BookingLimit[] = [{ per: 'member', period: 'week', minutes: 720 }];
 
-/** The booking limits of products, by id. The product of the races of carts has none, so that holds follow each other. */
+/**
+ * Booking limits of the products, by id. The product for the races of carts has none, so that a visitor can
+ * place one hold after another.
+ */
 export const PRODUCT_LIMITS: Readonly<Record<number, readonly BookingLimit[]>> = {
   2: [{ per: 'customer', period: 'day', count: 1 }],
   3: [
@@ -21,11 +24,11 @@ export const PRODUCT_LIMITS: Readonly<Record<number, readonly BookingLimit[]>> =
   10: [{ per: 'product', period: 'week', count: 3 }],
 };
 
-/** Addresses of guests; the first two are spellings of one address. */
+/** E-mail addresses of guests; the first two are spellings of the same address. */
 const ADDRESSES = ['Eve@Home.example', 'eve@home.EXAMPLE', 'fay@home.example'];
 export const ACCOUNT = 21;
 
-/** The account or the address for whom a booking counts; mostly one of them. */
+/** Chooses the account or the address for which a booking counts; rarely none. */
 export function randomCustomer(random: Random): { customerId?: number; contact?: { email: string } } {
   if (random.chance(0.4)) return { customerId: ACCOUNT };
   return random.chance(0.85) ? randomContact(random) : {};

@@ -8,7 +8,7 @@ import { mishaps, summarise, tooFew } from './summary';
 
 const PROCESSES = 4;
 const WORKERS = 25;
-/** The number of attempts in the whole race, in which every operation has to be accepted and refused often enough. */
+/** Total number of attempts. Each operation must be accepted and refused often enough. */
 const WHOLE = 28_000;
 
 const RACES = [
@@ -23,11 +23,11 @@ interface RaceDatabase {
 }
 
 /**
- * Runs the whole race on each database, with orders in the database and with orders elsewhere. Arguments: the seed, the
- * attempts on each database, how often each process is killed (25: two hundred times on each database), and the name of
- * a single database. `--database-url`, repeated for the nodes of a cluster, races on a new database at these addresses
- * instead; each process uses one of them. `--keep` names a folder for everything that is left of a race with faults. A
- * seed repeats the attempts, but not their timing.
+ * Runs all races on each database, with orders in the database and with orders elsewhere. Arguments: the
+ * seed, the attempts on each database, how often each process is killed (25: two hundred kills on each
+ * database), and the name of a single database. `--database-url`, repeated for the nodes of a cluster, uses a
+ * new database at these addresses instead; each process uses one address. `--keep` names a folder for all
+ * data of a race with faults. A seed repeats the attempts, but not their timing.
  */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
           attempts,
           sharedOrders,
           cartsOnly,
-          // The rarest moments need few attempts, but each attempt waits for such a moment.
+          // Races of carts need few attempts, because each attempt waits for the end of a hold.
           ...(cartsOnly && { attempts: Math.min(attempts, 30) }),
           kills,
           onProgress: (ended) => {

@@ -12,32 +12,35 @@ export const ORDER_METHODS = [
 ] as const;
 export type OrderMethod = (typeof ORDER_METHODS)[number];
 
-/** The arguments of a process. */
+/** Arguments of a process that takes part in a race. */
 export interface Command {
-  /** The process's own address, followed by those of the other nodes of its cluster, which may be away. */
+  /** URL of the process's own database node, followed by those of the other nodes of the cluster. */
   readonly urls: readonly [string, ...string[]];
   readonly seed: number;
   readonly process: number;
-  /** When the race began, in milliseconds of the machine's clock. */
+  /** Start of the race, in milliseconds of the machine's clock. */
   readonly begunAt: number;
   readonly workers: number;
-  /** The number of attempts of each worker. */
+  /** Number of attempts of each worker. */
   readonly attempts: number;
   readonly sharedOrders: boolean;
-  /** Whether only operations of visitors on carts are tried, all of them at the same few places. */
+  /** Whether only visitors' operations on carts are tried, all of them at the same few places. */
   readonly cartsOnly: boolean;
-  /** Disables the guard's locks, to prove that the checker notices. */
+  /** Disables the locks of the guard, to prove that the checker notices it. */
   readonly unguarded: boolean;
-  /** The point at which the process ends itself, and how often it passes there before. Absent: it does not. */
+  /**
+   * Point at which the process ends itself, and how often it passes this point before. Absent: it does not
+   * end itself.
+   */
   readonly dies?: { readonly at: OwnKillPoint; readonly after: number };
 }
 
-/** How an attempt, or an item of a batch, ended. */
+/** Outcome of an attempt or of an item of a batch. */
 export interface Outcome {
   readonly attempt: string;
   readonly op: string;
   readonly contended: boolean;
-  /** 0 if the attempt was accepted, otherwise the status of the refusal, or 500 for any other error. */
+  /** 0 if the attempt succeeded, otherwise the status of the refusal, or 500 for any other error. */
   readonly status: number;
   readonly message: string;
 }

@@ -7,7 +7,10 @@ interface BookedOrder {
   readonly lines: { readonly id: number; readonly reference: string; quantity: number; total: string }[];
 }
 
-/** The orders of a shop that lives elsewhere. They survive when a process that books is killed. */
+/**
+ * Orders port of a shop that keeps its orders outside of the database. The orders survive when a booking
+ * process is killed.
+ */
 export class OrderBook implements OrdersPort {
   readonly sharesDatabase = false;
   private readonly orders = new Map<number, BookedOrder>();

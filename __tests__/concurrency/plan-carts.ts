@@ -10,8 +10,8 @@ const OPS = [
 ];
 
 /**
- * The next attempt of a worker, at one of 48 starts with one place. Most attempts come at a moment at which a hold has
- * ended by one clock, and not by another.
+ * Plans a worker's next attempt, at one of 48 starts with one place. Most attempts happen when a hold has
+ * ended by one process's clock and not by another's.
  */
 export function nextCartAttempt(random: Random): Attempt {
   const op = random.pick(OPS);

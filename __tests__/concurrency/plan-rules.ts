@@ -4,8 +4,8 @@ import type { Random } from './random';
 import { DAYS, PRODUCTS } from './shop';
 
 /**
- * Rules of three shapes: whole days closed, hours closed, hours open with another capacity. In one of three, the dates
- * are reversed.
+ * Plans a rule of one of three shapes: whole days closed, hours closed, or hours open with another capacity.
+ * One rule in three has its dates reversed.
  */
 export function ruleOf(contended: boolean, random: Random): RuleDraft {
   const first = contended ? random.int(2) : 2 + random.int(DAYS - 2);
@@ -31,7 +31,10 @@ export function ruleOf(contended: boolean, random: Random): RuleDraft {
   };
 }
 
-/** Mostly a closure; otherwise opening hours of every day with a quantity of their own. */
+/**
+ * Plans a rule of a resource: mostly a closure, otherwise opening hours of every day with a quantity of their
+ * own.
+ */
 export const resourceHours = (random: Random): Partial<RuleDraft> =>
   random.chance(0.7)
     ? { appointable: false, capacity: null }
@@ -45,7 +48,7 @@ export const resourceHours = (random: Random): Partial<RuleDraft> =>
         capacity: 1 + random.int(3),
       };
 
-/** A room or a chair; one in five has no name, and is refused. */
+/** Plans a room or a chair. One in five has a blank name and must be refused. */
 export const resourceOf = (random: Random): NewResource => ({
   name: random.chance(0.2) ? ' ' : 'Another',
   kind: random.pick(['room', 'chair']),

@@ -2,7 +2,10 @@ import type { AppointmentFields } from '../../lib/index';
 import type { Random } from './random';
 import { DAYS, FIRST_DAY, PRODUCTS, type RaceProduct } from './shop';
 
-/** A new start; in one of ten, a new length as well, so that a service with parts becomes one part. */
+/**
+ * Plans a new start. One in ten also gets a new length, with which a service with parts becomes one single
+ * part.
+ */
 export function timesOf(contended: boolean, random: Random): Pick<AppointmentFields, 'start' | 'end'> {
   const product = random.pick(PRODUCTS);
   const start = startOf(product, contended, false, random);
@@ -12,7 +15,10 @@ export function timesOf(contended: boolean, random: Random): Pick<AppointmentFie
   return { start, end: `${date}T${clockTime(hour * 60 + minute + 15 * (1 + random.int(8)))}` };
 }
 
-/** A start at a quarter hour; with `onGrid`, at a half hour, which is on the grid of a day without changes of rules. */
+/**
+ * Plans a start at a quarter hour. With `onGrid`, plans a half hour, which is on the grid of a day without
+ * special rules.
+ */
 export function startOf(product: RaceProduct, contended: boolean, onGrid: boolean, random: Random): string {
   const day = dateOf(contended ? 0 : 2 + random.int(DAYS - 2));
   if (product.duration_unit === 'day') return `${day}T00:00`;

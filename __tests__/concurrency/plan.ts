@@ -12,7 +12,10 @@ import { startOf, timesOf } from './plan-times';
 import { type Random } from './random';
 import { PRODUCTS } from './shop';
 
-/** One operation that a worker tries. `target` picks an appointment or rule among those that the worker knows. */
+/**
+ * An operation that a worker tries. The number `target` picks one of the appointments or rules that the
+ * worker knows.
+ */
 export type Attempt =
   | { readonly op: 'create' | 'add to order'; readonly draft: Draft; readonly target: number }
   | { readonly op: 'book'; readonly draft: Draft }
@@ -47,7 +50,8 @@ export type Attempt =
       readonly op: 'hold to the end';
       readonly draft: Draft;
       /**
-       * The hold is checked out in its last second, by the clock of the process. Whether it is extended before that.
+       * The hold is checked out in its last second by the clock of the process. Whether it is extended
+       * before.
        */
       readonly extends: boolean;
     }
@@ -61,11 +65,11 @@ export type Attempt =
   | { readonly op: 'change resource'; readonly target: number; readonly resource: Partial<NewResource> }
   | { readonly op: 'set hours of resource'; readonly target: number; readonly rule: RuleDraft };
 
-/** The operations of a mixed race; the excluded ones belong to races of carts. */
+/** Operations of a mixed race. The excluded ones are only for races of carts. */
 export type Operation = Exclude<Attempt['op'], 'hold to the end' | 'take when over' | 'free a place'>;
 type Draft = AppointmentFields & { readonly productId: number; readonly start: string };
 
-/** The weight of each operation. */
+/** How often each operation is chosen, relative to the others. */
 const MIX: Record<Operation, number> = {
   create: 16,
   book: 8,
@@ -98,17 +102,17 @@ const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
   Array.from({ length: parts }, () => op as Operation),
 );
 
-/** The share of attempts at contended places: one morning of the same products. */
+/** Share of attempts at contended places: one morning of the same products. */
 const CONTENDED = 0.5;
 
-/** The next attempt of a worker, and whether it aims at a contended place. */
+/** Plans a worker's next attempt. `contended` tells whether it aims at a contended place. */
 export function nextAttempt(random: Random): { attempt: Attempt; contended: boolean } {
   const contended = random.chance(CONTENDED);
   return { attempt: attemptOf(random.pick(BAG), contended, random), contended };
 }
 
 function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
-  // Targets below 12 pick from appointments that all workers know; see Memory.
+  // Numbers below 12 pick appointments that all workers know; see `Memory`.
   const target = contended ? random.int(12) : 12 + random.int(1_000);
   switch (op) {
     case 'create':
@@ -174,13 +178,13 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
   }
 }
 
-/** The strictness that a manager asks for; mostly the default. */
+/** Chooses how strictly a manager's booking is checked; mostly the default. */
 const enforcement = (random: Random): Pick<AppointmentFields, 'enforce'> => ({
   ...(random.chance(0.05) && { enforce: 'none' }),
   ...(random.chance(0.2) && { enforce: 'full' }),
 });
 
-/** Picks one member, or none; without a member the appointment reserves a place of its product. */
+/** Chooses one member or none. Without a member, the appointment takes a place of its product. */
 const membersOf = (random: Random): AppointmentFields =>
   random.chance(0.25) ? { staffIds: [] } : { staffId: 11 + random.int(3) };
 
@@ -215,7 +219,10 @@ function customerDraft(contended: boolean, random: Random): Draft {
   };
 }
 
-/** Two or three days in a row. Either all of them must be free, or unavailable ones are skipped. */
+/**
+ * Plans a series of two or three consecutive days. Either all of them must be free, or unavailable ones are
+ * skipped.
+ */
 function seriesDraft(contended: boolean, random: Random): SeriesDraft {
   return {
     ...customerDraft(contended, random),

@@ -25,7 +25,10 @@ import { sharedOrders } from './shared-orders';
 import { openRaceShop, SECRET } from './shop';
 import { variedProducts } from './varied-products';
 
-/** Runs one of the processes of a race: its workers try what the seed chooses, and report the outcomes. */
+/**
+ * Runs one of the competing processes: its workers try the operations that the seed chooses, and report the
+ * outcomes.
+ */
 async function race(command: Command): Promise<void> {
   const { urls, seed, workers, attempts, begunAt } = command;
   const isCluster = urls.length > 1;
@@ -38,7 +41,7 @@ async function race(command: Command): Promise<void> {
     ...shop.options,
     site: shop.site,
     host: { ...shop.host, orders, products: products.port },
-    // On a cluster, every second process uses another node while its own is away.
+    // On a cluster, every second process uses another node while its own node is away.
     database: isCluster && command.process % 2 === 1 ? urls : sequelize,
     secret: SECRET,
     clock,
@@ -62,7 +65,7 @@ async function race(command: Command): Promise<void> {
     rules: [] as number[],
     resources: [] as number[],
   };
-  // While its node is away, a process keeps what it has read before.
+  // While its node is away, a process keeps the ids that it has read before.
   const unlessAway = isCluster ? (work: () => Promise<void>) => work().catch(() => undefined) : runs;
   const lookForRecent = () =>
     unlessAway(async () => {
@@ -78,7 +81,7 @@ async function race(command: Command): Promise<void> {
   await lookForRecent();
   await lookForHolds();
   const work = async (worker: number): Promise<void> => {
-    // Without the guard, two workers share a seed, so that they try the same operation at the same time.
+    // Without the guard, pairs of workers share a seed, so that both try the same operation at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
     const mine = { own: [], ownHolds: [], gone: [], ownResources: [] };
     const owner = `visitor ${command.process}.${worker >> 1}`;
@@ -112,13 +115,17 @@ async function race(command: Command): Promise<void> {
 }
 
 /**
- * Long, because the time of a race runs fast: the background worker must not settle an order that is still being made.
+ * Timeout for the shop's responses. It is long because the race's time runs fast: the background worker must
+ * not settle an order that is still being made.
  */
 const HOST_TIMEOUT_MS = 60_000;
 
-/** The time after which a silent node is given up. */
+/** Milliseconds after which the process gives up on a silent node. */
 const CLUSTER_TIMEOUT_MS = 5_000;
-/** The wait of a client after a 503. Without it, all attempts would be used up while a node is away. */
+/**
+ * Milliseconds that a client waits after a 503. Without the wait, all attempts would be used up while a node
+ * is away.
+ */
 const RETRY_MS = 500;
 
 const runs = (work: () => Promise<void>): Promise<void> => work();
@@ -127,7 +134,7 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 
 const tell = (message: FromProcess): void => void process.send!(message);
 
-/** The newest appointments of all processes, at which other workers are likely to try, too. */
+/** Ids of the newest appointments of all processes, which other workers probably use, too. */
 async function recentIds(appointments: Appointments): Promise<number[]> {
   const { items } = await appointments.list({ orderby: 'id', order: 'desc', perPage: 12 });
   return items.map(({ id }) => id);
@@ -140,8 +147,8 @@ function verdictOf(error: unknown): { status: number; message: string } {
 }
 
 /**
- * Breaks the library: places are judged without locking the rows that stand for them. The delay makes the data that is
- * read older before it is judged; without it, some races end well by chance.
+ * Breaks the library: it judges places without locking the guard rows. A delay between reading and judging
+ * makes the read data older; without it, some races would end well by chance.
  */
 function takeGuardAway(appointments: Appointments): void {
   const { guards } = internalsOf(appointments).storage;
@@ -153,7 +160,7 @@ function takeGuardAway(appointments: Appointments): void {
   };
 }
 
-/** The shop's orders, kept by the process that started this one. */
+/** Orders port that asks the parent process, which keeps the shop's orders. */
 function remoteOrders(): OrdersPort {
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   process.on('message', (message: ToProcess) => {
@@ -176,8 +183,8 @@ function remoteOrders(): OrdersPort {
 }
 
 /**
- * An unhandled rejection would end a host's process. Here it becomes an outcome, so that the race continues and
- * `mishaps` reports it.
+ * Reports an unhandled rejection as an outcome, so that the race continues and `mishaps` reports it. In a
+ * host it would end the process.
  */
 process.on('unhandledRejection', (error) => {
   const outcome = { attempt: '', op: 'the process', contended: false, status: 500 };

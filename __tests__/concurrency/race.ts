@@ -23,28 +23,30 @@ import { type VariedProducts, variedProducts } from './varied-products';
 
 export interface RaceOptions {
   /**
-   * The addresses of the database: those of a cluster's nodes, or one. Each process uses one of them. The first is used
-   * to prepare the race and to judge it.
+   * Addresses of the database: one, or those of a cluster's nodes. Each process uses one of them. The first
+   * one also prepares and checks the race.
    */
   readonly urls: readonly [string, ...string[]];
-  /** Waits until all nodes of a cluster are back, before the race is judged. */
+  /** Waits before the check until all nodes of a cluster are back. */
   readonly beforeJudging?: () => Promise<void>;
   readonly seed: number;
   readonly processes: number;
   readonly workers: number;
-  /** The number of attempts of each worker. */
+  /** Number of attempts of each worker. */
   readonly attempts: number;
   readonly sharedOrders: boolean;
-  /** Whether only operations of visitors on carts are tried, all of them at the same few places. Default false. */
+  /**
+   * Whether only visitors' operations on carts are tried, all of them at the same few places. Default false.
+   */
   readonly cartsOnly?: boolean;
   readonly unguarded?: boolean;
   /** Called with the number of attempts that have ended. */
   readonly onProgress?: (ended: number) => void;
-  /** How often each process is killed, and another one started in its place. Default 0. */
+  /** Number of times that each process is killed and replaced. Default 0. */
   readonly kills?: number;
   /**
-   * When the processes are killed: at a random point, at a call for an order, before or after the shop has made it, or
-   * at a point of a write. Default `random`.
+   * Moment at which processes are killed: at random, at a call for an order before or after the shop has made
+   * it, or at a point of a write. Default `random`.
    */
   readonly killAt?: KillPoint;
 }
@@ -55,22 +57,22 @@ const isOwn = (point: KillPoint): point is OwnKillPoint =>
   (OWN_KILL_POINTS as readonly KillPoint[]).includes(point);
 
 export interface RaceResult extends Report {
-  /** Everything that was judged, so that a fault can be traced. */
+  /** Data that the checker judged, so that a fault can be traced. */
   readonly remains: Remains;
-  /** The number of processes that were killed. */
+  /** Number of killed processes. */
   readonly killed: number;
   readonly outcomes: readonly Outcome[];
 }
 
 /**
- * Longer than a hold lasts and than an order may take, so that one pass of the worker may settle everything that it
- * finds.
+ * Seconds, longer than a hold and than the making of an order, so that one pass of the background worker
+ * settles everything.
  */
 const AN_HOUR = 3_600;
-/** The difference between the numbers of a process and of the process that replaces it. */
+/** Difference between the number of a process and the number of its replacement. */
 const LIVES_FROM = 100;
 
-/** Runs a race in processes of its own on an empty database, runs the worker once, and checks the result. */
+/** Runs competing processes on an empty database, runs the background worker once, and checks the result. */
 export async function runRace(options: RaceOptions): Promise<RaceResult> {
   const isCluster = options.urls.length > 1;
   const sequelize = connectToRace(options.urls[0], isCluster);
@@ -118,7 +120,7 @@ function open(
   return { appointments, products };
 }
 
-/** Creates tables, opening hours, and the first appointments, which every worker may change. */
+/** Creates tables, opening hours, and the first appointments, which all workers may change. */
 async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> {
   await createHistory(sequelize);
   await createCarts(sequelize);
@@ -143,7 +145,9 @@ async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> 
 
 type BegunRace = RaceOptions & Pick<Command, 'begunAt'>;
 
-/** Starts one process after another, and kills each but the last. Returns the number of killed processes. */
+/**
+ * Starts one process after another, and kills each except the last. Returns the number of killed processes.
+ */
 async function runLives(
   options: BegunRace,
   number: number,
@@ -155,7 +159,7 @@ async function runLives(
   for (let life = 0; life <= kills; life += 1) {
     const random = seededRandom(seed, number, life);
     const isLast = life === kills;
-    // Every process has many outcomes, but fewer orders.
+    // Number of outcomes or orders after which the process is killed; orders are rarer than outcomes.
     const after = 1 + random.int(killAt === 'random' ? 20 : 3);
     const dies = !isLast && isOwn(killAt) ? { at: killAt, after } : undefined;
     const child = startProcess(options, number + LIVES_FROM * life, dies);
@@ -229,7 +233,7 @@ async function answer(
   }
 }
 
-/** Runs the worker once, an hour later, and reads everything that is stored. */
+/** Runs the background worker once, an hour later, and reads everything that is stored. */
 async function settle(
   sequelize: Sequelize,
   orders: OrdersPort,
@@ -240,7 +244,7 @@ async function settle(
   products.learn((await appointments.resources.list({ perPage: 100 })).items);
   await endLeases(appointments);
   await currentAttempt.run('worker', () => appointments.tick());
-  // `close` waits for the background work that the pass of the worker has started.
+  // `close` waits for the background work that the pass has started.
   await appointments.close();
   const { storage } = internalsOf(appointments);
   const history = await readHistory(sequelize);

@@ -2,9 +2,9 @@ import { forEachDatabase } from '../support/databases';
 import { runRace } from './race';
 import { mishaps, summarise } from './summary';
 
-/** `npm run races -- <seed>` runs the whole race, with another seed if wanted. */
+/** The whole test runs with `npm run races -- <seed>`. */
 const SEED = 20_261_104;
-/** Processes start slowly on a busy machine. */
+/** Long timeout, because processes start slowly on a busy machine. */
 const PATIENCE = 300_000;
 
 forEachDatabase((name, _open, open) => {
@@ -57,7 +57,7 @@ forEachDatabase((name, _open, open) => {
     PATIENCE,
   );
 
-  // SQLite has one writer at a time, with or without the guard.
+  // SQLite has only one writer at a time, even without the guard.
   const onServers = name === 'SQLite' ? test.skip : test;
   onServers(
     'without the guard the checker finds places taken twice',

@@ -1,6 +1,6 @@
-/** Random numbers that a seed repeats (mulberry32). */
+/** Random numbers of a seed: the same seed gives the same numbers (mulberry32). */
 export interface Random {
-  /** An integer from 0 to `below` - 1. */
+  /** Returns an integer from 0 to `below` - 1. */
   int(below: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;

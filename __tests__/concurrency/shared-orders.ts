@@ -29,7 +29,10 @@ export async function createOrderTables(sequelize: Sequelize): Promise<void> {
   await sequelize.query('CREATE INDEX race_lines_order ON race_lines (order_id)');
 }
 
-/** A host's orders in two tables beside the library's, written in the library's transactions. */
+/**
+ * Orders port of a host that keeps its orders in two tables of the library's database, and writes them in the
+ * library's transactions.
+ */
 export function sharedOrders(sequelize: Sequelize): OrdersPort {
   const through = ({ transaction }: CallContext) => (transaction as Transaction | undefined) ?? null;
   const select = <R extends object>(sql: string, bind: unknown[], context: CallContext): Promise<R[]> =>

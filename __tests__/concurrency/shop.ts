@@ -6,16 +6,16 @@ import { PRODUCT_LIMITS } from './limits';
 
 export const SECRET = 'a-secret-of-the-races-that-is-long-enough';
 
-/** The races take place in winter, when Berlin is always one hour ahead of UTC. */
+/** Seconds by which Berlin is ahead of UTC in winter, when all races take place. */
 export const OFFSET = 3_600;
 export const ZONE = 'Europe/Berlin';
-/** When a race begins, by its own time: Sunday, 1 November 2026, at nine. */
+/** Time at which a race begins by its own clock: Sunday, 1 November 2026, 09:00 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 1, 8) / 1_000;
-/** The first day that is booked, as days since 1970. */
+/** First day for which bookings are made, as days since 1970. */
 export const FIRST_DAY = Date.UTC(2026, 10, 4) / 86_400_000;
 export const DAYS = 90;
 
-/** A product as the races use it, with the fields that the shop file and the checker read. */
+/** A product of the test's shop, with the fields that the shop file and the checker read. */
 export interface RaceProduct {
   readonly id: number;
   readonly name: string;
@@ -30,7 +30,10 @@ export interface RaceProduct {
   readonly staff_nopref?: boolean;
   readonly staff_qtys?: { staff_id: number; qty: number }[];
   readonly parts?: readonly RacePart[];
-  /** The paddings and needs between which the product changes; a process begins with the first. Absent: they stay. */
+  /**
+   * Settings between which the product changes during a race; processes begin with the first. Absent: no
+   * change.
+   */
   readonly variants?: readonly Variant[];
 }
 
@@ -39,14 +42,14 @@ interface RacePart {
   readonly staff: boolean;
 }
 
-/** Settings of a product that change while a race runs. Paddings are whole quarter hours, in minutes. */
+/** Settings of a product that change during a race. Paddings are in minutes, always whole quarter hours. */
 export interface Variant {
   readonly before: number;
   readonly after: number;
   readonly needs: readonly RaceNeed[];
 }
 
-/** A need of any resource of a kind, or of the one with a name. */
+/** A product's need of a resource: any resource of a kind, or one that is named. */
 export interface RaceNeed {
   readonly kind?: string;
   readonly named?: string;
@@ -207,7 +210,7 @@ export const PRODUCTS: readonly RaceProduct[] = [
   },
 ];
 
-/** The resources with which a race begins. */
+/** Resources that exist when a race begins. */
 export const RESOURCES: readonly NewResource[] = [
   { name: 'Room A', kind: 'room' },
   { name: 'Room B', kind: 'room', sortOrder: 1 },
@@ -248,5 +251,5 @@ const FILE: ShopFile = {
 
 export const openRaceShop = (): MemoryShop => createMemoryShop(FILE, { secret: SECRET });
 
-/** A clock that stands still, so that the checker knows the time of every process. */
+/** Clock that always shows the same time, so that the checker knows the time of every process. */
 export const standingClock = (at = NOW): Clock => ({ now: () => asInstant(at) });

@@ -1,11 +1,14 @@
 import type { Outcome } from './messages';
 
-/** Statuses that an honest race may get in addition to success: no place, gone, already in the trash, invalid. */
+/**
+ * Statuses of errors that attempts may correctly get: invalid (400), gone (404), no place (409), already in
+ * the trash (410).
+ */
 const REFUSALS = [400, 404, 409, 410];
 
 /**
- * Whether the status is an honest refusal. A 502 is one if the appointment was deleted while the shop was making its
- * order.
+ * Whether the error is a correct refusal. A 502 is one if the appointment was deleted while the shop was
+ * making its order.
  */
 const isRefusal = ({ status, message }: Outcome): boolean =>
   REFUSALS.includes(status) || (status === 502 && message.includes('The order was created too late'));
@@ -16,7 +19,7 @@ export interface Tally {
   other: number;
 }
 
-/** The numbers of accepted and refused attempts, for each operation. */
+/** Counts the accepted and refused attempts of each operation. */
 export function tally(outcomes: readonly Outcome[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const outcome of outcomes) {
@@ -28,7 +31,7 @@ export function tally(outcomes: readonly Outcome[]): Map<string, Tally> {
   return tallies;
 }
 
-/** A busy machine may refuse one attempt in this many with "try again". */
+/** On a busy machine, one attempt in this many may be refused with "try again". */
 const ATTEMPTS_TO_ONE_BUSY = 200;
 
 const isBusy = ({ status, message }: Outcome): boolean =>
@@ -38,10 +41,8 @@ const isUnknown = ({ status, message }: Outcome): boolean =>
   status === 503 && message.startsWith('shop_rest_outcome_unknown');
 
 /**
- * Counts the failures that no caller should get. A few callers may get the error that the database is busy; if many got
- * it, it counts, too.
- *
- * @param losesNodes whether nodes of a cluster were taken away: then many callers may get that error
+ * Counts the failures that no caller should get. Errors about a busy database count only if there are many.
+ * @param losesNodes whether nodes of a cluster were taken away; then even many such errors do not count
  */
 export function mishaps(outcomes: readonly Outcome[], losesNodes = false): string[] {
   const counts = new Map<string, number>();
@@ -51,7 +52,7 @@ export function mishaps(outcomes: readonly Outcome[], losesNodes = false): strin
     const { op, status, message } = outcome;
     if (status === 0 || isRefusal(outcome) || (mayBeBusy && isBusy(outcome))) continue;
     if (losesNodes && isUnknown(outcome)) continue;
-    // Each error of the database names another connection.
+    // Removes the connection's number, so that equal errors of the database are counted together.
     const text = `${op}: ${status} ${message.split('\n')[0]!.replace(/conn:\d+/, 'conn')}`;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
@@ -67,7 +68,7 @@ export function summarise(outcomes: readonly Outcome[]): string {
   return [`${outcomes.length} outcomes, ${contended} of them at contended places`, ...rows].join('\n');
 }
 
-/** Operations that were accepted or refused too rarely to prove much. */
+/** Lists the operations that were accepted or refused too rarely to prove much. */
 export const tooFew = (outcomes: readonly Outcome[], least: number): string[] =>
   [...tally(outcomes)].flatMap(([op, { accepted, refused }]) =>
     Math.min(accepted, refused) < least ? [`${op}: only ${accepted} accepted and ${refused} refused`] : [],

@@ -2,12 +2,14 @@ import type { Product, ProductsPort, Resource } from '../../lib/index';
 import type { Random } from './random';
 import { PRODUCTS, type RaceNeed } from './shop';
 
-/** Products whose paddings and needs change while a process runs. Other processes do not see the change. */
+/**
+ * Product port whose paddings and needs change while a process runs. Other processes do not see the change.
+ */
 export interface VariedProducts {
   readonly port: ProductsPort;
-  /** Says which ids the resources have. */
+  /** Tells the ids of the resources, so that needs can name them. */
   learn(resources: readonly Pick<Resource, 'id' | 'name'>[]): void;
-  /** Changes one product. */
+  /** Changes one product at random. */
   vary(random: Random): void;
 }
 

@@ -1,28 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A statement of the contract, and the test that holds the library to it. */
+/** A statement of the contract, and the test that verifies it. */
 interface Row {
   readonly heading: string;
   readonly row: string;
-  /** The file, relative to `__tests__`. */
+  /** Path of the test file, relative to `__tests__`. */
   readonly test?: string;
-  /** The title, preceded by the titles of its describes: `describe › title`. For a table of cases, the template. */
+  /**
+   * Title of the test after the titles of its describes: `describe › title`. For a table of cases, the
+   * title's template.
+   */
   readonly name?: string;
-  /** For a table of cases, a text of the file by which the case is found. */
+  /** For a table of cases, a text in the file that identifies the case. */
   readonly case?: string;
-  /** The reason why the library does not do it yet. */
+  /** Reason why the library does not satisfy the statement yet. */
   readonly later?: string;
 }
 
-/** With fewer rows, some would have been lost. */
+/** Minimum number of statements, so that none gets lost. */
 const LEAST_ROWS = 464;
-/** Everything else in the contract must have a test. */
+/** Statements that may lack a test; all others must have one. */
 const MAY_BE_LATER = /\b(series|calendar|orders)\b/i;
 
 const read = (path: string): string => readFileSync(join(__dirname, path), 'utf8');
 const rows = JSON.parse(read('contract-rows.json')) as readonly Row[];
-/** Every parameter, field, state, topic, key and comparison that the tables of the contract name, by heading. */
+/** All parameters, fields, states, topics, keys and comparisons in the contract's tables, by heading. */
 const names = JSON.parse(read('contract-names.json')) as Readonly<Record<string, readonly string[]>>;
 
 const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
@@ -38,7 +41,7 @@ function sourceOf(file: string) {
   return known;
 }
 
-/** Whether the titles are in the file in this order. */
+/** Whether the file contains the titles in this order. */
 function holds(titles: readonly string[], name: string): boolean {
   let from = 0;
   return name.split(' › ').every((part) => {

@@ -9,7 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-/** The places of a room that are free in each hour of a day, and the sources of its rows in the index. */
+/**
+ * Returns the free places of a room for each hour of a day in both versions of the interface, and the sources
+ * of its rows in the index.
+ */
 async function shown(day: string) {
   const dates = `product_ids=8&min_date=${day}&max_date=${day}`;
   const v1 = (await running.anonymous.get(`/api/v1/slots?${dates}`)).body as Slot[];
@@ -23,7 +26,7 @@ async function shown(day: string) {
   return { v1: left(v1), v2: left(v2), index: sources };
 }
 
-/** A week from tomorrow, within the usual horizon of ninety days, and half a year ahead, far beyond it. */
+/** Two days: one within the index's usual horizon of ninety days, one half a year ahead and beyond it. */
 describe.each(['2026-03-10', '2026-09-08'])('Limits > Cache rules, on %s', (day) => {
   test('appointments that are created, changed and deleted are in slots and index at once', async () => {
     const free = { v1: [2, 2, 2], v2: [2, 2, 2], index: ['rule'] };

@@ -63,7 +63,9 @@ const sent = ({ date, timestamp_utc, available, scheduled, staff_id }: WireSlot)
   staff_id,
 });
 
-/** The case's shop on an empty database, with its rules and appointments written through the core. */
+/**
+ * Opens the shop of a test case on an empty database, and stores the rules and appointments through the core.
+ */
 async function openShop(vector: Vector): Promise<{ appointments: Appointments; close: () => Promise<void> }> {
   const products = [vector.product, ...(vector.other_products ?? [])];
   const staffIds = new Set([

@@ -11,8 +11,11 @@ export interface Hook extends Webhook {
 export interface Command {
   readonly url: string;
   readonly hooks: readonly Hook[];
-  /** Receivers as `host:port`, to which deliveries are allowed. */
+  /** Addresses of receivers, as `host:port`, to which deliveries are allowed. */
   readonly allow: readonly string[];
-  /** The seconds by which the worker's clock is ahead, so that leases of other workers end earlier for it. */
+  /**
+   * Seconds by which the worker's clock is ahead, so that it considers other workers' leases as ended
+   * earlier.
+   */
   readonly ahead: number;
 }

@@ -8,11 +8,10 @@ const BAD: readonly Manner[] = ['hangs', 'refuses', 'fails at random'];
 const WORKERS = 3;
 
 /**
- * Sends 10,000 events to ten webhooks, of which one hangs, one refuses connections and one responds with 500 at random,
- * and compares this run with a run of the same events to the seven good webhooks alone. Then repeats the first run,
- * with a worker killed every five seconds. Arguments: the name of a database (PostgreSQL), the number of events, the
- * events written per second (0: as
- * fast as possible), the seed.
+ * Sends 10,000 events to ten webhooks, of which one hangs, one refuses connections, and one fails at random
+ * with 500. Compares this with sending the events only to the seven good webhooks. Then repeats the first
+ * run, and kills a worker every five seconds. Arguments: database (default PostgreSQL), number of events,
+ * events written per second (0: as fast as possible), seed.
  */
 async function main(): Promise<void> {
   const [

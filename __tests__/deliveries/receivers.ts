@@ -8,8 +8,8 @@ import type { Random } from '../concurrency/random';
 import type { Hook, Manner } from './hooks';
 
 /**
- * The facts in a written event: `qty` is the number of the change of its resource, and `order_item_id` the time at
- * which it was written.
+ * Facts of a written event: `qty` counts the changes of the event's appointment, and `order_item_id` is the
+ * time of writing.
  */
 interface Payload {
   readonly id: number;
@@ -19,11 +19,11 @@ interface Payload {
 
 /** The receivers of a run: one HTTPS server, and a port on which nothing listens. */
 export class Receivers {
-  /** Violations of what deliveries promise. */
+  /** Violations of the promises about deliveries. */
   readonly faults: string[] = [];
-  /** Milliseconds from the writing of an event to its arrival, for each delivery to a good receiver. */
+  /** Milliseconds from writing an event until its arrival, for each delivery to a good receiver. */
   readonly lags: number[] = [];
-  /** Deliveries that were repeated after a response, because the worker was killed before it stored that response. */
+  /** Number of repeated deliveries: the worker was killed after a response, before it stored the response. */
   again = 0;
   private readonly last = new Map<string, number>();
   private readonly underWay = new Set<string>();
@@ -60,7 +60,7 @@ export class Receivers {
     return receivers;
   }
 
-  /** How many different deliveries the receiver has taken. */
+  /** Number of different deliveries that the receiver has accepted. */
   takenBy = ({ id }: Hook): number => this.taken.get(id) ?? 0;
 
   close(): void {

@@ -15,17 +15,18 @@ export interface RunOptions {
   readonly seed: number;
   readonly certificate: Certificate;
   readonly events: number;
-  /** Appointments that the events are about. */
+  /** Number of appointments that the events are about. */
   readonly resources: number;
-  /** Events written in a second; as fast as possible if absent. */
+  /** Events written per second. Absent: as fast as possible. */
   readonly pace?: number;
   readonly manners: readonly Manner[];
   readonly workers: number;
   /**
-   * How often all workers are killed at once. The clocks of their successors are past the leases of the killed ones.
+   * Number of times that all workers are killed at once. The clocks of the new workers are past the leases of
+   * the killed ones.
    */
   readonly massacres?: number;
-  /** The seconds between kills of one worker, which another one replaces; its leases have to run out. */
+  /** Seconds between kills of single workers. A killed worker is replaced, and its lease has to expire. */
   readonly killEvery?: number;
 }
 
@@ -37,7 +38,7 @@ export interface RunResult {
   readonly seconds: number;
 }
 
-/** Longer than a lease. */
+/** Seconds, longer than a lease. */
 const LEASE_SECONDS = 61;
 const EVENTS_A_WRITE = 10;
 
@@ -88,7 +89,7 @@ export async function runDeliveries(options: RunOptions): Promise<RunResult> {
     const began = performance.now();
     const writing = write(storage, options, random);
     for (let massacre = 1; massacre <= (options.massacres ?? 0); massacre += 1) {
-      // The workers are killed while deliveries are under way.
+      // Kills the workers while deliveries are running.
       await until(Math.floor((wanted * massacre) / (options.massacres! + 1)) + random.int(20));
       await Promise.all(children.map((child) => child.stop('SIGKILL')));
       killed += children.length;
@@ -110,9 +111,7 @@ export async function runDeliveries(options: RunOptions): Promise<RunResult> {
   }
 }
 
-/**
- * Writes events. Each of them holds the number of the change of its appointment, and the time at which it was written.
- */
+/** Writes events. Each contains the number of the change of its appointment, and the time of writing. */
 async function write(storage: Storage, options: RunOptions, random: Random): Promise<void> {
   const { events, resources, pace } = options;
   const steps = new Map<number, number>();
@@ -134,6 +133,6 @@ async function write(storage: Storage, options: RunOptions, random: Random): Pro
 /** The mean time between writing and arrival, in milliseconds. */
 export const meanLag = ({ lags }: RunResult): number => lags.reduce((sum, lag) => sum + lag, 0) / lags.length;
 
-/** The time from writing to arrival within which `permille` of a thousand deliveries arrived. */
+/** The time within which `permille` of a thousand deliveries have arrived, in milliseconds. */
 export const lagAt = ({ lags }: RunResult, permille: number): number =>
   [...lags].sort((a, b) => a - b)[Math.floor((lags.length * permille) / 1_001)]!;

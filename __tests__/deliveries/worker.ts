@@ -3,7 +3,7 @@ import { connectTo } from '../support/database-kinds';
 import { openRaceShop, SECRET } from '../concurrency/shop';
 import type { Command } from './hooks';
 
-/** Runs one of the processes that deliver, until it is killed. */
+/** Runs a process that delivers events until it is killed. */
 async function work({ url, hooks, allow, ahead }: Command): Promise<void> {
   const shop = openRaceShop();
   const fail = (facts: object, message: string): void => console.error(message, facts);

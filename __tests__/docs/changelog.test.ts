@@ -5,10 +5,10 @@ const CHANGELOG = read('CHANGELOG.md');
 /** Version that the newest heading of the changelog names: `## 0.2.0 (2026-11-25)`. */
 const [, NEWEST] = /^## (\S+)/m.exec(CHANGELOG)!;
 
-/** Most lines of the list of what a shop must do for a version, so that a reader finishes it. */
+/** Maximum number of lines in a version's list of what a shop must do, so that readers finish it. */
 const MOST_LINES = 60;
 
-/** Lock files that state the version of the package, each with the key of its entry. */
+/** Lock files that contain the version of the package, with the key of the entry. */
 const LOCKS: [file: string, key: string][] = [
   ['package-lock.json', ''],
   ...OWN_INSTALLS.map((folder): [string, string] => [

@@ -14,14 +14,14 @@ import {
   RUN_BY_EXAMPLE,
 } from '../support/package/documents';
 
-/** The programs that `npm run build` makes from the examples. */
+/** Programs that `npm run build` makes from the examples. */
 function builtExamples(): string[] {
   return readdirSync(join(ROOT, 'examples'))
     .filter((name) => existsSync(join(ROOT, 'examples', name, 'main.ts')))
     .map((name) => `dist/examples/${name}/main.js`);
 }
 
-/** The files that a reader of the documents writes, and the compiler's output for those in TypeScript. */
+/** Files that a reader of the documents would write, and the compiler's output for the TypeScript files. */
 const writtenFiles = DOCUMENTS.flatMap(filesOf).flatMap(({ file }) => {
   const [, name] = /^(.*)\.ts$/.exec(file) ?? [];
   return name === undefined ? [file] : [file, `built/${name}.js`, `dist/${name.replace(/^src\//, '')}.js`];
@@ -37,8 +37,7 @@ const known = {
 };
 
 /**
- * The languages of blocks; `text` is for drawings. `prisma` is read by __tests__/adapters/prisma-recipe.test.ts, and
- * `graphql` by a test of the example that runs the page.
+ * Languages of the documents' code blocks. `text` is for drawings; other tests check `prisma` and `graphql`.
  */
 const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'prisma', 'graphql', 'text'];
 

@@ -1,6 +1,6 @@
 import { filesOf, RECIPES, read } from '../support/package/documents';
 
-/** The lengths of files that a page states: "`typeorm-ports.js` has 120 lines". */
+/** Matches a statement about a file's length: "`typeorm-ports.js` has 120 lines". */
 const statedLengths = (page: string): [file: string, lines: number][] =>
   [...read(page).matchAll(/`([\w-]+\.js)`,? has\s+(\d+)\s+lines/g)].map(([, file, lines]) => [
     file!,

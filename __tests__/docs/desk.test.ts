@@ -21,7 +21,7 @@ const sectionOf = (heading: string): string =>
 const rowsUnder = (heading: string): string[] =>
   [...sectionOf(heading).matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);
 
-/** The texts that the groups of a pattern match, sorted and without repetitions. */
+/** Texts that the groups of a pattern match, sorted and without duplicates. */
 const found = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter(Boolean)))].sort();
 

@@ -8,7 +8,7 @@ import { openTextShop } from '../support/http/text-shop';
 interface Row {
   readonly field: string;
   readonly companion: string;
-  /** The names of the schemas. */
+  /** Names of the schemas in the interface's description. */
   readonly where: readonly string[];
   readonly isTaken: boolean;
 }
@@ -33,7 +33,7 @@ test('the page lists every field with an id of the shop, its companion, and the 
   const { schemas } = describeInterface(endpoints, 'Shop', '').components as {
     schemas: Record<string, { properties?: object }>;
   };
-  // The description of errors does not list the fields of their data.
+  // Skips errors, because their description does not list the fields of their data.
   const has = (schema: string, companion: string): boolean =>
     Object.hasOwn(schemas[schema]!.properties ?? {}, companion) ||
     (schema === 'Error' && companion === 'order_external_ids');

@@ -3,13 +3,16 @@ import { PACKED, read } from '../support/package/documents';
 const FENCED = /^( *)```[^\n]*\n[\s\S]*?^\1```$/gm;
 const CODE = /``[^`]+``|`[^`]+`/g;
 
-/** The paragraphs, list items and rows of a page without its blocks of code, each with its first line. */
+/** Paragraphs, list items and table rows of a page, without code blocks, each with its first line number. */
 function pieces(text: string): string[] {
   const prose = text.replaceAll(FENCED, '');
   return prose.split(/\n{2,}|\n(?= *(?:[-*]|\d+\.) |\|)/);
 }
 
-/** Pieces whose marks of code or of bold text have no partner, so that words are missing or shown wrongly. */
+/**
+ * Paragraphs in which a mark of code or of bold text lacks its partner, so that words are hidden or shown
+ * wrongly.
+ */
 const withOddMarks = (text: string): string[] =>
   pieces(text).filter((piece) => {
     const plain = piece.replaceAll(CODE, '');

@@ -17,7 +17,7 @@ import { namesOfCommands, namesOfExampleScripts, namesOfScripts } from '../suppo
 import { allEndpoints } from '../support/http/all-endpoints';
 import { DOCUMENTS, PACKED, PAGES, read, ROOT } from '../support/package/documents';
 
-/** The first groups of all matches, sorted. */
+/** First groups of all matches of a pattern, sorted. */
 const found = (page: string, pattern: RegExp): string[] =>
   [...read(page).matchAll(pattern)].map(([, name]) => name!).sort();
 
@@ -87,7 +87,7 @@ test('a page names each function and value that the package exports', () => {
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });
 
-/** Headers that CORS exposes by default, or that pages do not need. */
+/** Headers that need no entry in the list: CORS exposes them by default, or pages do not read them. */
 const NOT_EXPOSED = ['Cache-Control', 'Content-Type', 'X-Accel-Buffering', 'X-Content-Type-Options'];
 
 test('the CORS recipe exposes every header that a response may carry', () => {

@@ -14,7 +14,7 @@ function rowsUnder(heading: string): string[] {
 
 test('the manual of the picker has every attribute, and no other', () => {
   const { SOURCES, LOOKS } = elementModule('picker/settings.mts') as { SOURCES: string[]; LOOKS: string[] };
-  // A browser reads `disabled` itself, for every element that belongs to a form.
+  // Browsers handle `disabled` themselves for every form element.
   expect(rowsUnder('Attributes').sort()).toEqual([...SOURCES, ...LOOKS, 'disabled'].sort());
 });
 

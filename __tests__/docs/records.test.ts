@@ -9,11 +9,11 @@ const FILES = [
 ];
 const declared = interfacesOf(FILES.map((name) => `lib/${name}.ts`));
 
-/** The members of a record that another one lacks. */
+/** Properties of one record that the other record lacks. */
 const besides = (name: string, other: string): string[] =>
   declared.get(name)!.filter((member) => !declared.get(other)!.includes(member));
 
-/** The fields that a new rule must have; the others are optional. */
+/** Required fields of a new rule. */
 const REQUIRED_OF_A_RULE = ['kind', 'rangeType'];
 
 test('15.6 the page of records has every field that a call returns, and no other', () => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { LAYERS } from '../support/data-layers/layers';
 
 const ROOT = join(__dirname, '../..');
-/** The tests that prove a row, in `__tests__`. Refusals are shown for each data layer on another database. */
+/**
+ * Test files that prove rows of the page's table. Refusals are tested on another database of each data layer.
+ */
 const ADAPTERS = [
   'adapters/lending/lent-transactions.test.ts',
   'adapters/lending/joined-transactions.test.ts',
@@ -15,7 +17,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   Drizzle: ADAPTERS,
   Kysely: ADAPTERS,
   '`pg`': ADAPTERS,
-  // Prisma accepts no connection, so no test can run: its recipe keeps the orders elsewhere.
+  // Prisma cannot use the library's connection, so its recipe keeps the orders in another database.
   Prisma: [],
 };
 

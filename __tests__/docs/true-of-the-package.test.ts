@@ -45,7 +45,7 @@ test('programs of the pages listen to every signal, because a second one would e
 test('programs of the pages that close a core close the Sequelize instance behind it', () => {
   const programs = PAGES.flatMap(filesOf).filter(
     ({ file, text }) =>
-      // The database of this program belongs to its host.
+      // Excludes the program whose database belongs to the host, so that the host closes it.
       file !== 'extension.js' &&
       /from '\.\/(?:appointments|function-app|salons)\.js'/.test(text) &&
       /(?:appointments\.close|closeAll)\(\)/.test(text),
@@ -64,7 +64,7 @@ test.each([
   expect(read(page)).toContain('The peer range in `package.json` is wider');
 });
 
-// The table on the page about slots: a duration of 45 minutes with a padding of 15, and a booking at 9:00.
+// The example in docs/slots.md: a duration of 45 minutes with a padding of 15, and a booking at 9:00.
 test.each([
   [0, '10:30'],
   [15, '10:00'],

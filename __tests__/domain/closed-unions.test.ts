@@ -11,46 +11,46 @@ import { PRICING_NAMES, PRODUCT_NAMES, type ProductFields } from '../../lib/wire
 import { WEBHOOK_PAYLOADS, type WebhookPayloads } from '../../lib/wire/webhook-payload';
 import { elementModule } from '../support/browser/element-module';
 
-// `npm run types` checks the lines below `@ts-expect-error`: each of them must not compile.
+// Each line below `@ts-expect-error` must not compile; `npm run types` checks it.
 
 test('a range type without a reader does not compile', () => {
-  // @ts-expect-error the moon has no reader
+  // @ts-expect-error range type `moon` has no reader
   const readers: Readers<RangeType | 'moon'> = READERS;
   expect(Object.keys(readers).sort()).toEqual([...RANGE_TYPES].sort());
 });
 
 test('a topic without a resource does not compile', () => {
-  // @ts-expect-error a merged appointment has no resource
+  // @ts-expect-error topic `appointment.merged` has no resource
   const resources: Record<Topic | 'appointment.merged', string> = RESOURCE_OF;
   expect(Object.keys(resources).sort()).toEqual([...TOPICS].sort());
 });
 
 test('a topic without a payload in webhooks does not compile', () => {
-  // @ts-expect-error a merged appointment has no payload
+  // @ts-expect-error topic `appointment.merged` has no payload
   const payloads: WebhookPayloads<Topic | 'appointment.merged'> = WEBHOOK_PAYLOADS;
   expect(Object.keys(payloads).sort()).toEqual([...TOPICS].sort());
 });
 
 test('a topic without a payload in the stream does not compile', () => {
-  // @ts-expect-error a merged appointment has no payload
+  // @ts-expect-error topic `appointment.merged` has no payload
   const payloads: StreamPayloads<Topic | 'appointment.merged'> = STREAM_PAYLOADS;
   expect(Object.keys(payloads).sort()).toEqual([...TOPICS].sort());
 });
 
 test('a field of a product without a name in the contract does not compile', () => {
-  // @ts-expect-error a lunch break has no name in the contract
+  // @ts-expect-error field `lunchBreak` has no name in the contract
   const names: NamesOf<ProductFields & { readonly lunchBreak: number }> = PRODUCT_NAMES;
   expect(names.staffIds).toBe('staff_ids');
 });
 
 test('a field of a pricing rule without a name in the contract does not compile', () => {
-  // @ts-expect-error a season has no name in the contract
+  // @ts-expect-error field `season` has no name in the contract
   const names: NamesOf<Pricing & { readonly season: string }> = PRICING_NAMES;
   expect(names.baseCost).toBe('base_cost');
 });
 
 test('a name of a product on the wire without a place in the table does not compile', () => {
-  // @ts-expect-error lunch_break is in no table
+  // @ts-expect-error the table has no schema for `lunch_break`
   type WithLunchBreak = ProductSchemas<keyof WireProduct | 'lunch_break'>;
   const schemas: Omit<WithLunchBreak, 'lunch_break'> = PRODUCT_PROPERTIES;
   const known: readonly string[] = [...Object.values(PRODUCT_NAMES), 'availability'];
@@ -59,7 +59,7 @@ test('a name of a product on the wire without a place in the table does not comp
 
 test('the desk follows every topic, and has words for every reason of the judge and every range type', () => {
   const { TOPICS: followed } = elementModule('desk/live.mts') as { TOPICS: readonly string[] };
-  // `reset` is a topic of the stream itself: events were missed.
+  // The stream itself sends the topic `reset` after it has missed events.
   expect([...followed].sort()).toEqual([...TOPICS, 'reset'].sort());
   const { REFUSALS } = elementModule('desk/texts/refusals.mts') as { REFUSALS: { reasons: object } };
   expect(Object.keys(REFUSALS.reasons).sort()).toEqual(Object.keys(REASONS).sort());

@@ -7,7 +7,7 @@ import { createZone } from '../../lib/time/zone';
 
 const ROOT = join(__dirname, '../..');
 
-/** Rooms whose texts are not error messages of the library. */
+/** Folders whose texts are not error messages of the library. */
 const APART = /^(?:lib\/(?:cli|client|elements|storage\/migrations)|adapters\/testing)\//;
 
 test('no message names a path into the JSON of the response, or a field of error data', () => {
@@ -29,7 +29,7 @@ test.each([
   expect(namesAPath(text)).toBe(expected);
 });
 
-/** Names of data of errors that are not English words, in the core and over HTTP. */
+/** Names of error data fields that are not ordinary English words, in the core and over HTTP. */
 const FACTS = [
   'retryAfter',
   'appointmentIds',
@@ -67,7 +67,7 @@ interface Text {
   readonly text: string;
 }
 
-/** The texts of a file that have several words, apart from those that explain a table to developers. */
+/** Lists the texts of a file that have several words, except those that explain codes to developers. */
 function textsOf(file: string): Text[] {
   const source = ts.createSourceFile(
     file,
@@ -86,7 +86,7 @@ function textsOf(file: string): Text[] {
   return texts;
 }
 
-/** Whether a text is in `ERROR_ACTIONS`, or is the meaning of a code. */
+/** Whether a text belongs to `ERROR_ACTIONS`, or is the `meaning` of a code. */
 const explains = (node: ts.Node): boolean =>
   (ts.isVariableDeclaration(node) && node.name.getText() === 'ERROR_ACTIONS') ||
   (ts.isPropertyAssignment(node) && node.name.getText() === 'meaning');

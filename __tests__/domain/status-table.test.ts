@@ -18,7 +18,7 @@ const START = '2026-03-03T10:00';
 const STATE_NAMES = Object.keys(STATES) as StateName[];
 const TRIGGERS = Object.keys(MOVES) as Trigger[];
 
-/** Every declared move, as `from > to : trigger`. */
+/** All moves that the table declares, as `from > to : trigger`. */
 const declared = TRIGGERS.flatMap((trigger) =>
   MOVES[trigger].from.flatMap((from) => MOVES[trigger].to.map((to) => `${from} > ${to} : ${trigger}`)),
 ).sort();
@@ -61,10 +61,11 @@ describe('through the public doors', () => {
     shop.trouble = {};
   });
 
-  /** Creates an appointment in a state, in the given order or in a pending one. */
+  /** Creates an appointment in a state, for the given order or for a new pending one. */
   const inState = async (state: StateName, orderId?: number) => {
     const status = state === TRASH || state === SITES_OWN ? 'confirmed' : state;
-    // The other appointment keeps the order alive.
+    // Creates a second appointment of the order, because the order would be cancelled with its last
+    // appointment.
     const keeper =
       orderId ?? (await shop.appointments.create({ productId: 6, start: START, enforce: 'none' })).orderId;
     const draft = { productId: 2, start: START, enforce: 'none', status, orderId: keeper } as const;
@@ -73,7 +74,7 @@ describe('through the public doors', () => {
     if (state === SITES_OWN) await shop.appointments.update(id, { status: SITES_OWN });
     return shop.appointments.get(id);
   };
-  /** Checks an appointment out of a cart; only such an appointment waits for payment. */
+  /** Checks an appointment out of a cart, because only then can it wait for payment. */
   const checkedOut = async () => {
     const { holds } = shop.appointments;
     const { appointment, token } = await holds.place({ productId: 2, start: START }, { owner: 'visitor' });
@@ -83,7 +84,7 @@ describe('through the public doors', () => {
   const statusOf = async (id: number): Promise<string> =>
     (await shop.appointments.find([id])).get(id)?.status ?? NOWHERE;
 
-  /** Performs an action on an appointment in each state, and compares the move with the table. */
+  /** Performs an action on an appointment in each state, and compares the resulting moves with the table. */
   const fromEach = async (
     triggers: readonly Trigger[],
     act: (id: number, orderId: number, orderItemId: number) => Promise<unknown>,
@@ -124,7 +125,7 @@ describe('through the public doors', () => {
         (id) => shop.appointments.update(id, { status: to, enforce: 'none' }),
         (state) => inState(state, orderId),
       );
-    // A repeated status is no move; the table says only that it is accepted.
+    // Adds repeated statuses: the table lists them as accepted, although nothing moves.
     for (const to of MOVES.update.to) made.add(`${to} > ${to} : update`);
     const { id } = await inState('confirmed', orderId);
     for (const to of ['complete', 'in-cart', 'was-in-cart', TRASH, 'publish', ''])
@@ -175,7 +176,8 @@ describe('through the public doors', () => {
         shop.trouble = {
           createPending: fail,
           ...(at === 3 && {
-            // The order exists when the checkout begins, and is gone when its line is added.
+            // Simulates an order that is deleted during the checkout: it exists at the start and is gone when
+            // its line is added.
             find: async (ids, context) => {
               if (asked++ === 0) return find(ids, context);
               if (between === '') await fail().catch(() => undefined);
@@ -243,7 +245,8 @@ describe('through the public doors', () => {
       paid: 'ended',
       [SITES_OWN]: 'ended',
     };
-    // The worker would need several passes for the appointments of the tests above.
+    // Starts with an empty shop, because the worker would need several passes for the appointments of earlier
+    // tests.
     await shop.close();
     shop = await openOrderShop(OPTIONS);
     const appointments = [];

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { elementModule } from '../support/browser/element-module';
 
-/** A text, or its forms by plural category. */
+/** A text, or its plural forms by plural category. */
 type Text = string | Readonly<Record<string, string>>;
-/** The texts of the picker, or the groups of texts of the desk. */
+/** Texts of the picker, or groups of texts of the desk. */
 interface Texts {
   readonly [name: string]: Text | Texts;
 }
@@ -27,12 +27,12 @@ const languagesOf = (element: string, english: string): Languages => {
 const PICKER = languagesOf('picker', 'texts.mts');
 const DESK = languagesOf('desk', 'texts/texts.mts');
 
-/** Forms that stand for one number only, so they may name it in words. */
+/** Plural forms that apply to one number only, so that they may spell the number as a word. */
 const OF_ONE_NUMBER = ['zero', 'one', 'two'];
 
 const isText = (text: Text | Texts): text is Text =>
   typeof text === 'string' || typeof text.other === 'string';
-/** Each text, with the names of its groups before its own. */
+/** Lists each text with its path: the names of its groups, then its own name. */
 const textsIn = (group: Texts, path = ''): [name: string, text: Text][] =>
   Object.entries(group).flatMap(([name, text]) =>
     isText(text) ? [[path + name, text] as [string, Text]] : textsIn(text, `${path}${name}.`),

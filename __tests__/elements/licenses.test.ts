@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { licensesOf, licensesText } from '../../lib/elements/licenses/licenses.cjs';
 import { ROOT } from '../support/package/documents';
 
-/** Bundles a script, as the build of the elements does, and returns the licences of the packages in it. */
+/** Bundles a script as the build of the elements does. Returns the licences of the packages in it. */
 async function licensesIn(script: string, resolveDir: string): Promise<Map<string, string>> {
   const { metafile } = await build({
     stdin: { contents: script, resolveDir },

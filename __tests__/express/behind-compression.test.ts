@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-/** Passes a response through a stream that waits until the response drains, as middleware that compresses does. */
+/** Middleware that passes responses through a stream with back pressure, as compressing middleware does. */
 const throughAStream: RequestHandler = (_req, res, next) => {
   const stream = new PassThrough();
   const write = res.write.bind(res);

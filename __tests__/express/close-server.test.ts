@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { closeServer } from 'shop-appointments';
 import { eventually } from '../support/eventually';
 
-/** Longer than the interval at which idle connections are closed. */
+/** Milliseconds, longer than the interval in which idle connections are looked for. */
 const LOOKS_MS = 120;
 
 let server: Server;
@@ -18,7 +18,7 @@ async function listen(app: RequestListener): Promise<void> {
   await once(server, 'listening');
 }
 
-/** Opens a connection, and sends text on it. */
+/** Opens a connection and sends a text on it. */
 function send(text: string): Socket {
   const { port } = server.address() as AddressInfo;
   const client = connect(port, '127.0.0.1').setEncoding('utf8');
@@ -64,7 +64,7 @@ test('a request that arrives on a kept connection while the process computes get
   await once(server, 'request');
   const closed = closeServer(server);
   await eventually(() => !server.listening, Boolean);
-  // The write happens in a timer, so that the timer of the interval is the next to run.
+  // Writes from a timer, so that the interval's timer is the next one to run.
   setTimeout(() => {
     finish();
     client.write('GET /second HTTP/1.1\r\nHost: shop\r\n\r\n');

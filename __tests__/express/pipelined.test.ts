@@ -13,7 +13,7 @@ let release: () => void;
 let responses: Response[];
 let warnings: string[];
 
-/** The shop does not respond about product 8 before `release`. */
+/** The shop's response about product 8 waits for `release`. */
 beforeEach(async () => {
   const released = new Promise<void>((resolve) => (release = resolve));
   responses = [];
@@ -50,7 +50,10 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Sends two requests at once. The response to the second is ready first, and waits for the other. */
+/**
+ * Sends two requests at once on one connection. The response to the second is ready first, and waits for the
+ * first.
+ */
 async function sendTwo(): Promise<Socket> {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
   client.write(

@@ -29,7 +29,7 @@ forEachDatabase((name) => {
       onTransactionEnd(joined.transaction, (outcome) => ends.push(outcome));
       await handle.insert('joined');
       await book(joined.transaction);
-      // Writes as a port does that the library calls in the transaction.
+      // Writes a note as a port does when the library calls it in the transaction.
       await notes.handle(joined).nested((port) => port.insert('by a port'));
       expect(ends).toEqual([]);
       return { joined, ends };

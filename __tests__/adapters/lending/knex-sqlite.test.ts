@@ -10,14 +10,20 @@ interface Connection {
   exec(sql: string, done: (error: unknown) => void): void;
 }
 
-/** The core, the shop's own instance, and its instance in a transaction. */
+/**
+ * The library's core, the shop's own Knex instance, and the function that returns the Knex instance of a
+ * transaction.
+ */
 interface Shared {
   readonly appointments: Appointments;
   readonly own: Knex;
   readonly dbOf: (context: CallContext) => Knex;
 }
 
-/** Opens one file for the library and for Knex, whose statements wait `busyTimeout` milliseconds for the lock. */
+/**
+ * Opens one database file for the library and for Knex. Knex's statements wait up to `busyTimeout`
+ * milliseconds for the lock.
+ */
 async function onOneFile(busyTimeout: number, body: (shared: Shared) => Promise<void>): Promise<void> {
   const database = await openDatabase();
   for (const sql of TABLES.SQLite!) await database.sequelize.query(sql);

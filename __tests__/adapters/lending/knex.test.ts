@@ -47,7 +47,7 @@ forEachDatabase((name) => {
     let own: Knex;
     let dbOf: (context: CallContext) => Knex;
     beforeAll(async () => {
-      // The session of the library is in another zone than that of the host.
+      // On MariaDB, the library's session has another time zone than the host's session.
       const zone = name === 'MariaDB' ? { timezone: '+02:00' } : {};
       stored = await openDatabase({ pool: { max: 1 }, ...zone });
       for (const sql of TABLES[name]!) await stored.sequelize.query(sql);
@@ -296,7 +296,7 @@ forEachDatabase((name) => {
   });
 });
 
-/** A column as the drivers of MySQL hand it to a cast. */
+/** A column as a MySQL driver passes it to the function `typeCast`. */
 interface Field {
   readonly type: string;
   readonly length: number;
@@ -307,10 +307,10 @@ interface Field {
 const castOf = (field: Field): string | undefined =>
   ['LONGLONG', 'TINY'].includes(field.type) ? `${field.table}.${field.name}: ${field.string()}` : undefined;
 
-/** The columns that an insert returns; only PostgreSQL returns any. */
+/** Columns that an INSERT returns. Only PostgreSQL returns any. */
 const RETURNING: Readonly<Record<string, readonly string[]>> = { PostgreSQL: ['text'] };
 
-/** An error of the driver after which the library tries the transaction again. */
+/** A driver error, by database, after which the library repeats the transaction. */
 const BUSY: Readonly<Record<string, object>> = {
   SQLite: { code: 'SQLITE_BUSY' },
   PostgreSQL: { code: '40001', severity: 'ERROR' },

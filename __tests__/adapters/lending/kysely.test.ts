@@ -39,7 +39,7 @@ const onMysql = (): Kysely<Tables> =>
       createQueryCompiler: () => new MysqlQueryCompiler(),
     },
   });
-/** PostgreSQL through another driver than `pg`. */
+/** A Kysely instance for PostgreSQL that does not use the driver `pg`. */
 const onOtherDriver = (): Kysely<Tables> =>
   new Kysely({
     dialect: {

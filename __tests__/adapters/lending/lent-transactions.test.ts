@@ -16,7 +16,7 @@ function wordsOf(error: unknown): string {
 
 const refusalOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'not refused', wordsOf);
 
-/** A promise that `open` fulfils. */
+/** Returns a promise, and the function `open` that fulfils it. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -210,7 +210,8 @@ forEachDatabase((name) => {
       const own = await Promise.all(full(notes.handle({})));
       const lent = await notes.inTransaction(async (handle) => Promise.all(full(handle)));
       expect(lent).toStrictEqual(own);
-      // The id and the total are exact, so the comparison below is about values.
+      // These two values must be exact, so that the comparison above is about values and not about rounded
+      // numbers.
       expect(lent[0]).toMatchObject([{ id: '9007199254740993', total: '12345678901234567890.1234' }]);
     });
 
@@ -221,7 +222,7 @@ forEachDatabase((name) => {
         expect(await handle.texts()).toEqual([]);
         await handle.nested(async (inner) => {
           await inner.insert(`try ${seen.length}`);
-          // The error comes in a nested transaction, so that a savepoint of the first try would be left over.
+          // Fails inside a nested transaction, so that a savepoint of the first try could be left over.
           if (seen.length === 1) await inner.run(BUSY);
         });
       });

@@ -20,7 +20,7 @@ const PACKAGES = {
   'shop-appointments/adapters/port-helpers': helpers,
 };
 
-/** The shop of the recipe for plain SQL, in a database of its own. */
+/** Opens the shop of the plain SQL recipe in a database of its own. */
 async function plainSqlShop(
   openBare: OpenDatabase,
 ): Promise<HostUnderTest & { readonly shared: SharedDatabase }> {
@@ -38,7 +38,10 @@ async function plainSqlShop(
 
 type Lie = (subject: HostUnderTest & { readonly shared: SharedDatabase }) => Partial<HostUnderTest>;
 
-/** A lie about sharing, a check that notices it, and its message. */
+/**
+ * Shop that breaks a promise about the shared database, the check that notices it, and a pattern for the
+ * check's message.
+ */
 const LIES: readonly (readonly [lie: string, check: string, says: RegExp, told: Lie])[] = [
   [
     'orders are written through a pool of the shop’s own',
@@ -94,7 +97,10 @@ const LIES: readonly (readonly [lie: string, check: string, says: RegExp, told: 
   ],
 ];
 
-/** Transactions of a data layer that does not know that its connection was lent. */
+/**
+ * Runs nested transactions as a data layer does that treats the lent connection as its own: with BEGIN and
+ * COMMIT.
+ */
 const nestedOnBareConnection: SharedDatabase['nested'] = async (transaction, work) => {
   const connection = library.connectionOf(transaction, 'pg');
   await connection.query('BEGIN');

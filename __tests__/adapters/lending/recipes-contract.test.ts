@@ -41,10 +41,10 @@ const SHOPS: readonly (readonly [layer: DataLayer, recipe: string, packages: Mod
   [kyselyLayer, 'kysely', { pg, kysely }],
   [knexLayer, 'knex', { knex }],
 ];
-/** Recipes that run on other databases than PostgreSQL, too. */
+/** Recipes that also run on MariaDB and SQLite. */
 const ON_ALL_DATABASES: readonly string[] = ['knex'];
 
-/** The recipes have no keys, passwords and webhooks. */
+/** Traits of the recipes' shops, which have no API keys, application passwords or webhooks. */
 const TRAITS = {
   sharesDatabase: true,
   sessions: true,
@@ -53,7 +53,9 @@ const TRAITS = {
   webhooks: false,
 } as const;
 
-/** The checks of transactions that each database can pass, in addition to those of writing. */
+/**
+ * Optional abilities of the recipes on each database: they choose the checks of transactions that run there.
+ */
 const LENDS: Readonly<Record<string, readonly ('nested' | 'afterCommit' | 'crash' | 'join')[]>> = {
   PostgreSQL: ['nested', 'afterCommit', 'crash', 'join'],
   MariaDB: ['nested', 'afterCommit', 'crash'],

@@ -17,7 +17,7 @@ forEachDatabase((name) => {
     afterAll(() => notes.close());
 
     let day = 1;
-    /** A hook of the shop, which books in its caller's transaction and does not know who began it. */
+    /** A hook of the shop. It books in its caller's transaction, whether the library or the shop began it. */
     const hook = async (handle: Handle) => {
       const { appointments } = notes.shop;
       const transaction = await appointments.transactionOn(handle.own, () => handle.connection());
@@ -64,7 +64,7 @@ forEachDatabase((name) => {
       await expect(hook(kept)).rejects.toMatchObject({ code: 'shop_appointments_invalid_option' });
     });
 
-    // Kysely does not tell on which connection a transaction inside another one runs.
+    // Kysely does not reveal which connection a nested transaction runs on.
     const onOthers = layer.name === 'Kysely' ? test.skip : test;
     onOthers(
       'in a transaction of its own inside one of the library: the booking is undone with the inner one',

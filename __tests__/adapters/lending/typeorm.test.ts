@@ -12,7 +12,9 @@ const refused = (why: RegExp): Error =>
     message: expect.stringMatching(why) as string,
   }) as Error;
 
-/** Waits for the commit as event buses do: the runner says when its transaction has ended. */
+/**
+ * Resolves when the runner's transaction has ended. Listens to TypeORM's subscribers, as an event bus does.
+ */
 const commitOf = ({ subscribers }: DataSource, runner: QueryRunner): Promise<string> =>
   new Promise((resolve, reject) => {
     if (!runner.isTransactionActive) return resolve('no transaction');

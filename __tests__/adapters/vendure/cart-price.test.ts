@@ -7,7 +7,8 @@ test('a net price stays in a channel without tax in its prices', () => {
 });
 
 test('the gross price of the variant is kept, though its net price was rounded to cents', () => {
-  // 10.05 gross are 8.4454 net, so 8.45; but 8.45 net would be 10.0555 gross, so 10.06.
+  // 10.05 gross are 8.4454 net, which rounds to 8.45. But 8.45 net would be 10.0555 gross, which rounds to
+  // 10.06.
   expect(unitPriceOf(845, { listPrice: 1_005, listPriceIncludesTax: true, taxRate: 19, coin: 1 })).toBe(
     1_005,
   );
@@ -23,7 +24,7 @@ test('a net price that is not the variant’s own gets its tax, rounded half up'
 });
 
 test('the gross price of the variant is kept for several places, whose price was rounded once more', () => {
-  // 40.00 gross are 33.61 net; two of them are 67.23, so 33.62 each, which would be 40.01 gross.
+  // 40.00 gross are 33.61 net. Two places are 67.23 net, so one is 33.62, which would be 40.01 gross.
   expect(unitPriceOf(3_362, { listPrice: 4_000, listPriceIncludesTax: true, taxRate: 19, coin: 1 })).toBe(
     4_000,
   );
@@ -33,7 +34,7 @@ test('a price is in whole yen, although Vendure stores two decimals of them', ()
   const yen = { listPrice: 400_000, taxRate: 10, coin: 100 };
   expect(unitPriceOf(252_133, { ...yen, listPriceIncludesTax: false })).toBe(252_100);
   expect(unitPriceOf(252_100, { ...yen, listPriceIncludesTax: true })).toBe(277_300);
-  // 4000 gross are 3636.36 net, and the library keeps whole yen: 3636.
+  // 4000 yen gross are 3636.36 net, and the library rounds to whole yen: 3636.
   expect(unitPriceOf(363_600, { ...yen, listPriceIncludesTax: true })).toBe(400_000);
 });
 

@@ -5,10 +5,10 @@ import { MEMBERS } from './shop';
 const APPOINTMENTS = 'shop_appointments_appointments';
 const HALF_HOUR = 1_800;
 const DAY = 86_400;
-/** The first days on which every member has three bookings. */
+/** Number of days, from the first one, on which every member has three bookings. */
 export const BUSY_DAYS = 31;
 
-/** SQL for the member and the start of the row with the number `n`. */
+/** A number of rows to insert, and SQL expressions for the member and start of row number `n`. */
 interface Rows {
   readonly count: number;
   readonly member: string;
@@ -31,9 +31,10 @@ const COMING: Rows = {
 };
 
 /**
- * Fills the tables with copies of an appointment that the library made, so that rows are as the library writes them. The
- * database makes the copies itself, because a million rows through the driver would take many minutes. No core may be
- * open: SQLite has one writer, and the core would wait in vain to number its event.
+ * Fills the tables with copies of appointment `id`, which the library wrote, so that all rows are as the
+ * library writes them. The database copies the rows itself, because a million inserts through the driver
+ * would take many minutes. No core may be open: SQLite has one writer, so the core could not number its event
+ * meanwhile.
  */
 export async function fill(sequelize: Sequelize, id: number, pastCount: number): Promise<void> {
   for (const rows of [past(pastCount), COMING]) await insertCopies(sequelize, id, rows);

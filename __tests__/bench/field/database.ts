@@ -15,7 +15,10 @@ export const databaseNames = (): string[] =>
     .map(({ name }) => name)
     .filter((name) => name !== 'MariaDB');
 
-/** A database with the shop's tables, a number of past appointments, and the bookings of the busy days. */
+/**
+ * Opens a database with the shop's tables, `pastCount` past appointments, and the bookings of the coming
+ * days.
+ */
 export async function openFilled(name: string, pastCount: number): Promise<TestDatabase> {
   const database = await open(name);
   await createOrderTables(database.sequelize);
@@ -28,7 +31,7 @@ export async function openFilled(name: string, pastCount: number): Promise<TestD
   return database;
 }
 
-/** SQLite's file is on a disk, and not in memory as that of a test. */
+/** Opens a database for the bench. SQLite's file is on disk, whereas other tests keep it in memory. */
 async function open(name: string): Promise<TestDatabase> {
   if (name !== 'SQLite')
     return databasesThatAnswer()

@@ -7,10 +7,10 @@ import { type List, LISTS, pathOf } from './lists';
 import { appOf, openCore, serve } from './shop';
 
 const PROCESSES = 5;
-/** Lists that a page asks for first. */
+/** Names of the lists that are measured as a new process's first request. */
 const NAMES = ['10 members, a day', '1 member, 4 weeks'];
 
-/** Times of the first request of new processes. */
+/** Times of the first request of new processes, with and without a warm-up. */
 export interface FirstTimes {
   readonly list: List;
   readonly warmedUp: Percentiles;

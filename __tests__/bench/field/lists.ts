@@ -3,13 +3,13 @@ import { BUSY_DAYS } from './bulk';
 import { dateOf } from './calendar';
 import { PUBLISHED, type Published } from './published';
 
-/** A list of free times of a team, from the first day on. */
+/** A list of a team's free times that the bench requests, from the first day on. */
 export interface List {
   readonly name: string;
-  /** Size of the team, and id of its product. */
+  /** Size of the team, which is also the id of the team's product. */
   readonly members: number;
   readonly days: number;
-  /** Lists each time once, and not once for each member who is free. */
+  /** Whether the list shows each time once, instead of once for each free member. */
   readonly combineStaff: boolean;
   readonly published: readonly Published[];
 }
@@ -54,10 +54,13 @@ export const LISTS: readonly List[] = [
 
 /** Every quarter of an hour from 9:00 to 16:30. */
 const STARTS_A_DAY = 31;
-/** Each booking of half an hour also takes the start before it and the start within it. */
+/**
+ * Each of a day's three bookings lasts half an hour and blocks three starts: its own, the one before and the
+ * one within.
+ */
 const FREE_ON_A_BUSY_DAY = STARTS_A_DAY - 3 * 3;
 
-/** The number of free starts, by counting. All members have their bookings at the same times. */
+/** Computes the expected number of free starts. All members are booked at the same times. */
 export function freeStarts({ members, days, combineStaff }: List): number {
   const busy = Math.min(days, BUSY_DAYS);
   const starts = busy * FREE_ON_A_BUSY_DAY + (days - busy) * STARTS_A_DAY;

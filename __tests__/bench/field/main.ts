@@ -14,7 +14,10 @@ import { timeRushes } from './time-rushes';
 const PARTS = ['lists', 'bookings', 'rushes', 'first', 'rival'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Number of past appointments with which all but lists and bookings are measured. */
+/**
+ * Number of past appointments with which most parts are measured; lists and bookings are measured with every
+ * number.
+ */
 const MIDDLE = 10_000;
 
 interface Asked {
@@ -43,7 +46,7 @@ function readArguments(): Asked {
   return { parts, pasts, databases };
 }
 
-/** Measures some parts on one database with a number of past appointments. */
+/** Measures the given parts of the bench on one database with one number of past appointments. */
 async function measure(where: Where, parts: readonly Part[], sender: Sender): Promise<Measured> {
   const filled = await openFilled(where.database, where.past);
   const wants = (part: Part): boolean => parts.includes(part);
@@ -58,7 +61,7 @@ async function measure(where: Where, parts: readonly Part[], sender: Sender): Pr
   }
 }
 
-/** Parts that are measured with every number of past appointments. */
+/** Parts of the bench that are measured with every number of past appointments. */
 const ALWAYS: readonly Part[] = ['lists', 'bookings'];
 
 async function main(): Promise<void> {
@@ -84,7 +87,7 @@ async function main(): Promise<void> {
       if (isRivalInstalled()) compared = { beside, times: await timeRival(middle, sender) };
     }
   } finally {
-    // A part that fails does not lose what was measured before.
+    // Prints the finished measurements even if a later part has failed.
     console.log(reportOf(all, compared));
   }
   await sender.close();
@@ -94,6 +97,6 @@ const say = (text: string): void => console.error(`${Math.round(performance.now(
 
 main().catch((error: unknown) => {
   console.error(error);
-  // The server of a part that failed may still be open.
+  // Ends the process, because the server of a failed part may still be open.
   process.exit(1);
 });

@@ -13,13 +13,19 @@ import {
 } from './tables';
 import type { RivalTimes } from './time-rival';
 
-/** Times of the rival, and those of the library on the same database with the same past. */
+/**
+ * Measurements of payload-reserve, and of the library on the same database with the same number of past
+ * appointments.
+ */
 export interface Compared {
   readonly beside: Measured;
   readonly times: RivalTimes;
 }
 
-/** The report in Markdown: the published figures, then the tables of each database, then the rival. */
+/**
+ * Builds the report in Markdown: published figures, tables of each database, then the comparison with
+ * payload-reserve.
+ */
 export function reportOf(all: readonly Measured[], compared: Compared | undefined): string {
   const model = cpus()[0]!.model.trim();
   const day = new Date().toISOString().slice(0, 10);
@@ -35,7 +41,7 @@ export function reportOf(all: readonly Measured[], compared: Compared | undefine
   ].join('\n\n');
 }
 
-/** The last database, with the longest history that was asked for. */
+/** Compares the published figures with the last measured database, which has the most past appointments. */
 function publishedPart(all: readonly Measured[]): string[] {
   const last = all.findLast(({ lists, bookings }) => lists ?? bookings);
   return last ? ['### Beside published figures', about(last), publishedTable(last)] : [];

@@ -6,36 +6,39 @@ import { BUSY_DAYS } from './bulk';
 import { CONTESTED, RUSHES } from './rushes';
 import { MEMBERS } from './shop';
 
-/** The bench runs in the root of the repository, from which npm starts it. */
+/** Folder of the shop on payload-reserve. npm starts the bench in the root of the repository. */
 const FOLDER = join(process.cwd(), '__tests__/bench/field/payload-reserve');
 const DAY_MS = 86_400_000;
-/** The rival reads the machine's clock. Its first day comes soon, so that no time is past when it is booked. */
+/** Tomorrow or the day after it: payload-reserve uses the machine's clock and refuses times in the past. */
 const FIRST_DAY = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS;
 
-/** The rival's shop, in a process of its own, with a database of its own on PostgreSQL. */
+/** A running shop on payload-reserve: a process and a PostgreSQL database of its own. */
 export interface Rival {
   readonly port: number;
   readonly url: string;
-  /** Id of the service that everyone books. */
+  /** Id of the service that all bookings are for. */
   readonly service: number;
-  /** Ids of the members, in the order of the library's. */
+  /** Ids of the members, in the same order as in the library's shop. */
   readonly members: readonly number[];
-  /** Id of the resource of each rush, by the rush's id. */
+  /** Id of the resource for each rush of bookings, by the id of the rush. */
   readonly resources: Readonly<Record<number, number>>;
   close(): Promise<void>;
 }
 
 export const isRivalInstalled = (): boolean => existsSync(join(FOLDER, 'node_modules'));
 
-/** The date of a day of the rival; 0 is the first one. */
+/** Returns the date of day number `day` in payload-reserve's shop, counted from 0. */
 export const rivalDate = (day: number): string =>
   new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10);
 
-/** A time of a day of the rival, a number of minutes after its opening. */
+/** Returns a time in payload-reserve's shop: `minutes` after the opening of a day. */
 export const rivalTime = (day: number, minutes: number): string =>
   new Date(FIRST_DAY + day * DAY_MS + (9 * 60 + minutes) * 60_000).toISOString();
 
-/** Starts the rival with as many past appointments as the library has, and with the bookings of the busy days. */
+/**
+ * Starts the shop on payload-reserve with `past` past appointments, and with the bookings of the coming busy
+ * days.
+ */
 export async function startRival(past: number): Promise<Rival> {
   const database = await databasesThatAnswer()
     .find(({ name }) => name === 'PostgreSQL')!

@@ -1,13 +1,13 @@
-/** Number of bookers who book at the same time, each one appointment after the other. */
+/** Numbers of bookers that book at the same time. Each booker makes one booking after another. */
 export const BOOKERS = [1, 10, 40, 80, 200];
 
-/** The way in which the bookers book. */
+/** Ways to book: a call of the core, a POST, or a hold in a cart. */
 export const WAYS = ['book', 'POST', 'hold'] as const;
 
-/** All places of each rush. */
+/** Number of places that a rush of bookings sells. */
 export const PLACES = 240;
 
-/** Starts that the bookers of a rush share. Each rush books all of their places. */
+/** Starts that the bookers of a rush choose from. Each rush books all of their places. */
 export const TARGETS = [
   { name: 'one time', placesAStart: PLACES, startsADay: 1, days: 1 },
   { name: 'one day', placesAStart: 20, startsADay: 12, days: 1 },
@@ -16,7 +16,7 @@ export const TARGETS = [
 
 export type Target = (typeof TARGETS)[number];
 
-/** One rush. It has a product and a member of its own, with this id. */
+/** A rush of bookings, with its own product and member; `id` is the id of both. */
 export interface Rush {
   readonly id: number;
   readonly way: (typeof WAYS)[number];
@@ -30,12 +30,12 @@ export const RUSHES: readonly Rush[] = TARGETS.flatMap((target) =>
   BOOKERS.flatMap((bookers) => WAYS.map((way) => ({ target, bookers, way }))),
 ).map((rush, i) => ({ ...rush, id: FIRST_ID + i }));
 
-/** The product on which more bookers than places are let loose before anything is timed. */
+/** The product for the check before the measurements, in which 40 bookers compete for 10 places. */
 export const CONTESTED = { id: FIRST_ID - 1, places: 10, bookers: 40 };
 
 /**
- * The start of each place of a target. Neighbours in the list are on different days and starts, because strangers are,
- * too.
+ * Lists the start of each place. Neighbours in the list have different days and starts, because customers do
+ * not book in order.
  */
 export function placesOf({ placesAStart, startsADay, days }: Target): { day: number; minutes: number }[] {
   return Array.from({ length: placesAStart * startsADay * days }, (_, n) => ({

@@ -4,13 +4,13 @@ import { parentPort } from 'node:worker_threads';
 import { type Sent, statusOf } from '../attackers';
 import { startThread, type Thread } from '../in-a-thread';
 
-/** Time of all works together, and of each of them, in milliseconds. */
+/** Total time, and the time of each piece of work, in milliseconds. */
 export interface Timed {
   readonly whole: number;
   readonly each: readonly number[];
 }
 
-/** Runs works at once, each of the given number of workers one after the other. */
+/** Runs the works with the given number of workers at once; each worker runs one work after another. */
 export async function inParallel(
   workers: number,
   works: readonly (() => Promise<unknown>)[],
@@ -30,7 +30,7 @@ export async function inParallel(
   return { whole: performance.now() - began, each };
 }
 
-/** Requests to send, on connections that are kept alive. Each has to be answered with `status`. */
+/** Requests to send on kept-alive connections. Each response must have the status `status`. */
 interface Order {
   readonly port: number;
   readonly connections: number;
@@ -54,5 +54,5 @@ async function send({ port, connections, status, requests }: Order): Promise<voi
   parentPort!.postMessage(timed);
 }
 
-// An error ends the thread, and `ask` rejects with that error.
+// A failed request ends the thread, and `ask` rejects with the error.
 parentPort?.on('message', (order: Order) => void send(order));

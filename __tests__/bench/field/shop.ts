@@ -20,7 +20,7 @@ export const AS_MANAGER = {
 const FIRST_MEMBER = 11;
 export const MEMBERS = Array.from({ length: 50 }, (_, i) => FIRST_MEMBER + i);
 
-/** Sizes of the teams. The product of a team has the size as its id, and the first members. */
+/** Sizes of the teams. The product of a team of size n has the id n and the first n members. */
 const TEAMS = [1, 5, 10, MEMBERS.length];
 
 const classes = [
@@ -53,12 +53,12 @@ function product(id: number, qty: number, staffIds: readonly number[]) {
 }
 
 /**
- * Drops the log. Over HTTP, a response of a rush leaves out its order if it would wait for two seconds for a connection,
- * and each such response is a message of ten lines.
+ * Discards the log. In a rush, a response leaves out its order if the order would wait two seconds for a
+ * connection, and each such case logs ten lines.
  */
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Opens a core of the shop. It has stored nothing in the process. Its orders are in the same database. */
+/** Opens a core of the shop with nothing cached. The shop's orders are in the same database. */
 export function openCore(sequelize: Sequelize): Appointments {
   return createAppointments({
     ...SHOP.options,
@@ -71,7 +71,7 @@ export function openCore(sequelize: Sequelize): Appointments {
   });
 }
 
-/** Makes the tables of the library, and the opening hours. */
+/** Creates the library's tables and stores the opening hours. */
 export async function prepareTables(appointments: Appointments): Promise<void> {
   await appointments.migrate();
   await appointments.rules.create({
@@ -82,14 +82,14 @@ export async function prepareTables(appointments: Appointments): Promise<void> {
   });
 }
 
-/** The app of the shop. */
+/** Builds the Express app of the shop. */
 export function appOf(appointments: Appointments) {
   const app = express();
   app.use('/api', appointmentsRouter(appointments));
   return app;
 }
 
-/** Serves the app of the shop on a port of this machine. */
+/** Serves the shop's app on a local port. */
 export async function serve(appointments: Appointments) {
   const server = createServer(appOf(appointments));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -8,13 +8,13 @@ import type { ListTimes } from './time-lists';
 import type { RivalTimes } from './time-rival';
 import type { RushTimes } from './time-rushes';
 
-/** A database and its number of past appointments. */
+/** A database, and the number of past appointments in it. */
 export interface Where {
   readonly database: string;
   readonly past: number;
 }
 
-/** Times on one database. Parts that were not asked for are absent. */
+/** Measurements on one database; parts that were not requested are absent. */
 export interface Measured extends Where {
   readonly lists?: readonly ListTimes[];
   readonly bookings?: readonly BookingTimes[];
@@ -22,7 +22,7 @@ export interface Measured extends Where {
   readonly first?: readonly FirstTimes[];
 }
 
-/** Median and 95th percentile; empty for a part that was not asked for. */
+/** Formats the median and the 95th percentile; empty for a part that was not measured. */
 const cell = (times?: Percentiles): string => (times ? `${ms(times.p50)} / ${ms(times.p95)}` : '');
 const cells = (...all: (Percentiles | undefined)[]): string =>
   all
@@ -31,7 +31,7 @@ const cells = (...all: (Percentiles | undefined)[]): string =>
     .join('; ');
 const link = ({ by, figure }: Published): string => `${figure} ([${by}])`;
 
-/** The published figures beside the library's, over HTTP. */
+/** Table of the published figures beside the library's times over HTTP. */
 export function publishedTable({ lists = [], bookings = [] }: Measured): string {
   const ofLists = lists.flatMap(({ list, times }) =>
     list.published.map((one) => [
@@ -46,7 +46,7 @@ export function publishedTable({ lists = [], bookings = [] }: Measured): string 
   return table(['request', 'published', 'here: cold; after a booking; warm'], [...ofLists, ...ofBookings]);
 }
 
-/** Lists of times on one database, by list and by the number of past appointments. */
+/** Table of the times of lists on one database, by list and by number of past appointments. */
 export function listsTable(all: readonly Measured[]): string {
   const rows = all[0]!
     .lists!.map(({ list }) => list)
@@ -63,7 +63,7 @@ export function listsTable(all: readonly Measured[]): string {
   return table(['list', 'core: cold; warm', 'HTTP: cold; after a booking; warm'], rows);
 }
 
-/** Single bookings on one database. */
+/** Table of the times of single bookings on one database. */
 export function bookingsTable(all: readonly Measured[]): string {
   const rows = all.map(({ past, bookings }) => {
     const of = (way: string): string =>
@@ -75,7 +75,7 @@ export function bookingsTable(all: readonly Measured[]): string {
 
 const speed = ({ aSecond, p95 }: RushTimes): string => `${ms(aSecond)} (${ms(p95)})`;
 
-/** Bookings and holds a second, with the 95th percentile of the time that each took. */
+/** Table of bookings and holds per second in a rush, with the 95th percentile of their times. */
 export function rushesTable(rushes: readonly RushTimes[]): string {
   const rows = TARGETS.flatMap((target) =>
     BOOKERS.map((bookers) => {
@@ -90,7 +90,7 @@ export function rushesTable(rushes: readonly RushTimes[]): string {
   return table(['bookers', 'bookings a second: core; HTTP', 'holds a second: core'], rows);
 }
 
-/** Rushes of the rival beside those of the library. */
+/** Table that compares rushes of bookings on payload-reserve with those on the library. */
 export function rivalRushesTable(own: readonly RushTimes[], rival: RivalTimes): string {
   const rows = rival.rushes.map((one) => [
     nameOf(one.rush.target, one.rush.bookers),
@@ -105,13 +105,16 @@ export function rivalRushesTable(own: readonly RushTimes[], rival: RivalTimes): 
 
 const nameOf = ({ name }: Target, bookers: number): string => `${bookers} of ${name}`;
 
-/** First requests of new processes. */
+/** Table of the times of the first request of new processes. */
 export function firstTable(first: readonly FirstTimes[]): string {
   const rows = first.map(({ list, warmedUp, unprepared }) => [list.name, cell(warmedUp), cell(unprepared)]);
   return table(['first request of a process', 'after `warmUp`', 'without `warmUp`'], rows);
 }
 
-/** Lists and bookings of the rival beside those of the library, over HTTP on the same database. */
+/**
+ * Table that compares lists and bookings of payload-reserve with those of the library, over HTTP on the same
+ * database.
+ */
 export function rivalTable({ lists = [], bookings = [] }: Measured, rival: RivalTimes): string {
   const rows = rival.lists.map(({ list, times }) => {
     const own = lists.find((one) => one.list === list)?.times;

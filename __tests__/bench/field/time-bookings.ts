@@ -7,10 +7,10 @@ import { AS_MANAGER, MEMBERS, openCore, serve } from './shop';
 
 const WARM_UP = 20;
 const BOOKINGS = 100;
-/** The first day of the bookings, after those that the lists show. */
+/** Number of the first day that is booked; it comes after all days that the lists show. */
 const FIRST = 95;
 
-/** Times of single bookings, one after the other, and of reading one. */
+/** Times of single bookings, made one after another, and of reading an appointment. */
 export interface BookingTimes {
   readonly request: string;
   readonly way: 'core' | 'HTTP';
@@ -20,7 +20,7 @@ export interface BookingTimes {
 
 const BOOKING = [PUBLISHED.isikBooking, PUBLISHED.googleBooking];
 
-/** Books free times of one member, one after the other. */
+/** Books free times of one member, one after another. */
 export async function timeBookings(sequelize: Sequelize, sender: Sender): Promise<BookingTimes[]> {
   const appointments = openCore(sequelize);
   const { port, close } = await serve(appointments);
@@ -66,14 +66,14 @@ export async function timeBookings(sequelize: Sequelize, sender: Sender): Promis
   }
 }
 
-/** Sixteen half hours a day. */
+/** Lists half-hour starts, sixteen a day, from number `first` on. */
 const startsFrom = (first: number): string[] =>
   Array.from({ length: WARM_UP + BOOKINGS }, (_, i) => {
     const n = first + i;
     return timeAt(FIRST + Math.floor(n / 16), (n % 16) * 30);
   });
 
-/** A request of a manager that books a time of a product. */
+/** Request with which a manager books a time of a product. */
 export const postOf = (productId: number, start: string) => ({
   method: 'POST',
   path: '/api/v2/appointments',

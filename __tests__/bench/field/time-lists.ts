@@ -8,16 +8,16 @@ import { MEMBERS, openCore, serve } from './shop';
 
 const WARM_UP = 30;
 const WARM = 100;
-/** Each of these has a core of its own, or a booking before it. */
+/** Number of requests that are measured with a new core each, or with a booking before each. */
 const SINGLE = 20;
 
-/** Times of one list. */
+/** Times of one list of free times. */
 export interface ListTimes {
   readonly list: List;
   readonly times: Readonly<Record<'core cold' | 'core' | 'HTTP cold' | 'HTTP changed' | 'HTTP', Percentiles>>;
 }
 
-/** Times each list of free times through the core and over HTTP, after checking what is listed. */
+/** Checks each list of free times, then measures it through the core and over HTTP. */
 export async function timeLists(sequelize: Sequelize, sender: Sender): Promise<ListTimes[]> {
   const appointments = openCore(sequelize);
   const { port, close } = await serve(appointments);
@@ -50,7 +50,7 @@ export async function timeLists(sequelize: Sequelize, sender: Sender): Promise<L
   return times;
 }
 
-/** Throws unless the core and the router list exactly the starts that are free, by counting. */
+/** Throws unless the core and the router list exactly the expected number of free starts. */
 async function checkList(list: List, appointments: Appointments, port: number): Promise<void> {
   const wanted = freeStarts(list);
   const { records } = await appointments.slots.list(queryOf(list), {});

@@ -7,32 +7,37 @@ import { CONTESTED, placesOf, type Rush, RUSHES } from './rushes';
 import { inParallel, type Sender } from './sender';
 import type { RushTimes } from './time-rushes';
 
-/** Lists of the rival. It would take minutes for 50 members. */
+/** Names of the lists that are measured on payload-reserve. A list of 50 members would take minutes there. */
 const NAMES = ['10 members, a day', '1 member, 4 weeks', '5 members, 90 days'];
-/** Connections on which a page asks for the days and members of a list at the same time. */
+/** Number of connections on which a page requests the days and members of a list at once. */
 const CONNECTIONS = 10;
 const LISTINGS = 5;
-/** No listing begins after this time. A list of many days and members takes a minute. */
+/**
+ * Time limit: no request for a list begins after it. A list of many days and members takes a minute on
+ * payload-reserve.
+ */
 const PATIENCE_MS = 20_000;
-/** Numbers of bookers of the rival's rushes. The others would take minutes. */
+/** Numbers of bookers with which rushes are measured on payload-reserve. More of them would take minutes. */
 const BOOKERS = [1, 40, 200];
 const WARM_UP = 20;
 const BOOKINGS = 100;
-/** The first day of the bookings, after those that the lists show. */
+/** Number of the first day that is booked; it comes after all days that the lists show. */
 const FIRST = 95;
 
-/** Times of the rival, over HTTP. */
+/** Times of payload-reserve over HTTP. */
 export interface RivalTimes {
   readonly lists: readonly { readonly list: List; readonly times: Percentiles }[];
   readonly booking: Percentiles;
   readonly rushes: readonly RushTimes[];
 }
 
-/** Does the same work with the rival as with the library: lists, bookings one after the other, and rushes. */
+/**
+ * Measures payload-reserve with the same work as the library: lists, single bookings, and rushes of bookings.
+ */
 export async function timeRival(past: number, sender: Sender): Promise<RivalTimes> {
   const rival = await startRival(past);
   try {
-    // V8 compiles the rival's code in the meantime, as it has compiled the library's.
+    // A warm-up, in which V8 compiles payload-reserve's code. The library is warmed up, too.
     await timeOnce(rival, LISTS[0]!);
     const lists = [];
     for (const list of LISTS.filter(({ name }) => NAMES.includes(name)))
@@ -53,14 +58,14 @@ export async function timeRival(past: number, sender: Sender): Promise<RivalTime
   }
 }
 
-/** The rival lists one day of one member at a time. */
+/** payload-reserve lists one day of one member at a time. */
 const pathsOf = ({ service, members }: Rival, list: List): string[] =>
   Array.from({ length: list.days * list.members }, (_, n) => {
     const day = rivalDate(Math.floor(n / list.members));
     return `/api/reserve/slots?date=${day}&resource=${members[n % list.members]}&service=${service}`;
   });
 
-/** Times of a list: five, or as many as begin within the patience. */
+/** Measures a list up to five times, within the time limit. */
 async function timeList(rival: Rival, list: List): Promise<number[]> {
   const times: number[] = [];
   const began = performance.now();
@@ -70,8 +75,8 @@ async function timeList(rival: Rival, list: List): Promise<number[]> {
 }
 
 /**
- * Time of a list, as a page would ask for it. Throws unless the rival lists as many free starts as there are by
- * counting, which is also as many as the library lists.
+ * Measures a list with the requests that a page would send. Throws unless payload-reserve lists the expected
+ * number of free starts, which the library lists, too.
  */
 async function timeOnce(rival: Rival, list: List): Promise<number> {
   let count = 0;
@@ -107,7 +112,7 @@ const postOf = ({ service }: Rival, resource: number, startTime: string) => ({
   }),
 });
 
-/** Throws unless of more bookers than places, at once, exactly as many succeed as there are places. */
+/** Throws unless bookers who compete for fewer places get exactly all of the places. */
 async function checkContested(rival: Rival): Promise<void> {
   const { path, ...request } = postOf(rival, rival.resources[CONTESTED.id]!, rivalTime(1, 0));
   const responses = await Promise.all(

@@ -7,14 +7,14 @@ import { inParallel, type Sender, type Timed } from './sender';
 import { openCore, serve } from './shop';
 import { postOf } from './time-bookings';
 
-/** The speed of a rush. */
+/** The speed of one rush of bookings. */
 export interface RushTimes {
   readonly rush: Rush;
   readonly aSecond: number;
   readonly p95: number;
 }
 
-/** Lets bookers loose on each target, after a check that no place is sold twice. */
+/** Measures each rush of bookings, after checking that no place is sold twice. */
 export async function timeRushes(sequelize: Sequelize, sender: Sender): Promise<RushTimes[]> {
   const appointments = openCore(sequelize);
   const { port, close } = await serve(appointments);
@@ -33,7 +33,7 @@ export async function timeRushes(sequelize: Sequelize, sender: Sender): Promise<
   return times;
 }
 
-/** Throws unless of more bookers than places, at once, exactly as many succeed as there are places. */
+/** Throws unless bookers who compete for fewer places get exactly all of the places. */
 async function checkContested(appointments: Appointments): Promise<void> {
   const { id, places, bookers } = CONTESTED;
   const results = await Promise.all(
@@ -43,7 +43,7 @@ async function checkContested(appointments: Appointments): Promise<void> {
   if (sold !== places) throw new Error(`${sold} of ${places} places were sold to ${bookers} bookers`);
 }
 
-/** Whether a booking succeeds. Throws if it is refused for another reason than its places. */
+/** Returns whether a booking succeeds. Throws if it is refused for another reason than missing places. */
 async function isBooked(appointments: Appointments, productId: number, start: string): Promise<boolean> {
   try {
     await appointments.book({ productId, start });
@@ -86,7 +86,7 @@ async function run(
   }
 }
 
-/** Throws unless each start has sold exactly its places, and refuses another booking. */
+/** Throws unless each start has sold exactly its places, and a further booking is refused. */
 async function checkSold(
   sequelize: Sequelize,
   appointments: Appointments,

@@ -55,7 +55,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await page.keyboard.press('Escape');
     await question.waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    // The second Escape leaves the field, and the browser then has nothing to confirm.
+    // The second Escape withdraws the question and keeps the form.
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await field(page, 'Name').inputValue()).toBe('Ada Lovelace');
@@ -157,12 +157,12 @@ describeInBrowser('the form of a booking by phone', () => {
     await field(page, 'From').press('Enter');
     const chosen = startOn(page, /^Wednesday, November 11/, '3:00 PM 6 free');
     await chosen.waitFor();
-    // Enter in a field that only moves the list does not try to book.
+    // Enter in a field that filters the list of times does not try to book.
     expect(await dialog(page).getByRole('alert').count()).toBe(0);
     await chosen.check();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    // Both clicks come in one task of the page, faster than a hand.
+    // Clicks twice within one task of the page, faster than a person can.
     await button(page, 'Book Wednesday, November 11 at 3:00 PM').evaluate((one: { click(): void }) => {
       one.click();
       one.click();
@@ -220,7 +220,7 @@ describeInBrowser('the form of a booking by phone', () => {
 
   test('a form that lacks something says what, and leads to the first field that lacks it', async () => {
     const page = await openForm('Cut');
-    // Before the free times are there, the form has no field to focus.
+    // Waits for the free times, because the form has no field to focus before.
     await startOn(page, /^Today/, '9:45 AM').waitFor();
     await field(page, 'Name').fill('');
     await button(page, 'Book').click();

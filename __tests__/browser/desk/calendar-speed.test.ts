@@ -8,11 +8,12 @@ jest.setTimeout(180_000);
 const A_DAY = 86_400;
 const FIRST_PAINT_MS = 1_000;
 /**
- * The number of a week's 500 appointments that lie in the visible hours; the others are added after the first paint.
+ * Number of a week's 500 appointments that are in the visible hours. The others are added after the first
+ * paint.
  */
 const IN_SIGHT = 250;
 
-/** Notes when the last response arrived, so that `paintAfter` can count from it. */
+/** Page script that records when the last response arrived, so that `paintAfter` can measure from then. */
 const WATCH = `(() => {
   const send = window.fetch;
   window.fetch = async (...request) => {
@@ -23,8 +24,8 @@ const WATCH = `(() => {
 })()`;
 
 /**
- * Does something that shows a page of the calendar. Resolves with the milliseconds from the response to the frame with
- * its events.
+ * Page script that clicks to show a page of the calendar. Resolves with the milliseconds from the response to
+ * the first frame that shows the events.
  */
 const paintAfter = (click: string, events: number): string => `new Promise((resolve) => {
   const root = document.querySelector('appointment-desk').shadowRoot;
@@ -41,7 +42,7 @@ const paintAfter = (click: string, events: number): string => `new Promise((reso
 const clickOn = (text: string): string =>
   `[...root.querySelectorAll('button')].find(({ textContent }) => textContent === '${text}').click()`;
 
-/** Appointments of half an hour, spread evenly over the days and the hours from nine to seven. */
+/** Makes half-hour appointments, spread evenly over the days and over the hours from nine to seven. */
 function appointmentsOn(from: number, days: number, count: number) {
   return Array.from({ length: count }, (_, at) => {
     const onDay = Math.floor(at / days);
@@ -96,7 +97,7 @@ async function respond(route: Route): Promise<void> {
   await route.fulfill({ json });
 }
 
-/** Notes the milliseconds between frames from now on. */
+/** Page script that records the milliseconds between frames from now on. */
 const FRAMES = `(() => {
   window.frames_ = [];
   let last = performance.now();
@@ -109,21 +110,21 @@ const FRAMES = `(() => {
 })()`;
 const STOP = 'cancelAnimationFrame(window.request_), window.frames_.map(Math.round)';
 
-/** The milliseconds for which the page's thread has been busy. Other work of the machine does not add to them. */
+/** Milliseconds for which the page's thread has worked, without the other work of the machine. */
 async function busyMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1_000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 
-/** The time of a first paint: by the clock, and the time for which the page was busy. */
+/** Milliseconds of a first paint: by the clock, and the part in which the page's thread worked. */
 interface Paint {
   readonly wall: number;
   readonly busy: number;
 }
 
 /**
- * The smaller of the two times, because the clock also counts other work of the machine, and the busy time also counts
- * work before the response.
+ * The smallest of all times, because the clock also counts the machine's other work, and the thread's time
+ * also counts work before the response.
  */
 const fastest = (paints: readonly Paint[]): number =>
   Math.min(...paints.map(({ wall, busy }) => Math.min(wall, busy)));

@@ -11,7 +11,7 @@ const FRIDAY = 5;
 
 describeInBrowser('the calendar of the desk', () => {
   const tests = deskTests();
-  // The device is in another zone: only the shop's clock counts.
+  // A device in another time zone than the shop, because the calendar must follow the shop's clock only.
   const TOKYO = { timeZone: 'Asia/Tokyo' };
 
   const book = (productId: number, start: string, more: object = {}) =>
@@ -34,7 +34,7 @@ describeInBrowser('the calendar of the desk', () => {
     await desk(page).getByRole('status').getByText('Cleo Bright: now Friday').waitFor();
     expect(await startOf(cut.id)).toBe('2026-10-23T09:15:00.000Z');
 
-    // Mia has another customer at this time.
+    // Moves the appointment to a time at which its member Mia has another customer.
     await drag(page, await handleOf(cleo), await pointAt(page, { column: THURSDAY, time: '12:00' }));
     await dialog(page).getByRole('heading', { name: 'Cleo Bright is not moved' }).waitFor();
     await dialog(page).getByRole('alert').getByText('Not possible').waitFor();
@@ -143,7 +143,7 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await dialog(page).getByRole('button').allInnerTexts()).toEqual(['✕', 'Book', 'Block this time']);
     await dialog(page).getByRole('button', { name: 'Book' }).click();
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
-    // 11:30 is free, but this service has no start then.
+    // 11:30 is free, but no slot of this service starts then.
     await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
     expect(await dialog(page).getByLabel('Time', { exact: true }).inputValue()).toBe('11:30');
     expect(await dialog(page).getByRole('combobox', { name: 'With' }).inputValue()).toBe('3');

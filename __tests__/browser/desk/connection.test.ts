@@ -38,7 +38,7 @@ describeInBrowser('the connection of the desk', () => {
     console.log(
       `seconds until the other desk shows a change: ${seconds.map((one) => one.toFixed(2)).join(', ')}`,
     );
-    // Other work of the machine makes some of the times longer, so the median counts.
+    // Compares the median, because other work of the machine delays some of the responses.
     expect(seconds.toSorted((a, b) => a - b)[seconds.length / 2]).toBeLessThan(1);
   });
 

@@ -26,7 +26,7 @@ describeInBrowser('time off in the desk', () => {
   const row = (page: Page, id: number): Locator => dialog(page).locator(`[data-appointment="${id}"]`);
 
   test('a holiday of a week over eleven appointments: four are moved, one is cancelled, six stay', async () => {
-    // A service with hours that are stronger than customary closures.
+    // Gives the service opening hours that are stronger than a usual closure.
     await tests.shop.appointments.rules.create({
       kind: 'product',
       kindId: 1,
@@ -58,7 +58,8 @@ describeInBrowser('time off in the desk', () => {
     expect(await isFree('2026-11-02')).toBe(true);
     expect(await faults(page)).toEqual([]);
 
-    // Another desk moves three appointments, and this list follows. The fourth is moved from this desk.
+    // Three appointments are moved elsewhere, and the open list shows it. The fourth is moved in the list
+    // itself.
     for (const [at, { id }] of booked.slice(0, 3).entries())
       await tests.shop.appointments.reschedule(id, { start: `2026-11-03T1${at}:00` });
     await dialog(page).getByText('3 of 11 decided').waitFor();
@@ -79,7 +80,8 @@ describeInBrowser('time off in the desk', () => {
     const next = row(page, booked[5]!.id).getByRole('button', { name: 'Move: Cleo Bright' });
     await next.and(page.locator(':focus')).waitFor();
 
-    // The list is still there when the dialog that moves an appointment closes, even if nothing was moved.
+    // The list of affected appointments stays when the dialog that moves one closes, even if nothing was
+    // moved.
     await row(page, booked[5]!.id).getByRole('button', { name: 'Leave: Cleo Bright' }).click();
     await row(page, booked[6]!.id).getByRole('button', { name: 'Move: Cleo Bright' }).click();
     await dialog(page).getByRole('heading', { name: /^Move/ }).waitFor();

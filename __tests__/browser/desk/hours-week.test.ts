@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 describeInBrowser('the weekly hours in the desk', () => {
   const tests = deskTests();
 
-  /** The starts of a service with a member that can be booked on a day, as `HH:MM`. */
+  /** Lists the starts that customers can book on a day for a service with a member, as `HH:MM`. */
   const starts = async (date: string, productId: number, staffId: number): Promise<string[]> => {
     const { records } = await tests.shop.appointments.slots.list({
       productIds: [productId],
@@ -67,7 +67,7 @@ describeInBrowser('the weekly hours in the desk', () => {
     await dialog(page).getByRole('button', { name: 'Save hours' }).click();
 
     await desk(page).getByText('The weekly hours are saved.').waitFor();
-    // After saving, the list is read again.
+    // The desk shows the hours that it has read again after saving.
     await desk(page).locator('dl dd').getByText('9:00 AM – 2:00 PM').waitFor();
     expect(await desk(page).locator('dl dd').allTextContents()).toEqual([
       'Closed',

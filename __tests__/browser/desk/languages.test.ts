@@ -6,13 +6,13 @@ import { faults } from '../../support/browser/faults';
 
 jest.setTimeout(120_000);
 
-/** The texts of a group in English, and those of the groups in it. */
+/** Lists the English texts of a group and of its subgroups. */
 const textsIn = (group: object): string[] =>
   Object.values(group).flatMap((text: string | object) =>
     typeof text === 'string' ? [text] : textsIn(text),
   );
 const { ENGLISH } = elementModule('desk/texts/texts.mts') as { ENGLISH: object };
-/** English texts that must not appear in another language: those without placeholders and with at least two words. */
+/** English sentences (at least two words, no placeholder), which must not appear in another language. */
 const SENTENCES = textsIn(ENGLISH).filter((text) => !text.includes('{') && /[a-z] [a-z]/i.test(text));
 
 /** The headings of the screens in each language: today, calendar, customers, tasks, opening hours, new booking. */
@@ -74,7 +74,7 @@ describeInBrowser('the languages of the desk', () => {
   const tests = deskTests();
   const tab = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true });
 
-  /** The English sentences that the desk shows. */
+  /** Lists the English sentences that the desk shows. */
   const englishOn = async (page: Page): Promise<string[]> => {
     const shown = `[...desk.shadowRoot.querySelectorAll('.desk, dialog')].map((part) => part.innerText).join()`;
     const text = await inDesk<string>(page, shown);

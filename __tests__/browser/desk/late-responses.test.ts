@@ -10,7 +10,7 @@ const THURSDAY = 4;
 describeInBrowser('a response that comes after the user has gone on', () => {
   const tests = deskTests();
 
-  /** Keeps requests from the shop until the function that it returns is called. */
+  /** Holds back the requests for a URL until the returned function is called. */
   async function delay(page: Page, url: string): Promise<() => void> {
     let send = (): void => undefined;
     const isDue = new Promise<void>((done) => (send = done));
@@ -24,7 +24,10 @@ describeInBrowser('a response that comes after the user has gone on', () => {
   const said = (page: Page, text: string | RegExp): Promise<void> =>
     desk(page).getByRole('status').getByText(text).waitFor();
 
-  /** Sends the form of a booking, closes it before the response, and writes into the dialog of an appointment. */
+  /**
+   * Submits the booking form, closes it before the response arrives, and types into the dialog of an
+   * appointment.
+   */
   async function leaveBooking(time: string): Promise<{ page: Page; respond: () => void }> {
     await tests.shop.appointments.create({
       productId: 1,
@@ -72,7 +75,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
   });
 
-  /** Opens the calendar with two cuts of one member. */
+  /** Opens the calendar with two haircuts of one member. */
   async function twoCuts() {
     const { appointments } = tests.shop;
     const cut = await appointments.create({

@@ -6,7 +6,7 @@ import { scrollWidth } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
-/** A name of the greatest length, without a space at which a line could break. */
+/** A name of the maximum length, without spaces, so that no line can break. */
 const LONG = 'W'.repeat(200);
 const withLongName = <One extends { readonly id: number }>(one: One, name: 'name' | 'display_name'): One =>
   one.id === 2 || one.id === 4 || one.id === 6 ? { ...one, [name]: LONG } : one;
@@ -20,7 +20,7 @@ describeInBrowser('names of two hundred letters without a space', () => {
 
   const button = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true });
 
-  /** Closes the dialog by its own button, which has to be in reach. */
+  /** Closes the dialog with its own button, which must be visible. */
   async function close(page: Page, { isFilledIn = false } = {}): Promise<void> {
     const box = (await button(page, 'Close').boundingBox())!;
     expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width);

@@ -6,7 +6,7 @@ import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
-/** A price by which Jonas costs more than the 48 euros of the service. */
+/** The salon, but the service costs 60 euros with Jonas instead of 48. */
 const DEARER_JONAS = {
   ...SALON,
   products: SALON.products!.map((one) => (one.id === 1 ? { ...one, staff_base_costs: { 4: '60.00' } } : one)),
@@ -18,7 +18,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
   const book = (productId: number, start: string, more: object = {}) =>
     tests.shop.appointments.create({ productId, start, customerId: 6, ...more });
 
-  /** Opens the dialog from the list of the day. */
+  /** Opens the dialog that moves an appointment, from the list of the day. */
   async function openMoving(page: Page, { id }: { readonly id: number }): Promise<void> {
     await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
     await button(page, 'Move').click();
@@ -49,7 +49,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     expect(await dialog(page).count()).toBe(0);
     expect(await tests.shop.appointments.get(first.id)).toMatchObject({ start: first.start, staffIds: [4] });
 
-    // Jonas has another customer at the time of the second.
+    // Tries the second appointment, at whose time Jonas has another customer.
     await openMoving(page, second);
     await dialog(page).getByText('No other member is free at this time.').waitFor();
     expect(tests.browser.errors).toEqual([]);
@@ -67,7 +67,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     );
     expect(await tests.shop.appointments.get(id)).toMatchObject({ staffIds: [4], cost: '48.00' });
 
-    // Later that day Jonas costs as much, so only the time changes.
+    // Moves the appointment later on the same day with Jonas: the price stays, so only the time changes.
     const atJonas = event(page, /11:15 AM – 12:00 PM, Cleo Bright, Cut, Jonas/);
     await drag(page, await handleOf(atJonas), await pointAt(page, { column: 0, time: '12:00' }));
     await said(page, 'Cleo Bright: now Thursday, October 22, 12:00 – 12:45 PM.');

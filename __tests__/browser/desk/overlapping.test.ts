@@ -42,7 +42,7 @@ describeInBrowser('two people change the same at the same time', () => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.click(x, y);
     await arrived.and(page.locator('[aria-pressed="true"]:not([aria-disabled])')).waitFor();
-    // The first click is stored before the second one comes.
+    // Waits until the first click is stored, before the double click.
     await page.mouse.move(x, y);
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });

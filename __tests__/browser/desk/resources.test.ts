@@ -71,7 +71,7 @@ describeInBrowser('resources in the desk', () => {
     await openRooms(page);
     const heads = desk(page).locator('.ec-col-head bdi');
     expect(await heads.allTextContents()).toEqual(['Garden room', 'Sea room']);
-    // A service that needs no resource stands in no column.
+    // An appointment of a service that needs no resource appears in no column.
     expect(await desk(page).locator('.board .appointment').count()).toBe(1);
     expect(await desk(page).locator('.closed-title').getByText('Cleaning').count()).toBe(1);
     expect(await faults(page)).toEqual([]);

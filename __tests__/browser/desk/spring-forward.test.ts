@@ -4,7 +4,10 @@ import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/de
 
 jest.setTimeout(120_000);
 
-/** Saturday 28 March 2026, ten in the morning in Berlin. The clocks go from two to three in the following night. */
+/**
+ * Saturday 28 March 2026, ten in the morning in Berlin. In the following night the clocks are set forward
+ * from two to three.
+ */
 const SATURDAY = Date.UTC(2026, 2, 28, 9);
 const SUNDAY = 6;
 
@@ -28,7 +31,7 @@ describeInBrowser('in the night when the clocks go forward', () => {
     const said = (text: string) => desk(page).getByRole('status').getByText(text).waitFor();
     await openCalendar(page);
     const cleo = event(page, /Cleo Bright/);
-    // Some of the events are added after the first paint.
+    // Waits, because some events are added after the first paint.
     await cleo.waitFor();
     await inDesk(page, "desk.shadowRoot.querySelector('.ec-main').scrollTop = 0");
     await drag(page, await handleOf(cleo), await pointAt(page, { column: SUNDAY, time: '02:15' }));

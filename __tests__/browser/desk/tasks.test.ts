@@ -116,7 +116,7 @@ describeInBrowser('the tasks of the desk', () => {
       await isDue;
       await route.fallback();
     });
-    // The server does not respond to further requests for the list.
+    // Leaves further requests for the list without a response.
     await page.route('**/v2/desk/tasks', () => undefined);
     const confirm = taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' });
     await confirm.click();

@@ -28,7 +28,7 @@ describeInBrowser('the list of a day', () => {
     await book(2, '2026-10-23T09:00', { staffId: 4 });
     tests.shop.setClock(NOW + 25 * MINUTE);
 
-    // In Tokyo it is another day most of the time.
+    // Opens the desk on a device in Tokyo, where it may be another date than in the shop.
     const page = await tests.open({}, { timeZone: 'Asia/Tokyo' });
     await desk(page).getByText('4 appointments, next at 11:00 AM').waitFor();
     expect(await desk(page).getByRole('heading', { level: 2 }).innerText()).toBe(
@@ -79,7 +79,7 @@ describeInBrowser('the list of a day', () => {
     await inDialog.click({ force: true });
     await dialog(page).getByRole('status').getByText(why).waitFor();
 
-    // No response arrives after the write.
+    // Leaves the request that follows the write without a response.
     await page.route('**/v2/desk/calendar*', () => undefined);
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
     await dialog(page).getByText('The appointment is confirmed.').waitFor();

@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 const NINE = '2026-10-23T09:00:00+02:00';
 const TEN = '2026-10-23T10:00:00+02:00';
 
-/** Notes each change inside the picker, as the start or the part of the element that changed. */
+/** Page script that records each change inside the picker, as the changed element's start or part. */
 const WATCH = `(() => {
   window.changed = [];
   const placeOf = (node) => {
@@ -19,7 +19,7 @@ const WATCH = `(() => {
     .observe(picker.shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
 })()`;
 
-/** Adds up the layout shifts since the page began. */
+/** Page script that adds up all layout shifts of the page. */
 const SHIFTS = `new Promise((resolve) => {
   let sum = 0;
   const observer = new PerformanceObserver((list) => {
@@ -29,7 +29,7 @@ const SHIFTS = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
 })`;
 
-/** The elements that reach beyond the frame of the picker, and the texts that are cut off. */
+/** Page script that lists elements that stick out of the picker, and texts that are cut off. */
 const WIDER = `[...picker.shadowRoot.querySelectorAll(':not(option, .said)')]
   .filter((element) => {
     const frame = picker.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { plain } from '../../support/browser/plain-text';
 
 jest.setTimeout(60_000);
 
-/** A service with one date in each of two months. */
+/** A service that has one free day in each of two months. */
 const WORKSHOP = {
   id: 6,
   name: 'Workshop',
@@ -41,7 +41,7 @@ const FRIDAY_TWELVE = '2026-10-30T12:00:00+01:00';
 describeInBrowser('the picker with the token of a link', () => {
   const tests = pickerTests(MOVABLE);
 
-  /** Books for Ada, on Friday at ten by default; returns the token of her link. */
+  /** Books for the customer Ada, on Friday at ten by default. Returns the token of her link. */
   async function booked(start = '2026-10-30T10:00'): Promise<{ id: number; token: string }> {
     const { appointments } = tests.shop;
     const { id } = await appointments.create({ productId: 1, start, customerId: 5, status: 'paid' });

@@ -73,7 +73,7 @@ describeInBrowser('a visitor', () => {
   });
 
   test('sees days by the clock of the shop, whatever the clock of their own device says', async () => {
-    // The tests run with the clock of this machine, which is not in October 2026.
+    // The tests run on the machine's clock, which does not show October 2026.
     const page = await openForm('product-id="1"', { timeZone: 'Pacific/Kiritimati' });
     expect(await picked(page).locator('[aria-current="date"]').getAttribute('data-day')).toBe('2026-10-22');
     expect(await part(page, 'heading').innerText()).toBe('October 2026');

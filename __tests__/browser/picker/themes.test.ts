@@ -7,7 +7,7 @@ import { inPicker, part, pickerTests, time } from '../../support/browser/picker-
 jest.setTimeout(60_000);
 
 const NINE = '2026-10-23T09:00:00+02:00';
-/** Without transitions, the colours are final when they are read. */
+/** Disables transitions, so that colours are final when the test reads them. */
 const STILL = 'appointment-picker::part(day), appointment-picker::part(time) { transition: none; }';
 
 const PARTS = [
@@ -26,7 +26,7 @@ const PARTS = [
   ...['times', 'group', 'time', 'time-chosen', 'zone', 'summary', 'status', 'button'],
 ];
 
-/** The parts whose text stands on a colour of the theme. */
+/** Parts whose text is on a background that the theme colours. */
 const COLOURED = [
   'day-chosen',
   'time-chosen',
@@ -52,7 +52,7 @@ describeInBrowser('the theme of the picker', () => {
     return page;
   }
 
-  /** Sets a property of the page as its style sheet would, without reloading the page. */
+  /** Sets a custom property as the page's style sheet would, without reloading the page. */
   const set = (page: Page, property: string, value: string): Promise<unknown> =>
     page.evaluate(`document.documentElement.style.setProperty('${property}', '${value}')`);
 

@@ -13,7 +13,7 @@ const PAGES = '**/v2/slots/month?*';
 describeInBrowser('the picker while another member or quantity is judged', () => {
   const tests = pickerTests();
 
-  /** Chooses Monday at nine, and notes the events from then on. */
+  /** Chooses Monday at nine, and records the picker's later events. */
   async function chosen(attributes: string): Promise<Page> {
     const page = await tests.open({
       body: `<form><appointment-picker ${attributes}></appointment-picker></form>`,
@@ -25,7 +25,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     return page;
   }
 
-  /** Holds the requests for months back until the returned function is called. */
+  /** Holds back the requests for months until the returned function is called. */
   async function hold(
     page: Page,
     end = (route: Route): Promise<void> => route.continue(),
@@ -89,7 +89,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     lose();
     await picked(page).getByText('could not be loaded').waitFor();
     const zone = picked(page).getByLabel('Time zone');
-    // All zones are listed once the field has the focus.
+    // Focuses the field, because the picker then lists all zones.
     await zone.focus();
     await zone.selectOption('Asia/Tokyo');
     await page.unroute(PAGES);
@@ -115,7 +115,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     const page = await chosen('product-id="3" max-quantity="6"');
     const release = await hold(page);
     await quantity(page).fill('3');
-    // The click takes the focus from the field.
+    // The click on a time takes the focus from the quantity field.
     await time(page, ELEVEN).click();
     release();
     await part(page, 'summary').getByText('3 places').waitFor();
@@ -145,7 +145,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     await picked(page).getByRole('button', { name: 'First free day: Saturday, October 24' }).click();
     await picked(page).getByRole('button', { name: 'First free time: Saturday, October 24' }).click();
     await part(page, 'summary').getByText('with Jonas').waitFor();
-    // Without a preference, the other member's place at this time is free.
+    // Nine o'clock is booked for Mia; without a preference, the other member still has a free place then.
     await picked(page).locator('[data-day="2026-10-26"]').click();
     await picked(page).getByLabel('With').selectOption('Mia');
     await time(page, NINE).click();

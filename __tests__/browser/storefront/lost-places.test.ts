@@ -23,7 +23,7 @@ describeStorefront('a place that is lost', (store) => {
     const [first, second] = await Promise.all([store.open('/services/1'), store.open('/services/1')]);
     await time(first, NINE).click();
     await time(second, NINE).click();
-    // The visitors have two browsers, with different cookies.
+    // The two visitors use two browsers with separate cookies.
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await addToCart(second).click();
     const refused = second.locator('form.booking [role="alert"]');
@@ -120,7 +120,8 @@ describeStorefront('a place that is lost', (store) => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await intoCart(page, 'Colour', TEN);
-    // The page is not reloaded, as on a device that has slept, so its countdown still shows minutes.
+    // Restarts the shop after the hold has ended without reloading the page, as on a device that was asleep.
+    // The page's countdown still shows minutes.
     await store.restart(AFTER_THE_HOLD);
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await fillIn(page);
@@ -154,7 +155,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.locator('#said', { hasText: 'Your cart now has Friday 23 October 2026, 11:00' }).waitFor();
     expect(await refused.isVisible()).toBe(false);
     expect(await focusedText(page)).toContain('Your cart now has');
-    // The form still has the name and the e-mail address.
+    // After the refusal the form still contains the name and the e-mail address.
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.waitForURL('**/confirmation');
     const { items } = await store.shop.appointments.list({ orderby: 'start', order: 'asc' });

@@ -14,7 +14,10 @@ import {
 
 jest.setTimeout(180_000);
 
-/** A salon of two stylists with three equal chairs, and one room for two massages, set up as the pages say. */
+/**
+ * A salon with two stylists, three equal chairs, and a room for two massages, configured as the
+ * documentation's pages say.
+ */
 const SALON: ShopFile = {
   ...SHOP,
   resources: [

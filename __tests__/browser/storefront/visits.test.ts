@@ -39,7 +39,7 @@ describeStorefront('the way through the shop', (store) => {
 
   test('the month is used by keyboard alone: arrows, Page Down, Enter', async () => {
     const page = await store.open('/services/2');
-    // Until the first response the page has only this month.
+    // Until the first response arrives, the page can show only the current month.
     await day(page, '2026-10-23').and(page.locator('.free')).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
@@ -123,7 +123,7 @@ describeStorefront('the way through the shop', (store) => {
   });
 });
 
-/** The part of the page's objects that the test reads: Node has no types of the DOM. */
+/** The part of the page's types that the test needs, because Node has no DOM types. */
 interface DayButton {
   readonly dataset: { readonly day?: string };
 }

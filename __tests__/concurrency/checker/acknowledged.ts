@@ -4,7 +4,10 @@ import type { Write } from '../history';
 
 const DEAD = ['cancelled', 'was-in-cart', 'trash'];
 
-/** Reports commits that were acknowledged and are missing, and changes of calls that were refused with "try again". */
+/**
+ * Reports acknowledged commits that are missing, and stored changes of calls that were refused with "try
+ * again".
+ */
 export function acknowledgedFaults(written: readonly Write[], calls: readonly Call[]): string[] {
   const history = written.filter(isOfAppointment);
   const stored = new Set(written.map(({ transaction }) => transaction));
@@ -32,7 +35,7 @@ type OfAppointment = Extract<Write, { resource: 'appointment' }>;
 
 const isOfAppointment = (write: Write): write is OfAppointment => write.resource === 'appointment';
 
-/** The writes of these calls, by appointment, in the order of the versions. */
+/** Lists the writes of the given calls by appointment, in the order of the versions. */
 function ownWrites(
   history: readonly OfAppointment[],
   calls: ReadonlySet<string>,
@@ -46,8 +49,8 @@ function ownWrites(
 }
 
 /**
- * Whether a call left a change. A booking whose order failed leaves none, because it gives its places back or returns
- * to the cart.
+ * Whether a write leaves a change. A booking whose order failed leaves none: its places are given back or
+ * returned to the cart.
  */
 function isStored(before: OfAppointment | undefined, { after }: OfAppointment): boolean {
   if (!before?.after) return after !== null && !DEAD.includes(after.status);

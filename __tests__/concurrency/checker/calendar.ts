@@ -1,6 +1,9 @@
 import { OFFSET } from '../shop';
 
-/** The checker's own clock: quarter hours of the site's wall clock since 1970. Everything in a race begins on one. */
+/**
+ * Seconds of a tick: the checker counts in quarter hours of the site's wall clock since 1970. All times of
+ * the test begin on one.
+ */
 export const TICK = 900;
 export const TICKS_A_DAY = 96;
 

@@ -6,10 +6,10 @@ import { acknowledgedFaults } from './acknowledged';
 import { replay } from './replay';
 import { type ResourceRow, resourceRowFaults } from './resource-rows';
 
-/** Everything that is left after a race and one pass of the worker. */
+/** Everything that is stored after the processes have ended and the background worker has run once. */
 export interface Remains {
   readonly history: readonly Write[];
-  /** The calls whose end a process has seen. Only races on a cluster have them. */
+  /** Calls whose end a process has seen; only known for races on a cluster. */
   readonly calls?: readonly Call[];
   readonly appointments: readonly Appointment[];
   /** All events, in the order of their numbers. */
@@ -23,11 +23,14 @@ export interface Report {
   /** Empty if nothing is wrong. */
   readonly faults: readonly string[];
   readonly judged: number;
-  /** The judged writes for which too many sets of rules were possible. */
+  /** Number of judged writes that could not be decided, because too many sets of rules were possible. */
   readonly undecided: number;
 }
 
-/** Judges a race by what is stored after it, with calculations that share no code with the library. */
+/**
+ * Checks everything that is stored after a race of processes, with calculations that share no code with the
+ * library.
+ */
 export function checkRace(remains: Remains): Report {
   const { faults, judged, undecided, ...expected } = replay(remains.history, remains.calls);
   return {
@@ -44,9 +47,7 @@ export function checkRace(remains: Remains): Report {
   };
 }
 
-/**
- * Reports appointments that differ from their last write, so that no write is lost, and every stored value was written.
- */
+/** Reports appointments that differ from their last recorded write. */
 function tableFaults(expected: ReadonlyMap<number, Appointment>, stored: readonly Appointment[]): string[] {
   const faults = stored.flatMap((appointment) => {
     const written = fieldsOf(expected.get(appointment.id));
@@ -64,15 +65,15 @@ function tableFaults(expected: ReadonlyMap<number, Appointment>, stored: readonl
   return [...faults, ...missing.map((id) => `appointment ${id} is gone, and nobody deleted it`)];
 }
 
-/** Fields that the worker changes without a new version, so that the history lacks the change. */
+/** Fields that the background worker changes without a new version, so that the history lacks the change. */
 const UNVERSIONED: readonly string[] = ['leftOutsideAt'];
 const UNVERSIONED_OF_UNPAID: readonly string[] = ['expiresAt', 'orderStatus'];
 
-/** Each field's value as JSON. */
+/** Each field of a record as JSON. */
 const fieldsOf = (appointment: Appointment | undefined): ReadonlyMap<string, string> =>
   new Map(Object.entries(appointment ?? {}).map(([name, value]) => [name, JSON.stringify(value)]));
 
-/** Reports gaps in the numbers of events, and changes that were not announced once and in order. */
+/** Reports gaps in the numbers of events, and changes that were not announced exactly once and in order. */
 function eventFaults(
   expected: ReadonlyMap<string, readonly string[]>,
   { events, unnumbered }: Remains,

@@ -52,7 +52,10 @@ const booking = (
   return withStoredPlaces(made as Appointment, variant);
 };
 
-/** Advice: three places with member 13, one with member 12. Two of the four are taken without a name. */
+/**
+ * Of the four places of Advice (three with member 13, one with member 12), two are taken without naming a
+ * member.
+ */
 const unnamed = booking(6, [], 9, 0.5, 2);
 
 test('places without a name are kept free of bookings that name a member of the same product', () => {
@@ -75,7 +78,7 @@ test('a booking that names a member does not take the last colleague, whom anoth
 });
 
 test('two bookings that each take the last colleague of the other are wrong in either order', () => {
-  /** Massage has three members, of whom two are reserved; Advice has two, of whom one is reserved. */
+  /** Massage has three members, two of whom are reserved. Advice has two members, one of whom is reserved. */
   const reserved = [booking(3, [], 9, 1, 2), booking(6, [], 9, 0.5)];
   const [massage, advice] = [booking(3, [13], 9, 1), booking(6, [12], 9, 0.5)];
   expect(faultOf(massage, reserved, SHOP)).toBe('');
@@ -84,7 +87,10 @@ test('two bookings that each take the last colleague of the other are wrong in e
   expect(faultOf(massage, [...reserved, advice], SHOP)).toMatch(/^2 without a name of 1 places/);
 });
 
-/** Sauna needs a room and 15 minutes after it, or in its second setting a room, two chairs, and 15 minutes before it. */
+/**
+ * Books Sauna. Variant 0 needs a room and 15 minutes afterwards; variant 1 needs a room, two chairs, and 15
+ * minutes before.
+ */
 const sauna = (hour: number, variant: 0 | 1) =>
   booking(10, [], hour, 1, 1, { variant, resourceIds: variant === 0 ? [ROOM.id] : [ROOM.id, CHAIRS.id] });
 

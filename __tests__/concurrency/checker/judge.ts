@@ -6,15 +6,16 @@ import { basePlaces, placesAt, runStart, ticksOfDay } from './openings';
 import { faultOfResources } from './resources';
 import { hasParts, isDaily, meets, partsWhere, productOf, spansOf, type TakenSpan, ticksOf } from './spans';
 
-/** The rules and resources by which a booking is judged. */
+/** Rules and resources by which the checker judges a booking. */
 export interface Shop {
   readonly rules: readonly Rule[];
-  /** Returns the resource as it is; on a cluster, each state that it may have. */
+  /** Returns the resource's state, or on a cluster all states that it may have had. */
   readonly resource: (id: number) => readonly (Resource | null)[];
 }
 
 /**
- * Returns what is wrong with an appointment that was accepted among these others in this shop, or an empty text.
+ * Returns the reason why an accepted appointment should have been refused beside the others, or an empty
+ * text.
  */
 export function faultOf(taken: Appointment, others: readonly Appointment[], shop: Shop): string {
   const { rules } = shop;
@@ -62,7 +63,7 @@ function faultOfMember(
   return taken.enforce === 'full' ? faultOfPause(product, member, taken, rules) : '';
 }
 
-/** Checks that the product or the member is open wherever the booking goes on without its members. */
+/** Checks that the product or the member is open during those parts of the booking that need no staff. */
 function faultOfPause(
   product: RaceProduct,
   member: number | null,
@@ -76,7 +77,10 @@ function faultOfPause(
   return closed === undefined ? '' : `closed in a part without staff at ${closed}`;
 }
 
-/** Returns the quantity that bookings of the product itself take of an owner at a quarter hour of another booking. */
+/**
+ * Returns the quantity that bookings of a product take of an owner (product, member or resource) at a quarter
+ * hour.
+ */
 const quantityAt = (
   taking: readonly TakenSpan[],
   own: TakenSpan,
@@ -88,10 +92,10 @@ const quantityAt = (
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Checks that the members of a product have as many free places as its bookings without a member take. A colleague who
- * was booked earlier in the history for another product has none: a write whose judgement depends on such colleagues
- * locks their rows, too. So the history has such writes in the order of their locks, and each of them must be right in
- * that order.
+ * Checks that the product's members have enough free places for its bookings without a member. A member who
+ * was booked earlier in the history for another product has no free place. The history has such writes in the
+ * order of their locks, because a write that depends on these members also locks their rows; so each write
+ * must be right in that order.
  */
 function faultOfUnnamed(
   product: RaceProduct,
@@ -124,8 +128,8 @@ function faultOfUnnamed(
 }
 
 /**
- * Checks that an appointment with `full` begins on the grid of some member's opening hours, or of the hours that all
- * members share.
+ * Checks that a booking with `enforce: full` begins on the grid of a member's opening hours, or of the hours
+ * that all members share.
  */
 function faultOfStart(product: RaceProduct, taken: Appointment, rules: readonly Rule[]): string {
   if (isDaily(product)) return '';
@@ -146,8 +150,8 @@ function faultOfStart(product: RaceProduct, taken: Appointment, rules: readonly 
 }
 
 /**
- * The places at a quarter hour. For a product by the day they are those of the whole day, and for capacity by the day
- * the smallest of the day.
+ * Returns the number of places at a quarter hour. For a product by the day it is the number for the whole
+ * day; for capacity by the day, the smallest of the day.
  */
 function placesFor(
   product: RaceProduct,
@@ -172,8 +176,8 @@ function placesFor(
 }
 
 /**
- * Whether a booking takes places of its product at a quarter hour of another booking of that product. With capacity by
- * the day, it takes places on its whole days.
+ * Whether a booking takes places of its product at a quarter hour of another booking. With capacity by the
+ * day, a booking takes places on all of its days.
  */
 const takesAt = (span: TakenSpan, own: TakenSpan, product: RaceProduct, tick: number): boolean =>
   product.qty_basis === 'day'

@@ -3,7 +3,9 @@ import { OFFSET, type RaceNeed, type Variant } from '../shop';
 import { TICK } from './calendar';
 import { hasParts, ownersOf, partsWhere, productOf, type Stretch, wholeOf, withStaff } from './spans';
 
-/** A lane as the checker computes it: owner, spans, quantity, whether it is shared, and padded ends, in instants. */
+/**
+ * A lane (the time that a booking takes of one owner) as the checker computes it, with instants in seconds.
+ */
 export interface ExpectedLane {
   readonly owner: string;
   readonly spans: readonly (readonly [start: number, end: number])[];
@@ -13,7 +15,7 @@ export interface ExpectedLane {
   readonly paddedTo: number;
 }
 
-/** Everything that an appointment has to take by one setting of its product, as it is stored. */
+/** Everything that an appointment must take for one variant of its product, in the stored form. */
 export interface ExpectedPlaces extends Pick<ExpectedLane, 'paddedFrom' | 'paddedTo'> {
   readonly lanes: readonly ExpectedLane[];
 }
@@ -22,8 +24,8 @@ const ONLY: readonly Variant[] = [{ before: 0, after: 0, needs: [] }];
 export const variantsOf = (taken: Appointment): readonly Variant[] => productOf(taken).variants ?? ONLY;
 
 /**
- * Checks that the stored places are those of the booking, by one of the settings that its product has now and then:
- * members during parts with staff, each resource for its need, and the paddings around the first and last span.
+ * Checks that the stored lanes are right for one of the product's variants: members during the parts with
+ * staff, a resource for each need, and paddings around the first and last span.
  */
 export function faultOfStored(taken: Appointment): string {
   const { paddedFrom, paddedTo } = taken;

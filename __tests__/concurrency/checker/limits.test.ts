@@ -5,7 +5,7 @@ import { type Counted, customerOf, faultOfLimits } from './limits';
 
 const EVERYONE = ['customer', 'product', 'member'] as const;
 
-/** A booking on a day of the race; the first day is a Wednesday. */
+/** Makes a booking on a day of the test; day 0 is a Wednesday. */
 function booked(
   productId: number,
   day: number,

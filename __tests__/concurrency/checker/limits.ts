@@ -2,13 +2,15 @@ import type { Appointment, BookingLimit } from '../../../lib/index';
 import { PRODUCT_LIMITS, SITE_LIMITS } from '../limits';
 import { dayOfTick, tickOf } from './calendar';
 
-/** A booking, and the name of the customer whose limits count the booking; '' without a customer. */
+/** A booking, and the customer for whom booking limits count it ('' if there is none). */
 export interface Counted {
   readonly booking: Appointment;
   readonly customer: string;
 }
 
-/** The customer of a booking: the account, else the address, else the owner of the hold. */
+/**
+ * Identifies the customer of a booking: by account, else by e-mail address, else by the owner of the hold.
+ */
 export function customerOf({ customerId, contact }: Appointment, owner: string): string {
   if (customerId > 0) return `account ${customerId}`;
   const address = contact.email.trim().toLowerCase();
@@ -16,8 +18,7 @@ export function customerOf({ customerId, contact }: Appointment, owner: string):
 }
 
 /**
- * Returns the limit that a booking exceeds beside these others, or an empty text.
- *
+ * Returns the booking limit that a booking exceeds, or an empty text.
  * @param subjects the subjects whose limits were judged
  */
 export function faultOfLimits(
@@ -61,7 +62,7 @@ function subjectsOf({ per }: BookingLimit, { booking, customer }: Counted): read
   }
 }
 
-/** The name of the period to which a booking belongs. Nothing of a race ends while it runs. */
+/** Names the period of a limit to which a booking belongs. All bookings of the test are in the future. */
 function periodOf({ period }: BookingLimit, { start }: Appointment): string {
   const day = dayOfTick(tickOf(start));
   const date = new Date(day * 86_400_000).toISOString();
@@ -69,7 +70,7 @@ function periodOf({ period }: BookingLimit, { start }: Appointment): string {
     case 'day':
       return date;
     case 'week':
-      // Day 0 was a Thursday.
+      // Weeks begin on Monday, and day 0 (1 January 1970) was a Thursday.
       return String(Math.floor((day + 3) / 7));
     case 'month':
       return date.slice(0, 7);

@@ -2,12 +2,12 @@ import type { Resource, Rule } from '../../../lib/index';
 import type { RaceProduct } from '../shop';
 import { dayOfDate, dayOfTick, range, TICKS_A_DAY, tickOfTime } from './calendar';
 
-/** Places at one quarter hour; null if it is closed. */
+/** Number of places at one quarter hour; null if closed. */
 export type Places = number | null;
 
 /**
- * The places that the rules give at one quarter hour. Each rule is tried; of those that match, the last in the order of
- * priority, level, ordering and id decides. Only the three shapes of rules that the races use are known.
+ * Returns the places that the rules give at one quarter hour. Of the matching rules, the last by priority,
+ * level, ordering and id decides. Supports only the three shapes of rules that the test uses.
  */
 export function placesAt(
   rules: readonly Rule[],
@@ -27,8 +27,8 @@ export function placesAt(
 }
 
 /**
- * Returns the quantity of a resource at a quarter hour. Without a rule that opens it, it is always open apart from its closures. An
- * opening rule may give another quantity.
+ * Returns the quantity of a resource at a quarter hour. If no rule opens the resource, it is always open
+ * except during its closures. A rule that opens it may set another quantity.
  */
 export function resourceQuantityAt(rules: readonly Rule[], { id, quantity }: Resource, tick: number): Places {
   const own = rules.filter(({ kind, kindId }) => kind === 'resource' && kindId === id);
@@ -44,7 +44,7 @@ export function basePlaces({ qty, staff_qtys: own = [] }: RaceProduct, member: n
   return own.find(({ staff_id: id }) => id === member)?.qty ?? qty;
 }
 
-/** The first quarter hour of the open run that contains this one, which must be open. */
+/** Returns the first quarter hour of the unbroken open time that contains the given quarter hour. */
 export function runStart(isOpen: (tick: number) => boolean, tick: number): number {
   let first = tick;
   while (isOpen(first - 1)) first -= 1;

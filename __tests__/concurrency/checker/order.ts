@@ -8,9 +8,10 @@ interface Transaction {
 }
 
 /**
- * The writes of a cluster in an order in which they may have been committed. The numbers of rows do not tell it, because
- * each node gives its own numbers. Two transactions that touch the same places have raised the same guard row, and its
- * versions tell their order; the versions of an appointment do the same. The order of the others does not matter.
+ * Sorts the writes of a cluster into an order in which they may have been committed. The numbers of the
+ * history's rows do not tell the order, because each node numbers its own rows. Transactions that touch the
+ * same places have raised the version of the same guard row, which tells their order; so does the version of
+ * an appointment. The order of other writes does not matter.
  */
 export function inOrderOfCommits(history: readonly Write[]): { history: Write[]; faults: string[] } {
   const transactions = transactionsOf(history);
@@ -49,7 +50,7 @@ function transactionsOf(history: readonly Write[]): Transaction[] {
     const transaction = byName.get(name) ?? emptyTransaction();
     byName.set(name, transaction);
     transaction.writes.push(write);
-    // A transaction that locks a row twice raises its version twice.
+    // Keeps the last version, because a transaction that locks a row twice raises its version twice.
     for (const [key, version] of Object.entries(guards)) transaction.guards.set(key, version);
   }
   return [...byName.values()];

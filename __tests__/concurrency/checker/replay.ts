@@ -8,25 +8,27 @@ import { inOrderOfCommits } from './order';
 import { shopsInForce } from './shops-in-force';
 import { spansOf } from './spans';
 
-/** The result of a race, as the replayed history says it must be. */
+/** Expected content of the database after a race, computed by replaying the history of writes. */
 export interface Replayed {
   readonly faults: string[];
   readonly appointments: ReadonlyMap<number, Appointment>;
-  /** The topics that must have been announced for each appointment and rule, in order. */
+  /** Topics of the events that must have been emitted for each appointment and rule, in order. */
   readonly topics: ReadonlyMap<string, readonly string[]>;
-  /** Writes that took places and were judged. */
+  /** Number of writes that took places and were judged. */
   readonly judged: number;
-  /** Writes for which too many sets of rules were possible; always 0 on a single server. */
+  /**
+   * Number of writes that could not be decided, because too many sets of rules were possible; 0 on a single
+   * server.
+   */
   readonly undecided: number;
 }
 
 const OCCUPYING = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
 
 /**
- * Replays the writes in the order of their commits, and checks each of them.
- *
- * @param calls of a race on a cluster, where rules that change during a call may judge it as before or as after the
- * change
+ * Replays the recorded writes in the order of their commits, and checks each of them.
+ * @param calls of a race on a cluster, where a rule that changes during a call may count as before or as
+ *   after the change
  */
 export function replay(written: readonly Write[], calls?: readonly Call[]): Replayed {
   const { history, faults } = calls
@@ -81,7 +83,7 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
       const others = [...appointments.values()].filter(
         (other) => other.id !== after.id && hasPlaceFor(other, write.at) && isNear(other, after),
       );
-      // An appointment from a cart keeps its place, even if the rules have changed since.
+      // An appointment that leaves the cart keeps its place, even if the rules have changed meanwhile.
       const taken: Appointment = before?.status === 'in-cart' ? { ...after, enforce: 'capacity' } : after;
       const only = (): Shop => ({
         rules: [...rules.values()],
@@ -117,8 +119,8 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
 }
 
 /**
- * The subjects whose limits a write is judged by. Only fully enforced bookings are. A hold that becomes an appointment
- * keeps its place, and is judged again for another customer only.
+ * Returns the subjects (customer, member, ...) whose booking limits apply to a write: none without `enforce:
+ * full`. A hold that becomes an appointment keeps its place; it is judged again only if the customer changed.
  */
 function limitsJudged(before: Counted | undefined, after: Counted): readonly BookingLimit['per'][] {
   if (after.booking.enforce !== 'full') return [];
@@ -130,17 +132,25 @@ function limitsJudged(before: Counted | undefined, after: Counted): readonly Boo
 
 const isHold = ({ status }: Appointment): boolean => status === 'in-cart';
 
-/** Whether the appointment certainly takes places. A hold does so only if it lasts even by the fastest clock. */
+/**
+ * Whether the appointment certainly takes places. A hold does only if it is valid even by the fastest clock.
+ */
 const hasPlaceFor = (one: Appointment, at: number): boolean =>
   OCCUPYING.includes(one.status) && (!isHold(one) || one.expiresAt === null || one.expiresAt > at + AHEAD);
 
 const isOccupying = ({ status }: Appointment): boolean => OCCUPYING.includes(status);
 
-/** Whether two appointments are within a day of each other; nothing in a race has a longer reach. */
+/**
+ * Whether two appointments are within a day of each other. More distant ones cannot affect each other in this
+ * test.
+ */
 const isNear = (a: Appointment, b: Appointment): boolean =>
   a.start < b.end + 86_400 && b.start < a.end + 86_400;
 
-/** The owner of which an appointment takes more than before; undefined if there is none. */
+/**
+ * Returns an owner (product, member or resource) of which an appointment takes more than before, or
+ * undefined.
+ */
 const takesMore = (before: Appointment, after: Appointment): string | undefined =>
   spansOf(after).find(
     (span) =>
@@ -158,7 +168,7 @@ const takesMore = (before: Appointment, after: Appointment): string | undefined 
 function takesPlaces(before: Appointment | undefined, after: Appointment): boolean {
   if (!isOccupying(after)) return false;
   if (!before || !isOccupying(before)) return true;
-  // An appointment that leaves the cart, or whose hold is extended, claims its place again.
+  // An appointment that leaves the cart, or whose hold is extended, must claim its places again.
   if (isHold(before) && (!isHold(after) || after.expiresAt! > before.expiresAt!)) return true;
   return (
     before.productId !== after.productId ||
@@ -170,16 +180,19 @@ function takesPlaces(before: Appointment | undefined, after: Appointment): boole
   );
 }
 
-/** Whether events tell of the appointment: not while it is in a cart, and not while it waits for its order. */
+/**
+ * Whether events about the appointment are emitted: not while it is in a cart, and not while it waits for its
+ * order.
+ */
 function isKnown(appointment: Appointment | undefined): appointment is Appointment {
   if (!appointment || appointment.orderReference !== '') return false;
   const { status, previousStatus } = appointment;
-  // An appointment that was only ever in a cart stays unknown when it is trashed or cancelled there.
+  // An appointment that never left the cart has no events, even after it is trashed or cancelled.
   const last = ['trash', 'cancelled'].includes(status) && previousStatus !== '' ? previousStatus : status;
   return !['in-cart', 'was-in-cart'].includes(last);
 }
 
-/** Fields that the library keeps for itself; no event reports their changes. */
+/** Internal fields of the library, whose changes are not announced by events. */
 const BOOKKEEPING: readonly string[] = [
   'version',
   'orderStatus',

@@ -1,9 +1,11 @@
 import type { Appointment } from '../../../lib/index';
 
-/** A row of the resources that an appointment takes: appointment, position, resource, product and padded ends. */
+/**
+ * Row of the table of taken resources: appointment, position, resource, product, padded start and padded end.
+ */
 export type ResourceRow = readonly number[];
 
-/** Reports rows without their appointment, and appointments without their rows. */
+/** Reports rows of resources without their appointment, and appointments without their rows. */
 export function resourceRowFaults(
   appointments: readonly Appointment[],
   rows: readonly ResourceRow[],

@@ -8,9 +8,10 @@ interface Surroundings {
 }
 
 /**
- * Checks that each resource of a booking was active, and that all bookings together take at most its quantity. Bookings
- * of a session have no padding between them, and take what they share once. So a booking that joins a session may take
- * nothing more; it is right even where a smaller quantity or a longer padding has come since.
+ * Checks that the resources of a booking were active, and that bookings together take at most a resource's
+ * quantity. Bookings of one session have no padding between them, and take shared quantities only once. So a
+ * booking that joins a session may take nothing more, which is right even if the quantity has become smaller
+ * or the padding longer.
  */
 export function faultOfResources(
   taken: Appointment,
@@ -44,7 +45,7 @@ export function faultOfResources(
 function quantityAt(all: readonly TakenSpan[], own: TakenSpan, tick: number): number {
   const session = sessionOf(own.booking);
   let alone = 0;
-  /** The quantities that each booking shares with its session, by session. */
+  /** Shared quantities of the bookings, by session. */
   const shared = new Map<string, Map<number, number>>();
   for (const span of all) {
     const key = sessionOf(span.booking);

@@ -5,21 +5,24 @@ import { PRODUCTS } from '../shop';
 import type { Shop } from './judge';
 import { dayOfDate, dayOfTick, tickOf } from './calendar';
 
-/** A state of a rule or a resource: null before it is made, and after it is deleted. */
+/** State of a rule or a resource; `row` is null before it is created and after it is deleted. */
 interface State<Row> {
   readonly row: Row | null;
-  /** When the call of its write began, and when the write was acknowledged; the state came into force in between. */
+  /**
+   * Start of the call that wrote the state, and time of the acknowledgement. The state came into force in
+   * between.
+   */
   readonly begun: number;
   readonly acknowledged: number;
 }
 
-/** With more sets than this, the judgement is left open. */
+/** Maximum number of combinations of states that are tried; with more, the judgement is left open. */
 const MOST_SETS = 4_096;
 
 /**
- * Lists the states of the shop by which a cluster may have judged a booking. A rule or resource whose change was
- * acknowledged before the booking's call began is in force. One that was changed during the call may count as before or
- * as after the change, because the nodes do not certify the shared locks of rules.
+ * Lists the states of the shop by which a cluster may have judged a booking. A rule or resource that was
+ * changed before the booking's call began counts as changed. One that was changed during the call may count
+ * as before or as after the change, because the nodes do not certify the shared locks of rules.
  */
 export function shopsInForce(
   history: readonly Write[],
@@ -67,12 +70,15 @@ function append<Row>(chains: Map<number, State<Row>[]>, id: number, state: State
   chain.push(state);
 }
 
-/** Whether a rule may affect a booking: it is of its product, members or resources, and of its days. */
+/**
+ * Whether a rule may affect a booking, because it has the booking's product, member or resource, and one of
+ * its days.
+ */
 function concerns(
   { kind, kindId, fromDate, toDate, appointable }: Rule,
   { productId, resourceIds, start, end }: Appointment,
 ): boolean {
-  // A rule that opens a resource closes it on all other days.
+  // Such a rule affects all days, because it closes the resource on the days that it does not open.
   if (kind === 'resource' && appointable) return resourceIds.includes(kindId!);
   const [firstDay, lastDay] = [dayOfTick(tickOf(start)), dayOfTick(tickOf(end))];
   if (fromDate !== null && dayOfDate(fromDate) > lastDay) return false;

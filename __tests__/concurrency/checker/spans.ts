@@ -2,18 +2,21 @@ import type { Appointment } from '../../../lib/index';
 import { PRODUCTS, type RaceProduct } from '../shop';
 import { dayOfTick, range, TICKS_A_DAY, tickOf } from './calendar';
 
-/** A span that a booking takes of a product, a member or a resource, in quarter hours, with its stored paddings. */
+/**
+ * Time that a booking takes of a product, a member or a resource, in quarter hours since 1970, with its
+ * stored paddings.
+ */
 export interface TakenSpan {
   readonly booking: Appointment;
-  /** `staff 11`. */
+  /** Kind and id, such as `staff 11`. */
   readonly owner: string;
   readonly from: number;
-  /** Exclusive. */
+  /** End, exclusive. */
   readonly to: number;
   readonly before: number;
   readonly after: number;
   readonly quantity: number;
-  /** Whether the bookings of the session take the quantity together. */
+  /** Whether all bookings of the same session together take the quantity only once. */
   readonly isShared: boolean;
 }
 
@@ -24,14 +27,17 @@ export const productOf = ({ productId }: Appointment): RaceProduct =>
 
 export const isDaily = ({ duration_unit: unit }: RaceProduct): boolean => unit === 'day';
 
-/** The time of an appointment; for a product by the day, all of the days that it touches. */
+/**
+ * Returns the time of an appointment. For a product by the day, returns all days that the appointment
+ * touches.
+ */
 export function wholeOf(appointment: Appointment): Stretch {
   const [from, to] = [tickOf(appointment.start), tickOf(appointment.end)];
   if (!isDaily(productOf(appointment))) return { from, to };
   return { from: dayOfTick(from) * TICKS_A_DAY, to: (dayOfTick(to - 1) + 1) * TICKS_A_DAY };
 }
 
-/** The stretches of an appointment's parts for which `is` holds; neighbours are joined. */
+/** Returns the times of those parts of an appointment that `is` accepts; adjacent parts are joined. */
 export function partsWhere(
   appointment: Appointment,
   is: (part: { readonly staff: boolean }, at: number) => boolean,
@@ -49,17 +55,17 @@ export function partsWhere(
   return stretches;
 }
 
-/** The stretches in which an appointment takes its members. */
+/** Returns the times in which an appointment takes its members. */
 export const withStaff = (appointment: Appointment): Stretch[] =>
   hasParts(appointment) ? partsWhere(appointment, ({ staff }) => staff) : [wholeOf(appointment)];
 
-/** Whether an appointment has the parts of its product; one of another length has none. */
+/** Whether an appointment has the parts of its product: only if it has the product's normal length. */
 export const hasParts = (appointment: Appointment): boolean => {
   const { parts = [], duration } = productOf(appointment);
   return parts.length > 0 && appointment.end - appointment.start === duration * 60;
 };
 
-/** The owners of the places that an appointment takes without its resources. */
+/** Owners of the places that an appointment takes, except its resources. */
 export function ownersOf({ staffIds, ...appointment }: Appointment): string[] {
   const { id, staff_ids: members = [] } = productOf(appointment as Appointment);
   const named = staffIds.map((member) => `staff ${member}`);
@@ -68,7 +74,7 @@ export function ownersOf({ staffIds, ...appointment }: Appointment): string[] {
 
 const known = new WeakMap<Appointment, readonly TakenSpan[]>();
 
-/** Everything that an appointment takes. Paddings and resources are those that were stored. */
+/** Lists everything that an appointment takes, with the stored paddings and resources. */
 export function spansOf(booking: Appointment): readonly TakenSpan[] {
   const before = known.get(booking);
   if (before) return before;
@@ -110,7 +116,10 @@ function withPaddings(
   }));
 }
 
-/** Whether a booking's span, with the larger of the two paddings on each side of it, meets a quarter hour of another. */
+/**
+ * Whether a booking covers a quarter hour of another one, when each side is extended by the larger of both
+ * paddings.
+ */
 export const meets = (taken: TakenSpan, asker: TakenSpan, tick: number): boolean =>
   taken.from - Math.max(taken.before, asker.after) <= tick &&
   tick < taken.to + Math.max(taken.after, asker.before);

@@ -11,7 +11,7 @@ interface Dialog {
 }
 type Client = Record<'get' | 'write', (...of: readonly string[]) => Promise<unknown>>;
 
-/** A form in which the user has entered a reason. */
+/** A form in which the user has typed a reason. */
 class FormData {
   get(): string {
     return 'A regular';
@@ -60,7 +60,7 @@ const APPOINTMENT = {
   may_record_attendance: false,
 };
 
-/** Opens the dialog of an appointment for a manager; collects the messages that it announces. */
+/** Opens the dialog of an appointment for a manager, and collects the messages that the dialog announces. */
 function opened(
   client: Partial<Client>,
   appointment: object = APPOINTMENT,

@@ -72,7 +72,7 @@ describe('a page of free times', () => {
       ['2026-11-04', 1],
       ['2026-11-05', 1],
     ]);
-    // The days before the next free start have nothing to show.
+    // Skips the days before the next free start, which have nothing to show.
     expect([page.from, page.to, page.readTo]).toEqual(['2026-11-02', '2026-11-07', '2026-11-08']);
   });
 
@@ -205,14 +205,14 @@ describe('the booking of a form', () => {
   );
 
   test.each([
-    // The response was lost, or came from a proxy or the library and does not tell the outcome.
+    // The response was lost, or came from a proxy, or does not tell whether the booking was stored.
     [{ status: 0, code: '' }, false, true],
     [{ status: 502, code: '' }, false, true],
     [{ status: 503, code: 'shop_rest_outcome_unknown' }, false, true],
     [{ status: 409, code: 'shop_rest_in_flight' }, false, true],
     [{ status: 409, code: 'shop_appointments_slot_unavailable' }, false, false],
     [{ status: 409, code: 'shop_appointments_slot_unavailable' }, true, false],
-    // A request that was not sent, or was refused access, says nothing about the request before it.
+    // The request was not sent, or was refused access, which tells nothing about the request before it.
     [{ status: 0, code: 'not_sent' }, false, false],
     [{ status: 0, code: 'not_sent' }, true, true],
     [{ status: 401, code: 'shop_rest_cannot_create' }, false, false],

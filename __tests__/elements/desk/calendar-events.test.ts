@@ -1,7 +1,7 @@
 import { elementModule } from '../../support/browser/element-module';
 import { plain } from '../../support/browser/plain-text';
 
-/** The fields of a calendar event that these tests read. */
+/** Fields of a calendar event that the tests read. */
 interface Event {
   readonly id: string;
   readonly start: string;
@@ -56,10 +56,13 @@ const CONTEXT = {
   at: Date.UTC(2026, 9, 22, 7) / 1000,
 };
 
-/** Site seconds of a wall clock. */
+/** Converts a wall clock time to site seconds. */
 const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
 
-/** The parts in which the members are free for others, with whether the user may book in each. */
+/**
+ * Lists the parts of an appointment in which its members are free for others, and whether the user may book
+ * in each part.
+ */
 const freeOf = (list: readonly Appointment[], view = 'week', context: object = CONTEXT): object[] =>
   (
     eventsOf(list, view, context)[0]!.extendedProps.face.free as {

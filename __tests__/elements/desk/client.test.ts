@@ -5,7 +5,7 @@ interface Client {
   write(method: string, path: string, body: object): Promise<unknown>;
 }
 
-/** The next response of `fetch`. */
+/** Response that the faked `fetch` returns next. */
 let response: object;
 
 const { Client, RequestFailed, failureText, ENGLISH } = elementModule(

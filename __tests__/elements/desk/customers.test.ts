@@ -35,7 +35,7 @@ const elementsOf = (content: readonly unknown[]): Description[] =>
   );
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** The page of the customer Ada, whose id is 6. All requests except reads wait for `respond`. */
+/** Opens the page of the customer Ada (id 6). All requests except reads wait until `respond` is called. */
 async function ada() {
   const names = new Map([
     [6, 'Ada'],

@@ -21,7 +21,7 @@ const { FreeTimes, ChosenTime } = elementModule([
 
 const CUT = { product: { id: 1, duration_unit: 'minute' }, staffId: undefined, quantity: 1 };
 
-/** The first days of the pages that were read. */
+/** First days of the pages that the desk has requested. */
 let days: unknown[];
 /** The response to a search for the first free start. */
 let firstFree: readonly object[];

@@ -65,7 +65,7 @@ const OFF: TimeOff = {
   isYearly: false,
 };
 
-/** The stored rule of a new time off. */
+/** Rule that is stored for a new time off. */
 const stored = (off: TimeOff, rules: readonly RuleOnWire[] = [], precedence: Precedence = 'larger-wins') => ({
   ...writesOf(off, undefined, rules, precedence).create[0]!,
   id: 99,
@@ -77,14 +77,14 @@ const openIn = ({ starts, places, end }: Timeline, span: Span): boolean =>
     (count, at) => count !== CLOSED && starts[at]! < span.end && (starts[at + 1] ?? end) > span.start,
   );
 
-// In UTC, site seconds are instants.
+// The site is in UTC, where site seconds equal instants.
 const ZONE = createZone('UTC');
 const WEEKS = {
   start: asInstant(Date.UTC(2026, 9, 12) / 1000),
   end: asInstant(Date.UTC(2026, 10, 9) / 1000),
 };
 
-/** The timeline of service 1 with member 3. */
+/** Timeline of service 1 with member 3. */
 const timelineOf = (rules: readonly RuleOnWire[], precedence: Precedence): Timeline =>
   createPainter(rules.map(ruleFromWire), ZONE, WEEKS, precedence).timeline(1, 3);
 
@@ -187,7 +187,7 @@ test('a closure has the customary priority, unless a stronger rule opens the tim
   expect(priorities(40, 'larger-wins')).toBe(41);
   expect(priorities(10, 'smaller-wins')).toBe(5);
   expect(priorities(3, 'smaller-wins')).toBe(2);
-  // There, 0 stands for "not set".
+  // Priority 0 would mean "not set", so the closure gets -1.
   expect(priorities(1, 'smaller-wins')).toBe(-1);
   const otherMember = [wireRule({ kind: 'staff', kind_id: 4, priority: 40 })];
   expect(stored({ ...OFF, owner: { kind: 'staff', kind_id: 3 } }, otherMember).priority).toBe(20);
@@ -219,7 +219,7 @@ test('a time off that comes back every year lies ahead in the next year, too', (
   expect(spans('2026-10-22')).toEqual(['2026-12-24', '2027-12-24']);
   expect(spans('2027-01-01')).toEqual(['2026-12-24', '2027-12-24']);
   expect(spans('2027-01-02')).toEqual(['2027-12-24', '2028-12-24']);
-  // A year that is still being typed: 0002.
+  // Year 0002: the user is still typing the year.
   const typed = { ...christmas, fromDay: '0002-12-24', toDay: '0002-12-25' };
   expect(spansFrom(typed, '2026-10-22', 1)).toHaveLength(1);
   expect(spansFrom({ ...christmas, isYearly: false }, '2026-10-22', 2)).toEqual([]);

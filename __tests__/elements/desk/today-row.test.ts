@@ -20,7 +20,8 @@ const NOW = Date.UTC(2026, 9, 22, 7) / 1000; // nine o'clock in Berlin
 const A_DAY = 86_400;
 
 /**
- * The texts of the buttons that note whether the customer came, for an appointment that starts in `seconds` from now.
+ * Labels of the buttons that record whether the customer came, for an appointment that starts in `seconds`
+ * from now.
  */
 function marksAt(seconds: number, changes: object = {}): unknown[] {
   const start = NOW + seconds;

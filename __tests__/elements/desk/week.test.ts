@@ -42,7 +42,7 @@ const SERVICE: Owner = { kind: 'product', kind_id: 1 };
 const MEMBER: Owner = { kind: 'staff', kind_id: 3 };
 const ROOM: Owner = { kind: 'resource', kind_id: 5 };
 
-/** The rules after the weekly hours of an owner are saved. */
+/** Rules after an owner's weekly hours are saved. */
 function saved(
   owner: Owner,
   open: Region | undefined,
@@ -67,7 +67,7 @@ const ZONE = createZone('UTC');
 const MONDAY = Date.UTC(2026, 9, 12) / 1000;
 const WEEK = { start: asInstant(MONDAY), end: asInstant(MONDAY + 7 * 86_400) };
 
-/** Whether the library is open, for each minute of the week. */
+/** Whether the library opens the owner, for each minute of the week. */
 function openMinutes(
   rules: readonly RuleOnWire[],
   productId: number,
@@ -77,7 +77,7 @@ function openMinutes(
   return openIn(createPainter(rules.map(ruleFromWire), ZONE, WEEK, precedence).timeline(productId, staffId));
 }
 
-/** Whether the room is open, for each minute of the week. */
+/** Whether the library opens the room, for each minute of the week. */
 const openMinutesOfRoom = (rules: readonly RuleOnWire[], precedence: Precedence): boolean[] =>
   openIn(createPainter(rules.map(ruleFromWire), ZONE, WEEK, precedence).resourceTimeline(ROOM.kind_id));
 
@@ -89,7 +89,7 @@ function openIn({ starts, places, end }: Timeline): boolean[] {
   return minutes;
 }
 
-/** The hours as text, day by day, so that failures are readable. */
+/** Formats the weekly hours as text, one line per day, for readable failures. */
 const text = (region: Region): string =>
   weekOf(region)
     .map((hours) => hours.map(({ from, to }) => `${from}-${to}`).join(' ') || 'closed')
@@ -285,7 +285,7 @@ describe('the week that is saved is what is open', () => {
     const own = saved(ROOM, regionOf([[{ from: '10:00', to: '12:00' }], [], [], [], [], [], []]), shop);
     expect(hours(own).source).toBe('own');
     expect(saved(ROOM, undefined, own)).toEqual(shop);
-    // The hours of a season close it in the rest of the year.
+    // A rule that opens only in one season also closes the rest of the year.
     const season = wireRule({ ...ROOM, id: 2, from_date: '2026-12-01' });
     expect(hours([season])).toMatchObject({ source: 'own', others: 1 });
     expect(hours([season]).open).not.toContain(true);

@@ -8,13 +8,14 @@ describe('as programs write them', () => {
     expect(busyText(GOOGLE)).toEqual([
       '2026-03-09T09:00 2026-03-09T10:00',
       '2026-03-11T09:00 2026-03-11T10:00',
-      // The 16th is an exception, the 18th was moved, and the 23rd cancelled.
+      // The occurrence of the 16th is excluded, the one of the 18th was moved, and the one of the 23rd was
+      // cancelled.
       '2026-03-18T14:00 2026-03-18T15:00',
       ...['2026-03-20T00:00 2026-03-21T00:00', '2026-03-21T00:00 2026-03-22T00:00'],
       '2026-03-22T00:00 2026-03-23T00:00',
       '2026-03-25T09:00 2026-03-25T10:00',
       '2026-03-27T17:00 2026-03-27T18:30',
-      // Nine stays nine after the change of clocks on 29 March.
+      // After the change of clocks on 29 March, the event still begins at nine.
       '2026-03-30T09:00 2026-03-30T10:00',
       '2026-04-01T09:00 2026-04-01T10:00',
     ]);
@@ -30,7 +31,8 @@ describe('as programs write them', () => {
     expect(busyText(OUTLOOK)).toEqual([
       '2026-03-05T17:00 2026-03-05T18:00',
       '2026-03-11T18:00 2026-03-13T12:00',
-      // America changes its clocks on 8 March, Europe on 29 March. In between, 8:00 in the west is 16:00 here.
+      // America changes its clocks on 8 March, Europe on 29 March. In between, 8:00 on the American west
+      // coast is 16:00 in Berlin.
       '2026-03-12T16:00 2026-03-12T17:00',
       '2026-03-19T16:00 2026-03-19T17:00',
       '2026-03-26T10:00 2026-03-26T11:00',
@@ -40,7 +42,8 @@ describe('as programs write them', () => {
       '2026-04-09T10:00 2026-04-09T11:00',
     ]);
     const [fixed, west] = readAll(OUTLOOK);
-    // A recurrence stays one rule if its clocks change with the site's.
+    // A recurring event becomes one rule if its time zone changes its clocks together with the site's zone,
+    // otherwise several.
     expect([fixed!.rules[0]!.rangeType, fixed!.rules.length, west!.rules.length]).toEqual(['rrule', 1, 5]);
   });
 
@@ -180,8 +183,8 @@ describe('single events', () => {
       'DTSTART:20260310T100000\nDTEND:20260310T110000\nSTATUS:TENTATIVE',
       ['2026-03-10T10:00 2026-03-10T11:00'],
     ],
-    // In the second of two hours from two to three. The wall clock cannot tell it from the first, so the closed time
-    // begins in the first one.
+    // The event lies in the second of two hours from two to three. The site's wall clock cannot tell it from
+    // the first one, so the closed time begins in the first one.
     [
       'in the repeated hour',
       'DTSTART:20261025T011500Z\nDTEND:20261025T014500Z',

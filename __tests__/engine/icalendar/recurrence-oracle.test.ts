@@ -37,7 +37,10 @@ const rules = fc
   )
   .map(([rule, interval, end]) => `${rule};INTERVAL=${interval}${end}`);
 
-/** Events begin between 5:00 and 22:00 of their zone, so that no reader has to interpret a repeated or skipped hour. */
+/**
+ * Events that begin between 5:00 and 22:00 of their zone, because readers may differ about repeated and
+ * skipped hours.
+ */
 const events = fc.record({
   zone: fc.constantFrom(...ZONES),
   month: fc.integer({ min: 3, max: 10 }),
@@ -58,9 +61,10 @@ test('property: what rules close is what an independent reader expands, whatever
       const window = { from: new Date(`${FROM}Z`), to: new Date(`${TO}Z`) };
       const expected = nodeIcal.expandRecurringEvent(event!, window).map((one) => one.start.getTime() / 1000);
       const closed = busySpans(readAll(text, site), site, FROM, TO).map(([from]) => from);
-      // A start off the pattern is an occurrence, and counts (RFC 5545, 3.8.5.3); the other reader leaves it out.
+      // Skips events whose start does not match the pattern. The start then counts as an occurrence (RFC
+      // 5545, 3.8.5.3), but the other reader leaves it out.
       fc.pre(expected.includes(event!.start.getTime() / 1000));
-      // In a repeated hour of the site's clocks, the rule closes from the first of the two.
+      // In a repeated hour of the site's clocks, the closed time begins in the first of the two hours.
       const clocks = createZone(site);
       const asClosed = expected.map((at): number => clocks.toInstant(clocks.toSite(asInstant(at))));
       expect(closed).toEqual([...new Set(asClosed)].filter((at) => at < instant(TO)));

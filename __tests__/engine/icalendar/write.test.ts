@@ -126,11 +126,11 @@ const write = (
     },
   );
 
-/** The events as an independent reader reads them. */
+/** Reads the events with an independent iCalendar reader. */
 const eventsIn = (text: string): VEvent[] =>
   Object.values(nodeIcal.sync.parseICS(text)).filter((one): one is VEvent => one?.type === 'VEVENT');
 
-/** Zones, and the days before their changes of 2026. */
+/** Time zones, each with the last days before its two changes of clocks in 2026. */
 const CHANGES = [
   ['Europe/Berlin', '2026-03-28', '2026-10-24'],
   ['America/New_York', '2026-03-07', '2026-10-31'],
@@ -170,8 +170,9 @@ test('property: any zone, any instants of a year among fifty', () => {
       fc.integer({ min: minute('2000-01-01T00:00:00'), max: minute('2035-01-01T00:00:00') }),
       fc.array(fc.integer({ min: 0, max: 365 * 1440 }), { minLength: 1, maxLength: 8 }),
       (zone, first, later) => {
-        // Near some changes the reader is an hour late (Fiji 2020, Casablanca 2029); changes are covered by the cases
-        // above. From 2036 on the reader is wrong in every zone.
+        // Leaves out starts near changes of clocks, where the independent reader is sometimes an hour late
+        // (Fiji 2020, Casablanca 2029); the cases above cover them. From 2036 on that reader is wrong in
+        // every zone.
         const ours = createZone(zone);
         const isFar = (at: number): boolean =>
           ours.transitions(asInstant(at - 86_400), asInstant(at + 86_400)).length === 0;
@@ -185,12 +186,15 @@ test('property: any zone, any instants of a year among fifty', () => {
         expect(read.map(({ start }) => start.getTime() / 1000)).toEqual(starts);
       },
     ),
-    // The reader is wrong in about one run in a thousand. With this seed it is right in all runs.
+    // The independent reader is wrong in about one run in a thousand. With this seed it is right in all runs.
     { numRuns: 40, seed: 20_261_122 },
   );
 });
 
-/** A reader that does not know the zone by name has only the VTIMEZONE, so each offset has to be in it. */
+/**
+ * A calendar program that does not know the zone by name uses only the VTIMEZONE, so each offset must be in
+ * it.
+ */
 test.each(CHANGES.slice(0, 6))('%s: the VTIMEZONE alone gives the same instants', (zone, spring, autumn) => {
   const starts = [spring, autumn].flatMap((day) =>
     Array.from({ length: 6 * 24 }, (_, n) => instant(`${day}T00:00:00`) + n * 3600),
@@ -244,7 +248,7 @@ test('whole days for day products and all-day appointments', () => {
     { ...night, productId: 2 },
     { ...night, allDay: true },
   ]);
-  // Two days, of which the second has 23 hours.
+  // An event of two days, the second of which has 23 hours.
   expect(text.match(/DTSTART;VALUE=DATE:20260328\r\nDTEND;VALUE=DATE:20260330\r\n/g)).toHaveLength(2);
   expect(eventsIn(text).map(({ datetype }) => datetype)).toEqual(['date', 'date']);
 });

@@ -18,7 +18,10 @@ import { createZone } from '../../../lib/time/zone';
 const HOUR = 3_600;
 const NOW = asInstant(Date.UTC(2026, 2, 15) / 1_000);
 
-/** The period of an instant in words of its own: Intl reads the date, and Date the week. */
+/**
+ * Names the period of an instant, computed independently of the library: with Intl for the date and with Date
+ * for the week.
+ */
 function periodOf(timezone: string, period: BookingLimit['period'], start: number): string {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(start * 1_000);
   if (period === 'day') return date;

@@ -24,7 +24,7 @@ describe('11.4 a step holds while now is earlier than the start less its hours',
     expect(cancellationFeeAt(FEES, start, instant(at))).toBe(fee);
   });
 
-  // Berlin sets its clocks forward on 29 March and back on 25 October 2026, both before these starts.
+  // Berlin sets its clocks forward on 29 March and back on 25 October 2026, a few hours before these starts.
   it.each([
     ['forward', '2026-03-29T10:00:00+02:00', '2026-03-28T08:59:59+01:00', '2026-03-28T09:00:00+01:00'],
     ['back', '2026-10-25T10:00:00+01:00', '2026-10-24T10:59:59+02:00', '2026-10-24T11:00:00+02:00'],

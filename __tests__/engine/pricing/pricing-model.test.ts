@@ -4,17 +4,17 @@ import { createPricer } from '../../../lib/engine/pricing/price';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 
-/** The model's unit of money: 10^-18. None of the divisors below leaves a remainder. */
+/** The model counts money in units of 10^-18, so that none of the divisors below leaves a remainder. */
 const UNIT = 10n ** 18n;
 const HOUR = 3_600;
-/** A Monday, in a zone without changes of its clock. */
+/** A Monday in UTC, which has no changes of clocks. */
 const MONDAY = Date.UTC(2026, 2, 2) / 1_000;
 
 const amount = fc.integer({ min: 0, max: 99 }).map((cents) => (cents / 4).toString());
 const modifier = fc.constantFrom('', 'minus', 'times', 'divide', 'equals');
 const divisor = fc.constantFrom('1', '2', '4', '5');
 
-/** A modifier with a cost: a divisor if it multiplies or divides, otherwise an amount. */
+/** A modifier with its cost: a divisor for `times` and `divide`, otherwise an amount. */
 const change = fc.tuple(modifier, amount, divisor).map(([is, cost, by]) => ({
   modifier: is,
   cost: is === 'divide' || is === 'times' ? by : cost,

@@ -153,7 +153,7 @@ describe('the cost of slots', () => {
     expect(price({ pricing }, { end: '2026-03-02T12:00' })).toBe('30.00');
     expect(price({ pricing }, { end: '2026-03-02T13:00' })).toBe('44.00');
     expect(price({ pricing }, { end: '2026-03-02T15:00' })).toBe('52.00');
-    // A partial slot at the end costs as much as a whole one.
+    // A partial slot at the end of the booking costs as much as a whole one.
     expect(price({ pricing }, { end: '2026-03-02T15:30' })).toBe('56.00');
   });
 
@@ -173,7 +173,8 @@ describe('the cost of slots', () => {
     ];
     const thursdayToMonday = { start: '2026-03-05T00:00', end: '2026-03-09T00:00' };
     expect(price({ ...room, pricing }, thursdayToMonday)).toBe('360.00');
-    // From ten to ten are two days; the change of clocks does not add one.
+    // From ten o'clock until ten o'clock two days later counts as two days, although the clocks change in
+    // between.
     const change = { start: '2026-03-28T10:00', end: '2026-03-30T10:00' };
     expect(price({ ...room, pricing }, change)).toBe('200.00');
   });
@@ -226,7 +227,7 @@ describe('rounding', () => {
     const half = [{ type: 'days', from: 1, to: 7, baseModifier: 'divide', baseCost: 2 }];
     expect(price({ price: '0.05', pricing: half })).toBe('0.03');
     expect(price({ price: '-3' })).toBe('0.00');
-    // Only the final price is raised to 0, so a later rule can add to a negative sum.
+    // Only the final price has the minimum 0, so a later rule can add to a negative sum.
     const swing = [
       { type: 'days', from: 1, to: 7, baseModifier: 'minus', baseCost: 40 },
       { type: 'days', from: 1, to: 7, baseCost: 15 },

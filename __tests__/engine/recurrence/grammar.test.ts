@@ -114,6 +114,7 @@ test('the texts read last, of a million characters together, are not read again'
   const text = (n: number): string => `FREQ=DAILY;INTERVAL=${n}`.padEnd(4096);
   const read = Array.from({ length: 300 }, (_, n) => parseRecurrence(text(n + 1)));
   const isKept = (n: number): boolean => parseRecurrence(text(n)) === read[n - 1];
-  // 256 texts of 4096 characters, the last of them first: the others would push those out.
+  // The cache keeps the last 256 of these texts of 4096 characters: 45 to 300. Text 300 comes first, because
+  // reading an unknown text removes the oldest one.
   expect([isKept(300), isKept(45), isKept(44)]).toEqual([true, true, false]);
 });

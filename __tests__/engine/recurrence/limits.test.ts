@@ -6,7 +6,7 @@ import { createZone } from '../../../lib/time/zone';
 import { medianCpuMilliseconds } from '../../support/cpu-time';
 import { makeRule, span } from '../../support/shops/make-rule';
 
-/** A hostile text costs at most this many times as much as a sensible one with the largest COUNT. */
+/** A hostile recurrence rule may cost this many times as much as a sensible one with the largest COUNT. */
 const MOST_TIMES = 20;
 const SENSIBLE = 'FREQ=WEEKLY;COUNT=10000;BYDAY=MO,TU,WE,TH,FR';
 
@@ -15,7 +15,10 @@ const plusMinus = (n: number): string => `${upTo(n)},${upTo(n).replace(/\d+/g, '
 const everyNumberedDay = (n: number): string =>
   Array.from({ length: n }, (_, i) => `${i + 1}MO,${i + 1}TU,${i + 1}WE,${i + 1}TH,${i + 1}FR`).join(',');
 
-/** Texts that make recurrence libraries search, or hang, and the largest that the grammar lets through. */
+/**
+ * Recurrence rules with which other libraries search for long or hang, and the largest rules that the grammar
+ * allows.
+ */
 const HOSTILE = [
   'FREQ=DAILY;INTERVAL=-1',
   'FREQ=DAILY;INTERVAL=0',

@@ -19,24 +19,27 @@ import {
   weekStart,
 } from '../../support/random-recurrences';
 
-/** An independent implementation, and the input on which it follows RFC 5545. What is left out is tested by hand. */
+/**
+ * An independent implementation of recurrence rules, and the kinds of rules that it expands as RFC 5545 says.
+ * Other tests cover the remaining kinds by hand.
+ */
 interface Oracle {
   readonly name: string;
   readonly rules: fc.Arbitrary<string>;
   /** Year in which the rules begin. */
   readonly year: number;
-  /** Earliest day of that year on which a rule begins, counted from 0. */
+  /** Earliest day of the year on which a rule may begin, counted from 0. */
   readonly earliestDay: number;
-  /** Starts of a rule in seconds, from and to a moment inclusively. */
+  /** Lists the starts of a rule in seconds since 1970, from one instant to another, both included. */
   readonly between: (dtstart: string, text: string, from: Date, to: Date) => number[];
 }
 
 const bySetPos = part('BYSETPOS', list(signed(4), 2));
 
 /**
- * Leaves out the rules that rrule-temporal expands wrongly: weekdays with and without a number in one rule (MO,2TU),
- * yearly rules with BYMONTHDAY and numbered weekdays, the 53rd weekday (53MO), BYWEEKNO or BYYEARDAY together with
- * other parts, and BYWEEKNO without BYDAY.
+ * rrule-temporal, without the rules that it expands wrongly: weekdays with and without a number in one rule
+ * (MO,2TU), yearly rules with BYMONTHDAY and numbered weekdays, the 53rd weekday (53MO), BYWEEKNO or
+ * BYYEARDAY together with other parts, and BYWEEKNO without BYDAY.
  */
 const RRULE_TEMPORAL: Oracle = {
   name: 'rrule-temporal',
@@ -54,7 +57,8 @@ const RRULE_TEMPORAL: Oracle = {
     rule('YEARLY', maybe(byMonth)),
   ),
   year: 2020,
-  // In the first days of a year it loses what is left of the week before.
+  // A rule that begins in the first days of a year loses the occurrences of the week that began in the year
+  // before.
   earliestDay: 4,
   between: (dtstart, text, from, to) =>
     new RRuleTemporal({ rruleString: `DTSTART:${dtstart}\nRRULE:${text}` })
@@ -63,24 +67,27 @@ const RRULE_TEMPORAL: Oracle = {
 };
 
 /**
- * Positions that rrule counts correctly. From the end only the last one: of fewer than n days, it takes the first as the
- * nth from the end. Not from both ends: it returns a day that is picked twice two times.
+ * BYSETPOS values that rrule counts correctly: from the end only the last position, and not positions from
+ * both ends in one rule, because rrule returns a day twice that is picked twice.
  */
 const position = part('BYSETPOS', fc.oneof(list(fc.integer({ min: 1, max: 4 }), 2), fc.constant('-1')));
-/** Few days, because rrule compares each day of a year with all of them. */
+/** Short lists of BYYEARDAY, because rrule compares each day of a year with all of them. */
 const byYearDay = part('BYYEARDAY', list(signed(366), 8));
-/** Weeks that cannot reach into another year: rrule counts the days of the others for the calendar year they are in. */
+/**
+ * Weeks that lie within one calendar year. For other weeks, rrule counts each day for the calendar year that
+ * it is in.
+ */
 const byInnerWeek = part('BYWEEKNO', list(signed(51).filter((week) => Math.abs(week) > 1)));
 
 /**
- * Left out is what rrule does not expand correctly:
+ * rrule, without the rules that it expands wrongly:
  *
  * - plain beside numbered weekdays: a day must match both kinds;
  * - positions in a week: the first week begins with the first start, whatever WKST says;
  * - BYWEEKNO that leaves the weekday open: it returns the whole week;
  * - an UNTIL that is a date: it ends at midnight.
  *
- * A rule without occurrences keeps it busy until the year 9999, so the rules begin shortly before.
+ * For a rule without occurrences rrule searches until the year 9999, so the rules begin shortly before.
  */
 const RRULE: Oracle = {
   name: 'rrule',

@@ -20,7 +20,7 @@ function recurrenceOf(text: string): Recurrence {
   return recurrence;
 }
 
-/** Starts in `[from, to)`, as `YYYY-MM-DDTHH:MM`. */
+/** Lists the starts of a rule in `[from, to)`, as `YYYY-MM-DDTHH:MM`. */
 const starts = (text: string, first: string, from: string, to: string, zone: Zone = UTC): string[] =>
   occurrencesBetween(
     { recurrence: recurrenceOf(text), firstStart: site(first) },
@@ -28,7 +28,7 @@ const starts = (text: string, first: string, from: string, to: string, zone: Zon
     zone,
   ).map(formatMinute);
 
-/** The first days of occurrences that begin at 09:00 on the first day, joined by blanks. */
+/** Lists the first days on which a rule occurs that begins at 09:00 on the first day, separated by spaces. */
 function days(text: string, first: string, howMany: number): string {
   const nine = `${first}T09:00`;
   return starts(text, nine, nine, '2040-01-01T00:00')
@@ -431,7 +431,8 @@ describe('what limits the work', () => {
       recurrence: recurrenceOf('FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=1,15;COUNT=14'),
       firstStart: site('2021-01-01T10:00'),
     };
-    // January begins on a Friday in 2021 and 2027, and on five other weekdays between them.
+    // Expected number of steps: 1 January is a Friday in 2021 and 2027, and the years between them have five
+    // other weekdays.
     const steps = 6 * 100 + 7 * (4 + 2);
     expect(formatMinute(lastOfCount(followed, new WorkLimit(steps))!)).toBe('2027-01-15T10:00');
     expect(() => lastOfCount(followed, new WorkLimit(steps - 1))).toThrow(TooMuchWork);

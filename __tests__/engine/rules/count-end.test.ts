@@ -8,7 +8,7 @@ import { at, makeRule } from '../../support/shops/make-rule';
 
 const zone = createZone('UTC');
 
-/** On Monday, 9 March 2026, from 10:00 to 11:00, and again as the text says. */
+/** Makes a rule for Monday, 9 March 2026, from 10:00 to 11:00, which recurs as the text says. */
 const recurring = (rrule: string, changes: Partial<Rule> = {}): Rule =>
   makeRule({
     rangeType: 'rrule',
@@ -20,7 +20,7 @@ const recurring = (rrule: string, changes: Partial<Rule> = {}): Rule =>
 
 const FIRST = at('2026-03-09T10:00Z');
 const NEVER = 'FREQ=YEARLY;COUNT=5;BYMONTH=2;BYMONTHDAY=30';
-/** Ten thousand leap days, looked for one day after another. */
+/** Rule for ten thousand leap days, which would need a search over all days. */
 const TOO_MUCH = 'FREQ=DAILY;COUNT=10000;BYMONTH=2;BYMONTHDAY=29';
 
 describe.each([

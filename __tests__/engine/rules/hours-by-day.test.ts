@@ -16,7 +16,7 @@ const stored = (fields: Partial<RuleDraft>, id: number): Rule => ({
   dateModified: asInstant(0),
 });
 
-/** The hours of each day from `first` to `last`, as `YYYY-MM-DD 09:00-17:00, ...`. */
+/** Lists the opening hours of each day from `first` to `last`, as `YYYY-MM-DD 09:00-17:00, ...`. */
 function hoursOf(
   zoneName: string,
   [first, last]: readonly [string, string],
@@ -59,7 +59,8 @@ test('a break splits the hours, a day that is closed is left out, and seconds ar
 });
 
 test.each([
-  // The clock jumps from 02:00 to 03:00. Hours that end in between end at 02:00, and 02:30 means 03:30.
+  // The clock jumps from 02:00 to 03:00. Opening hours that end in the skipped hour end at 02:00, and a start
+  // at 02:30 becomes 03:30.
   ['Europe/Berlin', '2026-03-29', [open('01:00', '02:00')], '01:00-02:00'],
   ['Europe/Berlin', '2026-03-29', [open('01:00', '04:00')], '01:00-04:00'],
   ['Europe/Berlin', '2026-03-29', [open('02:30', '05:00')], '03:30-05:00'],
@@ -70,7 +71,7 @@ test.each([
   ['Europe/Berlin', '2026-10-25', [open('00:00', '24:00')], '00:00-24:00'],
   // The day has no midnight: it begins at 01:00.
   ['Asia/Beirut', '2026-03-29', [open('00:00', '06:00')], '01:00-06:00'],
-  // The hour before midnight comes twice.
+  // The hour before midnight occurs twice on this day.
   ['Asia/Beirut', '2026-10-24', [open('22:00', '24:00')], '22:00-24:00'],
   ['Australia/Lord_Howe', '2026-10-04', [open('01:00', '03:00')], '01:00-03:00'],
 ] as const)('%s on %s, when the clock changes: %j is %s', (zone, date, rules, expected) => {
@@ -84,7 +85,7 @@ test('a day that the site skipped has no hours', () => {
   ]);
 });
 
-/** The first minute of a span of two days, on the second of which the clock changes. */
+/** Time zones, each with the first minute of two days. The clock changes on the second of them. */
 const PLACES = [
   ['Europe/Berlin', '2026-03-28T00:00+01:00'],
   ['America/Havana', '2026-10-31T00:00-04:00'],
@@ -95,7 +96,7 @@ const PLACES = [
 ] as const;
 const MINUTES = 2 * 24 * 60;
 
-/** The date, and the minutes since midnight, that the wall clock shows at a given minute. */
+/** Date and minutes since midnight that the wall clock shows. */
 interface Reading {
   readonly date: string;
   readonly shown: number;
@@ -103,7 +104,9 @@ interface Reading {
 
 const readings = new Map<string, readonly Reading[]>();
 
-/** The readings of the wall clock in each of the minutes. Temporal is slow, so each place is read once. */
+/**
+ * Reads the wall clock of a zone in each minute of its two days. Results are kept, because Temporal is slow.
+ */
 function wallClock([zone, first]: (typeof PLACES)[number]): readonly Reading[] {
   const known = readings.get(first);
   if (known) return known;
@@ -115,7 +118,9 @@ function wallClock([zone, first]: (typeof PLACES)[number]): readonly Reading[] {
   return read;
 }
 
-/** The hours of each day, from its open minutes. Consecutive open minutes of a day become one range. */
+/**
+ * Computes the opening hours of each day from the open minutes: consecutive open minutes become one range.
+ */
 function minuteByMinute(minutes: readonly Reading[], isOpen: (minute: number) => boolean): string[] {
   const days = new Map<string, [from: number, to: number][]>();
   for (const [minute, { date, shown }] of minutes.entries()) {

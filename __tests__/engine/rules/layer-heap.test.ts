@@ -1,6 +1,6 @@
 import { LayerHeap, NO_LAYER } from '../../../lib/engine/rules/layer-heap';
 
-/** Adds layers in this order, each with its end. Returns the strongest layer at each of the moments. */
+/** Adds layers with their ends in the given order. Returns the strongest layer at each of the moments. */
 function strongest(layers: readonly [layer: number, end: number][], moments: readonly number[]): number[] {
   const heap = new LayerHeap(20);
   for (const [layer, end] of layers) heap.add(layer, end);
@@ -38,7 +38,7 @@ describe('the strongest layer under way', () => {
   it.each(ORDERS.map((order) => [order]))(
     'is the next one down as they end one by one, in any order: %j',
     (order) => {
-      // Layer n ends at 10 - n, so the strongest ends first.
+      // Layer n ends at 10 - n, so stronger layers end earlier.
       const layers = order.map((layer): [number, number] => [layer, 10 - layer]);
       expect(strongest(layers, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual([
         9,
@@ -57,7 +57,7 @@ describe('the strongest layer under way', () => {
   );
 
   it.each(ORDERS.map((order) => [order]))('skips those that ended below a stronger one: %j', (order) => {
-    // The even layers end before the strongest, 9, ends at 50.
+    // The strongest layer, 9, ends at 50; the even layers have ended by then.
     const layers = order.map((layer): [number, number] => [
       layer,
       layer === 9 ? 50 : layer % 2 === 0 ? 10 : 60 + layer,

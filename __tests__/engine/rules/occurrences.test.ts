@@ -10,7 +10,7 @@ const WEEK = span('2025-12-01T00:00Z', '2025-12-08T00:00Z');
 
 type Row = [string, Partial<Rule>, string[]];
 
-/** Occurrences that overlap the window, on the site's wall clock, `MM-DDTHH:MM/MM-DDTHH:MM`. */
+/** Lists the occurrences that overlap the window, on the site's wall clock, as `MM-DDTHH:MM/MM-DDTHH:MM`. */
 function occurrences(changes: Partial<Rule>, window: Span = WEEK, zoneName = 'UTC'): string[] {
   const zone = createZone(zoneName);
   const compiled = compileRule(makeRule(changes));

@@ -19,7 +19,9 @@ const painter = (...rules: Partial<Rule>[]): Painter =>
     'larger-wins',
   );
 
-/** The rule that decides each stretch: `0:1 9:2` for rule 1 from midnight and rule 2 from nine. */
+/**
+ * Lists the deciding rule of each span: `0:1 9:2` means rule 1 from midnight and rule 2 from nine o'clock.
+ */
 const deciders = ({ starts, ruleIds }: Timeline): string =>
   starts.map((start, i) => `${(start - DAY.start) / 3600}:${ruleIds[i]!}`).join(' ');
 

@@ -10,7 +10,7 @@ import { decideMinutes } from '../../support/shops/minute-model';
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Sites and days on which their clocks change, or might be expected to change. */
+/** Time zones with days on which their clocks change, or could be expected to change. */
 const SITES = [
   { zone: 'Europe/Berlin', date: '2026-03-29' },
   { zone: 'Europe/Berlin', date: '2026-10-25' },
@@ -30,7 +30,7 @@ const SITES = [
 const dateNear = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + days * DAY * 1000).toISOString().slice(0, 10);
 
-/** Times of day, most of them near changes of clocks. */
+/** Times of day, mostly near changes of clocks. */
 const time = fc.constantFrom(
   '00:00',
   '00:30',
@@ -56,7 +56,10 @@ const weekdays = fc.uniqueArray(fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'S
   maxLength: 3,
 });
 
-/** The fields that say when a rule matches, near a base date. Invalid combinations are filtered out. */
+/**
+ * Generates the fields of a rule that decide when it matches, near a base date. Invalid combinations are
+ * filtered out.
+ */
 function matchers(site: string): fc.Arbitrary<Partial<Rule>> {
   const date = fc.integer({ min: -6, max: 6 }).map((days) => dateNear(site, days));
   const maybeDates = fc.record({ fromDate: fc.option(date), toDate: fc.option(date) });
@@ -154,7 +157,7 @@ test('every minute is decided as by a model that looks at it alone', () => {
         const at = start + i * 60;
         while ((timeline.starts[stretch + 1] ?? end) <= at) stretch += 1;
         if (places >= 0) open += 1;
-        // No `expect` here, because it would take most of the time for this number of minutes.
+        // Throws instead of using `expect`, which would take most of the time for so many minutes.
         if (timeline.places[stretch] !== places || timeline.ruleIds[stretch] !== ruleId) {
           throw new Error(
             `${new Date(at * 1000).toISOString()}: rule ${timeline.ruleIds[stretch]!} gives ${timeline.places[stretch]!}, the model says rule ${ruleId}, ${places}`,

@@ -25,7 +25,7 @@ const layer = (ruleId: number, occurrences: number[], changes: Partial<Layer> = 
   ...changes,
 });
 
-/** `start:places/rule` of each span. */
+/** Describes each span as `start:places/rule`. */
 const stretches = ({ starts, places, ruleIds }: Timeline): string =>
   starts.map((start, i) => `${start}:${places[i]!}/${ruleIds[i]!}`).join(' ');
 
@@ -104,7 +104,7 @@ describe('paint', () => {
           expect(ruleIds[stretch]).toBe(decider?.ruleId ?? NO_RULE);
           expect(places[stretch]).toBe(decider?.appointable ? (decider.capacity ?? BASE) : CLOSED);
         }
-        // Neighbouring spans have different rules; otherwise they would be one span.
+        // Neighbouring spans must have different rules, because equal ones are merged.
         for (let i = 1; i < starts.length; i += 1) expect(ruleIds[i]).not.toBe(ruleIds[i - 1]);
       }),
       { numRuns: 300 },

@@ -60,7 +60,7 @@ test('a rule out of reach has no occurrence in the window', () => {
 
 test('a day that Samoa skipped is within reach of the days around it', () => {
   const apia = createZone('Pacific/Apia');
-  // 2011-12-30 does not exist in Apia: a night that begins on the 29th ends on the 31st.
+  // Apia skipped 30 December 2011, so a night that began on the 29th ended on the 31st.
   const rule = makeRule({
     rangeType: 'custom:daterange',
     fromDate: '2011-12-29',

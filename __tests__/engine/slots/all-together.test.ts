@@ -15,7 +15,8 @@ describe('staff assignment `all`: all members are booked together', () => {
   });
 
   it('lists a record per member and start, in the product’s order, each with the joint figures', () => {
-    // At nine member 6 has 2 - 1 left and member 5 has 3 - 2.
+    // At nine, one of member 6's two places is left, and one of member 5's three places (the members are
+    // booked together).
     expect(lines(shop.list(day))).toEqual([
       `${at('09:00')} 6 1/2`,
       `${at('09:00')} 5 1/2`,
@@ -60,7 +61,7 @@ describe('staff assignment `all`: all members are booked together', () => {
         ok: true,
         staffIds: [6, 5],
       });
-      // Member 5 alone would have three places.
+      // Member 5 alone would have three free places, but member 6 has only two.
       expect(shop.judge({ start: at('10:00'), quantity: 3, staff })).toMatchObject({
         ok: false,
         available: 2,
@@ -108,7 +109,7 @@ describe('staff assignment `all`: all members are booked together', () => {
         forMember(6, { rangeType: 'days', fromRange: '2', toRange: '5' }),
       ],
     });
-    // From Monday the 9th to Friday the 13th, the members have Tuesday and Wednesday in common.
+    // In the week of 9 March, both members work only on Tuesday and Wednesday.
     expect(lines(days.list({ from: '2026-03-09', to: '2026-03-13', staffIds: [6] }))).toEqual([
       '2026-03-10 6 2/0',
       '2026-03-11 6 2/0',

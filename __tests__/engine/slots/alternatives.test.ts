@@ -11,7 +11,7 @@ interface Refused {
   readonly most?: number;
 }
 
-/** Alternatives as `HH:MM member places`, by default on the day of the refused start. */
+/** Lists the alternatives to a refused start as `HH:MM member places`, by default on the same day. */
 function alternatives(
   shop: PureShop,
   { start, staff = 'any', quantity = 1, most = 5, ...days }: Refused,
@@ -99,7 +99,7 @@ describe('alternatives to a refused booking', () => {
       enforce: 'full',
     } as const;
     const window = { start: shop.at('2026-10-25T00:00'), end: shop.at('2026-10-26T00:00') };
-    // 02:00 in summer time, which is an hour before 02:00 in winter time.
+    // 02:00 in summer time, an hour before 02:00 in winter time.
     const first = Date.UTC(2026, 9, 25, 0) / 1000;
     expect(findAlternatives(night, request, { window, most: 5 })).toEqual([
       { start: first, end: first + 3600, startIso: '2026-10-25T02:00:00+02:00', staffId: 5, available: 1 },

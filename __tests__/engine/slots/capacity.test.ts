@@ -75,7 +75,8 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
       products: [{ capacity: 7, duration: 120, interval: 60, availabilitySpan: 1 }],
       rules,
     });
-    // 09:00: two places, carried over the closed hour. 11:00: five, carried on to 13:00.
+    // The slot at 09:00 has two places, also in its closed hour. The slot at 11:00 has five, also in its
+    // closed hour.
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 5/0']);
   });
 
@@ -104,13 +105,14 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
           rules: [opening('09:00', '10:50')],
         }).list(day),
       );
-    // 10:30 would need to be open until 11:00.
+    // A slot at 10:30 would need open hours until 11:00: its first interval of 30 minutes.
     expect(listed(30)).toEqual([
       '2026-03-10T09:00 - 1/0',
       '2026-03-10T09:30 - 1/0',
       '2026-03-10T10:00 - 1/0',
     ]);
-    // A step of 60 minutes is longer than the slot, so the slot at 10:00 only needs its own 45 minutes open.
+    // With a step of 60 minutes, which is longer than a slot, the slot at 10:00 needs only its own 45 minutes
+    // to be open.
     expect(listed(60)).toEqual(['2026-03-10T09:00 - 1/0', '2026-03-10T10:00 - 1/0']);
   });
 
@@ -123,7 +125,8 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
       ],
       bookings: [{ start: '2026-03-13T00:00', end: '2026-03-14T00:00' }],
     });
-    // From the 10th: 4, 4 carried, 2, and 2 carried less the one booked. From the 12th: 2, 2 - 1, 2, 2.
+    // Places that are left on each day from the 10th: 4, 4 (closed day), 2, and 2 of which one is booked.
+    // From the 12th: 2, 1, 2, 2.
     expect(lines(shop.list({ from: '2026-03-09', to: '2026-03-13' }))).toEqual([
       '2026-03-10 - 1/1',
       '2026-03-12 - 1/1',

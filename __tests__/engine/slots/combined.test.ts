@@ -28,7 +28,7 @@ describe('combined: one record for each start on any member’s grid', () => {
       ok: false,
       reasons: ['nobody_free'],
     });
-    // Member 5 is open then, but not on a grid of its own.
+    // Member 5 is open at 09:30, but its own starts do not include 09:30.
     expect(shop.judge({ start: at('09:30'), staff: [5] }).reasons).toEqual(['off_grid']);
     expect(shop.judge({ start: at('09:15') }).reasons).toEqual(['off_grid']);
     expect(shop.judge({ start: at('11:00') }).reasons).toEqual(['closed']);
@@ -102,7 +102,7 @@ describe('combined: one record for each start on any member’s grid', () => {
 });
 
 describe('the repeated hour: of two starts with one timestamp', () => {
-  // New York goes back from 02:00 to 01:00 on 2026-11-01.
+  // In New York the clock goes from 02:00 back to 01:00 on 2026-11-01.
   const night = { from: '2026-11-01' };
   const half = pureShop({
     timezone: 'America/New_York',
@@ -151,7 +151,8 @@ describe('the repeated hour: of two starts with one timestamp', () => {
   });
 
   it('is left out member by member, too', () => {
-    // Member 6 is open from 01:10 on, in the first hour; its grid meets 01:30 in the second only.
+    // Member 6 opens at 01:10 in the first of the two hours, and its starts include 01:30 only in the second
+    // one.
     const shop = pureShop({
       timezone: 'America/New_York',
       products: [{ duration: 40, staffIds: [5, 6] }],

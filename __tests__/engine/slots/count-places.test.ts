@@ -9,7 +9,7 @@ const DAY = { from: '2026-03-10' };
 const NINE = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
 const rules = [opening('09:00', '12:00')];
 
-/** The taken places of a product, for a booking of these members: `2 of 6`. */
+/** Counts a product's taken places for a booking of the given members, as `2 of 6`. */
 function places(shop: PureShop, staffIds: readonly number[] = [], time = NINE.start): string {
   const { taken, of } = counted(shop, staffIds, shop.at(time));
   return `${taken} of ${of}`;
@@ -113,8 +113,8 @@ test('the places that are not taken are those that the judge gives at that insta
     fc.property(randomShops(5), ({ file, from, to }) => {
       const shop = pureShop(file);
       const { staffIds, assignment } = shop.settings();
-      // A booking without a member reserves a member who is open at its time, but `capacity` judges without regard to
-      // opening hours.
+      // Skips bookings without a member: they take a place of a member who is open then, whereas `capacity`
+      // ignores opening hours.
       fc.pre(staffIds.length === 0 || !file.bookings?.some(({ staff = [] }) => staff.length === 0));
       for (const { start, staffId } of shop.list({ from, to }).slice(0, 12)) {
         const named = assignment === 'all' ? staffIds : staffId === null ? [] : [staffId];

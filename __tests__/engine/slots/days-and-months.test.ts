@@ -39,7 +39,7 @@ describe('day products', () => {
       rules: [shortHours],
       bookings: [{ start: '2011-12-31T10:00', end: '2011-12-31T11:00' }],
     });
-    // The three days from the 29th are two, because the 30th does not exist.
+    // The booking from the 29th for three days covers two days, because Apia skipped 30 December 2011.
     expect(lines(shop.list({ from: '2011-12-28', to: '2011-12-31' }))).toEqual([
       '2011-12-28 - 2/0',
       '2011-12-29 - 1/1',

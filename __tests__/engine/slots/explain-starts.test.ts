@@ -3,7 +3,10 @@ import { countStarts, refusals } from '../../../lib/engine/slots/explain-starts'
 import type { Refusal } from '../../../lib/engine/slots/types';
 import { closure, forMember, onDates, opening, pureShop, type PureShop } from '../../support/shops/pure-shop';
 
-/** The refused starts of a day, one line for each: `09:00 3 no_places by 2, 4 rules 1`. */
+/**
+ * Lists the refused starts of a day, one line for each, such as `09:00 3 no_places by 2, 4 rules 1`: time,
+ * member, reason, and the bookings or rules that cause it.
+ */
 function refused(
   shop: PureShop,
   from: string,
@@ -31,7 +34,7 @@ const lineOf = ({ date, staffId, reasons, ruleIds, appointmentIds }: Refusal): s
 
 const DAY = '2026-03-10';
 
-/** Closed from midnight until 23:00, so that there is one open hour. */
+/** Opens only the last hour of the day. */
 const LATE = opening('23:00', '24:00');
 const hours = (from: number, to: number, rest: string): string[] =>
   Array.from({ length: to - from }, (_, i) => `${String(from + i).padStart(2, '0')}:00 ${rest}`);
@@ -39,7 +42,7 @@ const hours = (from: number, to: number, rest: string): string[] =>
 describe('closed time', () => {
   it('is refused at every step from where it begins, and is not called off the grid', () => {
     const shop = pureShop({ products: [{}], rules: [opening('09:30', '24:00')] });
-    // The last slot of the day extends into the closed night.
+    // The slot at 23:30 is refused, because it would extend into the closed night.
     expect(refused(shop, DAY)).toEqual([...hours(0, 10, '- closed'), '23:30 - closed']);
   });
 
@@ -48,7 +51,8 @@ describe('closed time', () => {
       products: [{}],
       rules: [opening('00:00', '24:00'), closure('10:00', '11:00'), closure('11:00', '12:00')],
     });
-    // The grid of the open hours before the closures ends at 10, and that of the hours after them begins at 12.
+    // 10:00 and 11:00 are in closed hours. The grid of starts before the closures ends at 10:00, and the grid
+    // after them begins at 12:00.
     expect(refused(shop, DAY)).toEqual(['10:00 - closed rules 2', '11:00 - closed rules 3']);
   });
 
@@ -189,7 +193,7 @@ describe('a start that is taken', () => {
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [3], product: 2 },
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00' },
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [4] },
-        // This booking is for another product and names no member, so it takes no place here.
+        // A booking of another product without a member takes no place here.
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00', product: 5 },
       ],
     });
@@ -335,7 +339,7 @@ describe('which starts are looked at', () => {
     expect(count(1, '2026-03-10')).toBe(48);
     expect(count(1, '2026-03-10', [4])).toBe(24);
     expect(count(1, '2026-03-10', [5])).toBe(0);
-    // On the closed day, every step from its beginning counts.
+    // On a closed day, every step from the beginning of the day counts as a refused start.
     expect(count(1, '2026-03-12', [3])).toBe(72);
     expect(count(2, '2026-03-12')).toBe(3);
   });
@@ -347,7 +351,7 @@ describe('which starts are looked at', () => {
     const counts: number[] = [];
     const counting = countStarts(shop.world(window), shop.settings(), asked, found);
     while (counting.next().done !== true) counts.push(found.count);
-    // The first two steps prepare the two members; each member has 504 starts.
+    // The first two steps prepare the two members; then each member has 504 starts.
     expect(counts).toEqual([0, 0, 100, 200, 300, 400, 500, 504, 600, 700, 800, 900, 1000, 1008]);
   });
 });

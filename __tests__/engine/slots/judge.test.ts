@@ -91,7 +91,7 @@ describe('the members that a booking takes', () => {
     const request = { start, end, allDay: false, quantity: 1, staffIds: 'any', enforce: 'full' } as const;
     const world = shop.world({ start, end });
     const chosen = judgeBooking(world, { ...request, product: shop.settings() }, leastBooked);
-    // Member 7 is taken; member 5 has a booking that day, of another product; member 6 none.
+    // Member 7 is busy, member 5 has a booking of another product on that day, and member 6 has no booking.
     expect(chosen.staffIds).toEqual([6]);
     const last = judgeBooking(
       world,
@@ -132,7 +132,7 @@ describe('the members that a booking takes', () => {
       products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '10:15'))],
     });
-    // 09:30 is on the grid of member 6, who closes at 10:15.
+    // 09:30 is a start of member 6, who closes at 10:15, so member 5 is chosen.
     expect(grids.judge({ start: at('09:30') })).toMatchObject({ ok: true, staffIds: [5] });
   });
 
@@ -145,7 +145,7 @@ describe('the members that a booking takes', () => {
     const taken = (start: string) => rota.judge({ start: at(start), enforce: 'capacity' }).staffIds;
     expect(taken('09:00')).toEqual([5]);
     expect(taken('10:00')).toEqual([6]);
-    // Member 6 is busy; member 5 is taken although it is closed then.
+    // Member 6 is busy, so member 5 is chosen although member 5 is closed then.
     expect(taken('11:00')).toEqual([5]);
     expect(taken('20:00')).toEqual([5]);
   });

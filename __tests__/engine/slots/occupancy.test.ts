@@ -26,7 +26,7 @@ describe('a booking takes at every instant it covers', () => {
         { start: at('10:00'), end: at('11:00'), quantity: 2 },
       ],
     });
-    // First hour 9 - 4, second 3 - 2.
+    // 5 of 9 places are left in the first hour and 1 of 3 in the second, so the slot has 1.
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 1/4']);
   });
 

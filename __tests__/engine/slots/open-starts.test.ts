@@ -10,7 +10,7 @@ interface Asked {
   readonly to?: string;
 }
 
-/** The spans on 10 March 2026 at which the booking is possible, as `09:00-10:00`. */
+/** Lists the spans on 10 March 2026 in which a booking is possible, as `09:00-10:00`. */
 function open(
   file: PureShopFile,
   { staff = 'any', minutes = 60, from = '00:00', to = '24:00' }: Asked = {},

@@ -12,7 +12,7 @@ import {
 import { randomShops } from '../../support/shops/random-shops';
 
 const NINE = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
-/** Open from nine to twelve; the member 5 has the first hour off. */
+/** The site is open from nine to twelve; member 5 has the first hour off. */
 const rules = [opening('09:00', '12:00'), forMember(5, closure('09:00', '10:00'))];
 
 function isOpen(shop: PureShop, { product, start, end, staff = [], allDay = false }: BookingOf): boolean {
@@ -44,7 +44,8 @@ test('a booking lies in open time unless the judge calls its time closed', () =>
       for (const booking of file.bookings ?? []) {
         const { staffIds, assignment } = shop.settings(booking.product);
         const isTogether = staffIds.length > 0 && assignment === 'all';
-        // A product that takes all members needs all of them to be open, although a manager may book some of them.
+        // All members must be open for a product that takes them all, although a manager may book only some
+        // of them.
         const staff = isTogether && booking.staff!.length > 0 ? staffIds : booking.staff!;
         const { reasons } = shop.judge({ ...booking, staff });
         expect(isOpen(shop, { ...booking, staff })).toBe(!reasons.includes('closed'));
@@ -57,7 +58,7 @@ test('a booking lies in open time unless the judge calls its time closed', () =>
 });
 
 describe('parts', () => {
-  /** Half an hour with staff, one without, and one with staff again. */
+  /** Three parts of half an hour: with staff, without, and with staff again. */
   const parts = [true, false, true].map((staff) => ({ minutes: 30, staff }));
   const withParts = { duration: 90, parts, staffIds: [5] };
   const booking = {

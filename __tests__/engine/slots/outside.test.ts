@@ -56,7 +56,7 @@ test('without its product, or with a member who has left the shop, an appointmen
   expect(liesOutside(booking, shop.settings(), { isOpen, hasLeft: (id) => id === 5 })).toBe(false);
 });
 
-/** The appointment of a model, minute by minute. */
+/** An appointment as the minute-by-minute model of this test sees it. */
 interface Modelled {
   readonly product: ProductSettings;
   readonly staff: readonly number[];
@@ -65,7 +65,9 @@ interface Modelled {
   readonly rules: readonly Rule[];
 }
 
-/** Whether an appointment lies outside, by the minutes in which the rules open and close. */
+/**
+ * Whether an appointment lies outside of the opening hours, by the minutes in which the rules open and close.
+ */
 function outsideByMinutes({ product, staff, span, zone, rules }: Modelled): boolean {
   const dates = new Map<number, string>();
   const dateOf = (at: number): string => {

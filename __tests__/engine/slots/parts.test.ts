@@ -9,7 +9,10 @@ import {
   pureShop,
 } from '../../support/shops/pure-shop';
 
-/** A colour of two hours: 45 minutes with the stylist, 45 minutes of waiting, 30 minutes with the stylist. */
+/**
+ * A hair colouring of two hours: 45 minutes with the stylist, 45 minutes of waiting, 30 minutes with the
+ * stylist.
+ */
 const colour: ProductOf = {
   duration: 120,
   interval: 15,
@@ -60,13 +63,13 @@ describe('a part without staff', () => {
     const judge = (start: string, more: Parameters<typeof shopOf>[2]) =>
       shopOf([colour], [], more).judge({ start: on(start), staff: [5], enforce: 'full' }).reasons;
     const ofMember = forMember(5, lunch);
-    // The member is away during the waiting, and the site is open.
+    // The member is away during the waiting, but the site is open.
     expect(judge('11:15', [...rules, forMember(5, closure('12:00', '12:45'))])).toEqual([]);
     expect(judge('11:15', [...rules, closure('12:00', '12:45')])).toEqual(['closed']);
-    // The site is closed during the waiting, and the member is open.
+    // The site is closed during the waiting, but the member is open.
     const openMember = forMember(5, opening('12:00', '12:45', { priority: 2 }));
     expect(judge('11:15', [...rules, closure('12:00', '12:45'), openMember])).toEqual([]);
-    // The member is away in a part with staff.
+    // The member is away during a part with staff.
     expect(judge('11:15', [...rules, ofMember])).toEqual(['closed']);
   });
 });

@@ -1,7 +1,7 @@
 import { checkProduct, type Product } from 'shop-appointments';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 
-/** A colour of 90 minutes with a member. */
+/** A hair colouring of 90 minutes with a member. */
 const colour = (fields: Record<string, unknown> = {}): Product => ({
   id: 7,
   name: 'Colour',

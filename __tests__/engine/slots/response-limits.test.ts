@@ -9,7 +9,7 @@ const utc = createZone('UTC');
 const at = (time: string) => readTime(time, utc).at;
 const settings = [{}, { id: 2, staffIds: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
 
-/** The parameters that the error names, or undefined if nothing is thrown. */
+/** Returns the parameters that the error names, or undefined if the check passes. */
 function refusal(check: () => void): object | undefined {
   try {
     check();
@@ -20,7 +20,7 @@ function refusal(check: () => void): object | undefined {
 }
 
 describe('members times days', () => {
-  // One product without staff and one with two members, on the two days that the window touches.
+  // Three lists (a product without staff, and one with two members) on the two days that the window touches.
   const window = { start: at('2026-03-10T12:00'), end: at('2026-03-12T00:00') };
   const check = (most: number, query = {}) =>
     refusal(() => checkMemberDays({ settings, window, query }, utc, most));

@@ -35,7 +35,8 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
       products: [{ duration: 60, interval: 90, hasRestrictedDays: true, restrictedDays: [2] }],
       rules: [opening('22:00', '03:00')],
     });
-    // From Monday 22:00 on: 23:30, then 01:00 on Tuesday; and Tuesday's own 22:00 and 23:30.
+    // Only Tuesday, 10 March, allows starts. The hours from Monday 22:00 give 01:00 on Tuesday, and those
+    // from Tuesday 22:00 give 22:00 and 23:30.
     expect(dates(shop.list(week))).toEqual(['2026-03-10T01:00', '2026-03-10T22:00', '2026-03-10T23:30']);
   });
 

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/engine/slots/staffing';
 import { type BookingOf, opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
-/** The free members among whom a strategy chooses at this time. */
+/** Returns the facts about the free members that a staffing strategy gets to choose from. */
 function shown(
   products: ProductOf[],
   bookings: BookingOf[],
@@ -63,7 +63,7 @@ describe('a strategy is shown each free member’s', () => {
       shown([TEAM, { id: 2, staffIds: [4] }], [{ start, end, staff: [4], product: 2 }], time).find(
         ({ staffId }) => staffId === 4,
       )?.bookingsThatDay;
-    // The count is equal at the beginning of the day and later in the day.
+    // The number of bookings of a day is the same at the beginning of the day and later.
     expect(days('2026-03-10T09:00')).toBe(expected);
     if (end !== '2026-03-10T00:30') expect(days('2026-03-10T00:00')).toBe(expected);
   });

@@ -68,7 +68,7 @@ test('spans are sorted by their owner, in the order of the bookings, whatever th
   expect(ids(staffOwner(6))).toEqual(['4 of 1', '5 of 2']);
   expect(ids(productOwner(2))).toEqual(['3 of 2']);
   expect(ids(productOwner(1))).toEqual(['4 of 1']);
-  // A member and a product may have equal ids.
+  // Id 5 is a member here and not a product; both kinds may have equal ids.
   expect(ids(productOwner(5))).toEqual([]);
   expect(ids(staffOwner(2))).toEqual([]);
 });

@@ -43,7 +43,8 @@ describe('a booking without a member reserves a place among the members of its p
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '11:00'))],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T11:00' }],
     });
-    // At nine only member 5 is open, and is reserved; at ten two members are.
+    // At nine only member 5 is open and is reserved by the booking without a member. At ten two members are
+    // open.
     expect(lines(shop.list(day))).toEqual([
       '2026-03-10T09:00 5 0/0',
       '2026-03-10T10:00 5 1/0',
@@ -103,7 +104,7 @@ describe('naming several members at once', () => {
   const products = [{ staffIds: [5, 6], capacity: 3 }];
 
   it('takes the quantity from each, and leaves what is reserved', () => {
-    // Six places, one reserved: two members may give two each, not three.
+    // Of six places one is reserved, so two members can give two places each, but not three.
     const shop = pureShop({ products, rules, bookings: [nine] });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 2 })).toMatchObject({ ok: true, available: 2 });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 3 })).toMatchObject({

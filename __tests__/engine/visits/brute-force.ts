@@ -1,6 +1,6 @@
 /**
- * An independent model of visits: every order, member and start is tried, minute by minute. All times are minutes of one
- * day. It shares no code with the library.
+ * Independent model of visits that tries every order, member and start, minute by minute. Times are minutes
+ * of one day. It shares no code with the library.
  */
 export interface ModelService {
   readonly id: number;
@@ -36,7 +36,7 @@ interface Served extends ModelBooking {
 
 const endOf = ({ start, service }: ModelBooking): number => start + service.minutes;
 
-/** Whether two bookings of one member keep the gap between them. */
+/** Whether two bookings of the same member keep the required gap between them. */
 function keepApart(a: ModelBooking, b: ModelBooking): boolean {
   if (a.member !== b.member) return true;
   const [first, second] = a.start <= b.start ? [a, b] : [b, a];
@@ -61,7 +61,7 @@ function orders(count: number, arrange: ModelVisit['arrange']): number[][] {
   return all(given);
 }
 
-/** Lists every arrangement from a start, whatever its quality. */
+/** Lists every valid arrangement of a visit's services from a start, good or bad. */
 function everyArrangement(shop: ModelShop, visit: ModelVisit, start: number): Served[][] {
   const { services, arrange, maxGap, sameStaff } = visit;
   const extend = (order: number[], served: Served[]): Served[][] => {
@@ -89,7 +89,10 @@ function everyArrangement(shop: ModelShop, visit: ModelVisit, start: number): Se
   return orders(services.length, arrange).flatMap((order) => extend(order, []));
 }
 
-/** Names the members of an arrangement by their places in the orders of their services. */
+/**
+ * Ranks an arrangement: by its end, then by the order of its services, their starts, and their preferred
+ * members.
+ */
 const rankOf = (served: readonly Served[]): number[] => [
   Math.max(...served.map(endOf)),
   ...served.map(({ index }) => index),

@@ -5,7 +5,7 @@ import { asInstant } from '../../../lib/time/units';
 import { internalsOf } from '../../support/internals';
 import { at, mountAfter, openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
-/** The response of each cell; `ok` is 200 or 201. */
+/** Meaning of the abbreviations in the matrix; `ok` means 200 or 201. */
 const ANSWERS: Readonly<Record<string, string>> = {
   in: '401 shop_rest_cannot_view', // credentials are missing or wrong
   no: '401 rest_forbidden', // a wrong nonce where credentials are needed
@@ -13,7 +13,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   do: '403 shop_rest_cannot_create', // signed in, but may not do it
 };
 
-/** Cleo's appointment with Anna is `own`, Dora's with Ben is `theirs`; keys and cookies are the manager's. */
+/**
+ * Callers, the columns of the matrix. Cleo's appointment with Anna is `own`, Dora's with Ben is `theirs`; API
+ * keys and cookies are the manager's.
+ */
 const CALLERS = [
   'nobody',
   'wrong secret',
@@ -33,9 +36,10 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number];
 
 /**
- * The contract, Authentication, Access rules, and who may read whose records. Each cell is for a caller, in the order
- * above. Product 10 is a draft: "private or unpublished items remain restricted". On a public read, a key that is only
- * for writing, and a cookie with a wrong nonce, count as no credentials.
+ * Expected response of each endpoint (row) for each caller (column, in the order above), by the contract's
+ * sections on authentication and access rules. Product 10 is a draft: "private or unpublished items remain
+ * restricted". On a public read, a key that may only write, and a cookie with a wrong nonce, count as no
+ * credentials.
  */
 const MATRIX = `
   no  wro cle dor ann ben man rk  wk  rwk c   c-s c-o c-n
@@ -145,7 +149,7 @@ const ROWS: readonly Row[] = MATRIX.trim()
 const ROOM = { product_id: 8, start: at('2026-03-10T09:00'), enforce: 'none' };
 const HOURS = { kind: 'global', range_type: 'time:all', from_range: '13:00', to_range: '14:00' };
 
-/** The body of each write. */
+/** Body of each write, by endpoint. */
 const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /appointments': () => ROOM,
   'POST /appointments/batch': ({ own, theirs }) => ({ update: [{ id: own, qty: 2 }], delete: [theirs] }),
@@ -188,7 +192,7 @@ interface Ids {
 }
 
 let days = 0;
-/** A series of one appointment, each on a day without bookings, because series are enforced in full. */
+/** A series of one appointment on a day without bookings, because series are always fully enforced. */
 const nextDay = () => ({ start: at('2026-06-01T09:00') + 86_400 * (days += 1), rrule: 'FREQ=DAILY;COUNT=1' });
 
 const SECRET = 'a secret of the test, thirty-two bytes';
@@ -206,7 +210,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Every request comes from an address of its own, because the test is about rights, not about limits. */
+/** Sends every request from another address, so that no rate limit applies. */
 const mountBehindProxy = mountAfter((app) => app.set('trust proxy', true));
 
 async function signers(): Promise<typeof sign> {
@@ -239,7 +243,7 @@ async function signers(): Promise<typeof sign> {
   };
 }
 
-/** Creates the records that the requests are about. */
+/** Creates the records that the requests refer to. */
 async function freshRecords(): Promise<Ids> {
   const { appointments } = running;
   const book = async (customerId: number, staffId: number): Promise<number> => {
@@ -279,7 +283,7 @@ async function freshRecords(): Promise<Ids> {
   };
 }
 
-/** A visit of customer 5 with member 3, on a day without bookings. */
+/** A visit of customer 5 with member 3 on a day without bookings. */
 function aVisit() {
   const { start } = nextDay();
   const items = [

@@ -65,7 +65,7 @@ const OPERATIONS: Record<string, [Verb, string, object?]> = {
   discovery: ['get', '/api/v2/'],
 };
 
-/** Appointment 1 is Cleo's with Anna. */
+/** Expected access by caller and operation. Appointment 1 is Cleo's, with the member Anna. */
 const EXPECTED: Record<
   string,
   Partial<Record<keyof typeof OPERATIONS, string>> & { writes: string; reads: string; open: string }

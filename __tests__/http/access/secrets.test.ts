@@ -11,7 +11,7 @@ const SITE_SECRET = 'the secret of the site, thirty-two bytes';
 const LIST = '/api/v2/appointments';
 const ROOM = { product_id: 8, start: '2026-03-10T09:00' };
 
-/** Everything that was logged or sent in responses, and the secrets that it must not contain. */
+/** Everything that was logged or sent in responses, and the secrets that must not occur in it. */
 let running: RunningShop;
 let logged: unknown[];
 let answered: string[];
@@ -49,7 +49,7 @@ async function send(request: Request): Promise<supertest.Response> {
   return answer;
 }
 
-/** A URL signed by another implementation; its nonce and signature become secrets. */
+/** A URL that another OAuth implementation signed. Its nonce and signature are added to the secrets. */
 function signedUrl(method: string, path: string): string {
   const client = new OAuth({
     consumer: { key: 'ck_both', secret: 'cs_both' },
@@ -64,7 +64,7 @@ function signedUrl(method: string, path: string): string {
   return path + separator + query.join('&');
 }
 
-/** A signed-in page; session id and nonce become secrets. */
+/** A signed-in page, whose session id and nonce are added to the secrets. */
 async function signIn(login: string): Promise<{ readonly cookie: string; readonly nonce: string }> {
   const { access } = running.shop.host;
   const cookie = (await access.signIn(login, `page-password-of-${login}`))!;
@@ -74,7 +74,7 @@ async function signIn(login: string): Promise<{ readonly cookie: string; readonl
   return { cookie, nonce };
 }
 
-/** The secrets that the text contains, as they are or encoded. */
+/** Returns the secrets that the text contains, plain or encoded. */
 function found(text: string): string[] {
   return secrets.filter((secret) =>
     [

@@ -29,7 +29,7 @@ async function start(...args: Parameters<typeof openShop>): Promise<RunningShop>
   return running;
 }
 
-/** Mounts the router after the handlers of a host. */
+/** Mounts the router behind handlers of the host's app. */
 const behind = (...handlers: RequestHandler[]) =>
   mountAfter((app) => handlers.length > 0 && app.use(handlers));
 
@@ -38,7 +38,7 @@ interface Signed {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** A request signed by another implementation. */
+/** A request that another OAuth implementation signed. */
 function sign(method: string, url: string, data: object = {}, hash: 'sha1' | 'sha256' = 'sha256'): Signed {
   const client = new OAuth({
     consumer: { key: 'ck_both', secret: 'cs_both' },
@@ -162,7 +162,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-// A client must not pass the limit by hanging up.
+// Otherwise a client could evade the limit of attempts by disconnecting early.
 testUnless('behind-a-parser', 'its parser reads bodies first, and the sender has gone by then')(
   'wrong credentials in a body count against their sender, who may have gone before they are read',
   async () => {

@@ -1,11 +1,12 @@
-// Runs the whole HTTP suite once in every place where a host may mount the router: node main.mjs [place...]
+// Runs the whole HTTP suite once for every place in a host's app where the router may be mounted: node
+// main.mjs [place...]
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
 const ALL = ['root', 'nested', 'behind-a-parser', 'express-4', 'beside-a-host'];
 const places = process.argv.length > 2 ? process.argv.slice(2) : ALL;
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-// The suites of this folder, and those of the sample shop, bring mounts of their own.
+// Leaves out suites that mount the router themselves.
 const own = ['--testPathIgnorePatterns', '/http/mounts/', '/http/protocol/woocommerce-client'];
 
 const failed = places.filter((place) => {

@@ -8,9 +8,9 @@ const FILE = { ...SALON, users: SALON.users!.map((user) => ({ ...user, password:
 
 let running: RunningShop;
 let boss: Agent;
-/** The headers of a signed-in page of the manager's. */
+/** Headers of a request from a manager's signed-in page. */
 let page: Record<string, string>;
-/** The token of a customer's link. The link's endpoints check it first. */
+/** Token of a customer's link; its endpoints check the token before anything else. */
 let link: Record<string, string>;
 let stored: string;
 
@@ -32,7 +32,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify([items, await running.appointments.rules.all(), running.shop.orders]);
 }
 
-/** Bodies and queries that are valid except for the field under test. */
+/** Valid bodies and queries, into which a test puts one wrong field. */
 const TWO = [{ product_id: 8 }, { product_id: 8 }];
 
 const RIGHT: Readonly<Record<string, object>> = {
@@ -71,7 +71,7 @@ describe('every declared field refuses what is not one', () => {
   const table = allEndpoints();
   const cases = table.flatMap((row) =>
     row.versions.flatMap((version) =>
-      // A nonce is a credential: a wrong one gives a 401 before fields are checked.
+      // A nonce is a credential: a wrong one is answered with 401 before fields are checked.
       row.params.fields
         .filter(({ name }) => name !== 'nonce')
         .flatMap((field) =>
@@ -90,7 +90,8 @@ describe('every declared field refuses what is not one', () => {
     const method = row.methods[0]!;
     const path = `/api/${version}${row.path.replace(':id', '1')}`;
     const values = wrongValues(field, method === 'GET' ? 'query' : 'json');
-    // Both versions take the check of a field from one declaration, so one value proves that the older version runs it.
+    // Both versions of the interface use the same declaration of a field, so one value is enough to test the
+    // older version.
     for (const value of version === row.versions.at(-1) ? values : values.slice(0, 1)) {
       const right = { ...RIGHT[`${method} ${row.path}`], ...without(row, field) };
       const answer =
@@ -116,7 +117,10 @@ describe('every declared field refuses what is not one', () => {
   const read = ({ access }: Endpoint, url: string) =>
     access === 'session' ? running.anonymous.get(url).set(page) : boss.get(url).set(link);
 
-  /** Removes the valid start for the fields of a time, and else the field itself: an alias is only read without it. */
+  /**
+   * Removes the field under test, or the valid start if the field is a time, because an alias is read only
+   * without it.
+   */
   function without(row: Endpoint, field: Field): object {
     const others = ['start', 'end', 'start_human', 'end_human'];
     return others.includes(field.name) &&
@@ -164,7 +168,7 @@ describe('what must be there', () => {
   });
 });
 
-/** The cases here are written by hand, to find what the declarations forgot. */
+/** Cases that are written by hand, to find what the declarations of the fields miss. */
 describe('by hand', () => {
   test.each<[string, string, object, string]>([
     ['post', '/api/v2/appointments', { product_id: 0, start: 1 }, 'product_id'],

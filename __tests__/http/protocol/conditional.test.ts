@@ -1,7 +1,7 @@
 import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let salon: RunningShop;
-/** The path of an appointment at its second version, which it got with its order. */
+/** Path of an appointment at version 2, which it got when its order was created. */
 let path: string;
 
 beforeEach(async () => {

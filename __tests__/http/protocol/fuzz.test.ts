@@ -34,7 +34,7 @@ afterAll(async () => {
   await salon.close();
 });
 
-/** Everything that a write could have changed. */
+/** Everything that a write could change. */
 async function stored(): Promise<string> {
   const { appointments, rules } = internalsOf(salon.appointments).storage;
   const ids = Array.from({ length: 400 }, (_, i) => i + 1);
@@ -77,7 +77,7 @@ test(`of ${REQUESTS} hostile requests none is a fault, takes a second, or stores
       const { status, text, headers } = await sendRaw(request);
       const { user, system } = process.cpuUsage(began);
       expect({ status: status < 500 ? 'no fault' : status, text }).toEqual({ status: 'no fault', text });
-      // The processor time of this process does not depend on how busy the machine is.
+      // The processor time of this process is independent of the machine's other work.
       expect((user + system) / 1e6).toBeLessThan(1);
       expect(
         judge.problemOf({ ...request, url: `/api${request.url}`, status, headers, text }),

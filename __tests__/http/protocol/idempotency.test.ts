@@ -121,7 +121,7 @@ test('after 24 hours a key is a new one, and the worker has deleted the response
 });
 
 describe('a process that dies', () => {
-  /** Keeps the process from storing the outcome, as if it had died. */
+  /** Prevents the process from storing the outcome of a request, as if it had been killed. */
   const die = (): jest.SpyInstance[] => [
     jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'complete').mockResolvedValue(undefined),
     jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'release').mockResolvedValue(undefined),
@@ -164,7 +164,7 @@ describe('a process that dies', () => {
     const spies = die();
     await post(PATHS.batch, 'k-1', body);
     spies.forEach((spy) => spy.mockRestore());
-    // Afterwards it looks as if the second appointment had never been stored.
+    // Removes the second appointment, as if it had never been stored.
     await salon.appointments.remove(2);
     now = asInstant(NOW + 60);
     const { create } = (await post(PATHS.batch, 'k-1', body)).body as {

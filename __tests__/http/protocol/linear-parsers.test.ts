@@ -32,7 +32,7 @@ const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 const readQuery = createQueryReader();
 const findRoute = createRoutes(allEndpoints());
 
-/** An Express app behind proxies, all of which it trusts. */
+/** An Express app that trusts all proxies. */
 const app = express().set('trust proxy', true);
 const requestFrom = (forwarded: string): Request =>
   Object.assign(Object.create(app.request) as Request, {
@@ -42,7 +42,7 @@ const requestFrom = (forwarded: string): Request =>
     connection: { remoteAddress: '192.0.2.1' },
   });
 
-/** Computes everything that a signature may be checked against. */
+/** Computes all values that a signature may be compared with. */
 const signed = (pairs: readonly Pair[]): unknown =>
   [pairs, withoutRepeats(pairs)].map((each) =>
     signatureBaseStrings('POST', ['https://shop.example/api/v2/appointments'], each).map((base) =>
@@ -51,8 +51,8 @@ const signed = (pairs: readonly Pair[]): unknown =>
   );
 
 /**
- * Every parser that a request reaches before its credentials are checked. They come in the order of a request: a query
- * is bounded before its signature is read. Hostile texts begin with one of `starts`.
+ * All parsers that read a request before its credentials are checked, in their order. The length of a query
+ * is checked before its signature is read. Hostile texts begin with one of `starts`.
  */
 const PARSERS: Readonly<Record<string, { starts: readonly string[]; run: (text: string) => unknown }>> = {
   'Authorization: Basic': {
@@ -126,7 +126,7 @@ const PARSERS: Readonly<Record<string, { starts: readonly string[]; run: (text: 
   },
 };
 
-/** Texts with distinct names, which repetitions of one part do not give. */
+/** Makes texts with many distinct names, which repeating one part would not give. */
 const numbered = (before: string, after: string) => (size: number) => {
   let text = '';
   for (let number = 0; text.length < size; number += 1) text += `${before}${number}${after}`;

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { growthProblem, HOSTILE_ENDS, HOSTILE_PARTS, pumped } from '../../support/growth';
 
 const ROOT = join(__dirname, '../../..');
-/** The rooms whose code reads the headers, the query and the body of any request. */
+/** Folders whose code reads the headers, the query or the body of requests. */
 const ROOMS = [
   ...['access', 'domain', 'engine/recurrence', 'engine/rules', 'express', 'rest', 'time', 'wire'].map(
     (room) => `lib/${room}`,
@@ -14,7 +14,7 @@ const ROOMS = [
   'examples/sample-shop',
 ];
 
-/** Files whose patterns never read a long text of a request. */
+/** Files whose patterns never read a long text from a request. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'lib/domain/money.ts': 'amounts that the library has written itself',
   'lib/domain/site.ts': 'an option of the shop',
@@ -51,7 +51,7 @@ const compiled = (literal: string): RegExp => {
   return new RegExp(literal.slice(1, end), [...new Set(`${literal.slice(end + 1)}g`)].join(''));
 };
 
-/** The literal parts of a pattern: hostile texts begin with one, or repeat one. */
+/** Literal parts of a pattern. Hostile texts begin with one of them, or repeat one. */
 const wordsOf = (literal: string): string[] => [
   ...new Set(
     literal
@@ -63,7 +63,10 @@ const wordsOf = (literal: string): string[] => [
   ),
 ];
 
-/** The first hostile text for which the work of a pattern grows faster than the text; undefined if there is none. */
+/**
+ * Finds a hostile text for which the pattern's work grows faster than the text's length; undefined if there
+ * is none.
+ */
 function problemOf(literal: string): string | undefined {
   const pattern = compiled(literal);
   const search = (text: string) => text.replace(pattern, '');

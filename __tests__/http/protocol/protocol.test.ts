@@ -109,7 +109,7 @@ describe('routes', () => {
       app.use((req, res) => void res.status(299).send(`host ${req.method} ${req.originalUrl}`));
       return app;
     };
-    // This agent does not check responses against the library's description, because the host sends them.
+    // Sends requests without checking responses against the library's description, because the host responds.
     const host = supertest((await open(undefined, {}, mount)).app);
     for (const path of ['/api/v3/x', '/api/v10', '/api/orders', '/api/v1beta', '/other', '/api//']) {
       expect([path, (await host.get(path)).text]).toEqual([path, `host GET ${path}`]);

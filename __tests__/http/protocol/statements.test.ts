@@ -2,7 +2,7 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 import { BESIDE_A_REQUEST } from '../../support/statements-of';
 import { openShop, type RunningShop } from '../../support/http/shop';
 
-/** The greatest number of statements for each read, which does not depend on the number of records, members or days. */
+/** Maximum number of SQL statements of each read, independent of the number of records, members or days. */
 const READS: readonly (readonly [path: string, statements: number])[] = [
   ['/api/v2/appointments?per_page=100', 2],
   ['/api/v2/appointments?per_page=100&date_from=2026-03-03&orderby=start', 2],

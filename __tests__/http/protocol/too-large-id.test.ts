@@ -4,7 +4,7 @@ import { errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 const TOO_LARGE = '99999999999999999999';
 
-/** Fields that an update must have in addition to its id. */
+/** Required fields of an update, without its id. */
 const BODY = { customer_status: 'arrived', scope: 'all', title: 'x' };
 
 let running: RunningShop;

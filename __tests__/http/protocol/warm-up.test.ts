@@ -7,11 +7,11 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 import { BESIDE_A_REQUEST, statementsOf } from '../../support/statements-of';
 import { openShop, type RunningShop } from '../../support/http/shop';
 
-/** Today is Monday 2 March 2026 in the salon. Products 7, 8 and 9 are published and appointable. */
+/** Now is Monday 2 March 2026. Of the salon's products, 7, 8 and 9 are published and can be booked. */
 let running: RunningShop;
 let database: TestDatabase;
 let warnings: jest.MockedFunction<Logger['warn']>;
-/** Milliseconds since the process began. The clock stands still unless a test changes it. */
+/** Milliseconds since the process started. The clock stands still unless a test changes it. */
 let elapsed: number;
 let asked: { readonly url: string; readonly status: number; readonly port: number }[];
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** The shop's app with a handler before the router; notes the requests that it receives. */
+/** Builds the shop's app with a handler before the router, and records the requests that it receives. */
 function appWith(before: RequestHandler, mount = '/api'): Express {
   const app = express();
   app.use((req, res, next) => {
@@ -44,7 +44,7 @@ function appWith(before: RequestHandler, mount = '/api'): Express {
 
 const nothing: RequestHandler = (_req, _res, next) => next();
 
-/** Whether a server listens on the port. */
+/** Whether a server is listening on the port. */
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true));

@@ -5,7 +5,7 @@ import { type ShopFolder, shopFolder, SMALL_SHOP } from '../../support/sample-sh
 /** Wednesday, 4 March 2026, 07:00 in New York. */
 const NOW = asInstant(Date.UTC(2026, 2, 4, 12) / 1000);
 
-/** A response of the client, which has the form of axios. */
+/** Response of the client library, in the form of axios. */
 interface Answer {
   readonly status: number;
   readonly data: unknown;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** The published client over plain HTTP, with the address of the interface as its only option. */
+/** The published client library over plain HTTP, with the API's address as its only option. */
 const client = (consumerKey: string, consumerSecret: string, version = 'v2'): Client =>
   new WooCommerceRestApi({
     url,

@@ -1,7 +1,8 @@
-// Fills the table of reservations with those that the bench has put into the library's own table, too.
+// Fills payload-reserve's table of reservations with the same bookings that the bench stores in the library's
+// table.
 import { sql } from '@payloadcms/db-postgres';
 
-/** Inserts past reservations, sixteen a day for each member, and three on each of the busy days. */
+/** Inserts sixteen past reservations a day for each member, and three on each of the coming busy days. */
 export async function fill(payload, { service, members, firstDay, busyDays, past }) {
   const count = members.length;
   const first = members[0];

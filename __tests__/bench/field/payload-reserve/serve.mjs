@@ -20,7 +20,7 @@ const config = buildConfig({
   typescript: { autoGenerate: false },
 });
 
-// Payload makes its tables only while it is in development.
+// Payload creates its tables only in development mode.
 const payload = await getPayload({ config });
 process.env.NODE_ENV = 'production';
 
@@ -32,7 +32,7 @@ const { id: service } = await payload.create({
   data: { name: 'Haircut', duration: 30, durationType: 'fixed', price: 30 },
 });
 
-/** Makes a resource with opening hours, on which `quantity` bookings may lie at a time. */
+/** Creates a resource with opening hours that accepts `quantity` bookings at one time. */
 async function makeResource(name, quantity) {
   const { id } = await payload.create({
     collection: 'resources',

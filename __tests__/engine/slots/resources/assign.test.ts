@@ -9,14 +9,14 @@ const demand = fc.record({
   segments: fc.subarray([0, 1, 2], { minLength: 1 }),
 });
 
-/** Room without sessions. */
+/** Free room of the resources in each part of a booking, without sessions. */
 const roomOf = (left: (id: number, segment: number) => number): Room => ({
   hasPaddings: false,
   left: (id, _, segment) => left(id, segment),
   shared: () => 0,
 });
 
-/** The first complete assignment, of all assignments in the order of the candidates. */
+/** Returns the first complete assignment, trying all assignments in the order of the candidates. */
 function byBruteForce(
   demands: readonly Demand[],
   rooms: readonly (readonly number[])[],
@@ -119,7 +119,8 @@ test('a search with paddings between parts ends after a bounded number of tries'
     parts: [part],
   }));
   let calls = 0;
-  // Half of the resources have room only beside other needs. In the last part, no complete assignment has room.
+  // Resources 6 and up have room for a need only if it is not alone. In the last part, no complete assignment
+  // has room.
   const left: Room['left'] = (id, _, segment, beside) => {
     calls += 1;
     if (beside === undefined) return id > 5 ? 0 : 1;

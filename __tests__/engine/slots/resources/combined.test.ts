@@ -6,7 +6,10 @@ import { lines, opening, pureShop } from '../../../support/shops/pure-shop';
 
 const MEMBERS = [1, 2, 3, 4, 5, 6];
 
-/** The figures of a start at 9 of six members with two places each, and the number of searches for resources. */
+/**
+ * Lists the slot at nine for six members with two places each. Returns its figures and the number of searches
+ * for resources.
+ */
 function searchesOf(rooms: number, per: 'booking' | 'place') {
   const shop = pureShop({
     products: [{ staffIds: MEMBERS, capacity: 2, maxQuantity: 2, needs: [{ kind: 'room', per }] }],
@@ -38,7 +41,7 @@ describe('the members of a combined record', () => {
   });
 
   it('are asked once each, as the first of them can have the largest quantity', () => {
-    // A room has one place, so that each member can have one of the two places.
+    // A room has one place, so each member can use only one of their two places.
     expect(searchesOf(6, 'place')).toEqual({ available: 6, largest: 1, searches: 6 });
   });
 });

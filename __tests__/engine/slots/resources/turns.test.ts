@@ -5,7 +5,10 @@ const rules = [opening('09:00', '18:00')];
 const BASIN = { id: 1, kind: 'basin', quantity: 1 };
 const SECOND_BASIN = { id: 2, kind: 'basin', quantity: 1 };
 
-/** 45 minutes at a basin, 45 minutes of waiting, and 30 minutes at a basin, which need not be the same. */
+/**
+ * A hair colouring: 45 minutes at a basin, 45 minutes of waiting, and 30 minutes at a basin, perhaps another
+ * one.
+ */
 const colour: ProductOf = {
   duration: 120,
   interval: 15,
@@ -65,7 +68,8 @@ describe('10.6: two needs that take one resource in different parts', () => {
   });
 
   it('of which one has room only beside the other go to another resource together', () => {
-    // On the first basin, the padding after the first need would reach the wash at 11:00 if the second need went elsewhere.
+    // If only the second need went to the other basin, the padding after the first need would overlap the
+    // wash at 11:00.
     const bookings = [washed('11:00', '11:15', 1), washed('12:00', '12:15', 1)];
     expect(shopOf(bookings, [BASIN, SECOND_BASIN]).judge({ start: on('10:00') }).resourceIds).toEqual([2, 2]);
     expect(shopOf(bookings).judge({ start: on('10:00') }).reasons).toEqual(['no_resource']);
@@ -102,8 +106,9 @@ test('10.4: the members of a combined record keep the paddings between them, als
         resources: chairs,
       }).list({ from: '2026-03-10', combine: true }),
     )[0];
-  // The first member takes a chair of the first group, and then both. The second member could begin there, and go on in the
-  // second group, but the padding of the first half hour reaches the time at which both chairs are taken.
+  // The first member takes a chair of the first group, and later both. The second member could also begin
+  // there and continue in the second group, but the padding after the first half hour overlaps the time at
+  // which both chairs are taken.
   expect(listed(0)).toBe('2026-03-10T09:00 0 2/0 max 1');
   expect(listed(15)).toBe('2026-03-10T09:00 0 1/0 max 1');
 });

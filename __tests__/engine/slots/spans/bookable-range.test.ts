@@ -67,7 +67,7 @@ describe('lead and horizon are site days from today, both included', () => {
   });
 
   it('today is what the site calls so', () => {
-    // 23:30 on the 9th in UTC is the 10th in Auckland.
+    // 23:30 on the 9th in UTC is already the 10th in Auckland.
     const shop = shopOf({ maxDate: 1, duration: 180 }, '2026-03-09T23:30Z', 'Pacific/Auckland');
     expect(dates(shop.list({ from: '2026-03-09', to: '2026-03-20' }))).toEqual(['2026-03-11T09:00']);
   });
@@ -79,7 +79,7 @@ describe('lead and horizon are site days from today, both included', () => {
   });
 
   it('counts calendar days over a change of offset', () => {
-    // Half past midnight on Saturday, with a day of 23 hours ahead.
+    // Now is half past midnight on Saturday, and Sunday has only 23 hours.
     const shop = shopOf({ minDate: 2, maxDate: 2, duration: 180 }, '2026-03-28T00:30', 'Europe/Berlin');
     expect(dates(shop.list({ from: '2026-03-28', to: '2026-04-02' }))).toEqual(['2026-03-30T09:00']);
   });
@@ -101,7 +101,7 @@ describe('a day product', () => {
     const shop = dayShopOf({ minDate: 2, maxDate: 3 });
     expect(dates(shop.list({ from: '2026-03-10', to: '2026-03-20' }))).toEqual(['2026-03-12', '2026-03-13']);
     expect(reasons(shop, '2026-03-11T00:00')).toEqual(['before_min_date']);
-    // Today is no past day.
+    // The current day does not count as past.
     expect(reasons(shop, '2026-03-10T00:00')).toEqual(['before_min_date']);
     expect(reasons(shop, '2026-03-09T00:00')).toEqual(['in_the_past']);
   });
@@ -133,7 +133,8 @@ describe('get_past_times lifts "later than now" and the lead', () => {
       rules: [opening('09:00', '12:00')],
       bookings: [{ start: '2026-03-09T09:00', end: '2026-03-09T12:00' }],
     });
-    // Monday the 9th to Thursday the 12th; Tuesday is restricted, Thursday beyond the horizon.
+    // Lists Monday the 9th to Thursday the 12th. Tuesday is a restricted day, and Thursday is beyond the
+    // booking horizon.
     expect(lines(shop.list({ from: '2026-03-09', to: '2026-03-12', pastTimes: true }))).toEqual([
       '2026-03-09T09:00 - 0/1',
       '2026-03-11T09:00 - 1/0',

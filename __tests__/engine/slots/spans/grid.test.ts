@@ -65,7 +65,7 @@ describe('candidates start at the first instant of each open run and step by the
   it('is for `all` one grid over the instants at which everybody is open, and a long run is one of those', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], staffAssignment: 'all', duration: 300 }],
-      // Member 5 is open round the clock; together they are only from 09:30 to 22:00.
+      // Member 5 is open day and night, and both members together only from 09:30 to 22:00.
       rules: [forMember(5, roundTheClock), forMember(6, opening('09:30', '22:00'))],
     });
     expect(dates(shop.list({ from: '2026-03-10', staffIds: [5] }))).toEqual([

@@ -41,7 +41,7 @@ describe('the openings of a day product', () => {
   it('leave out a day that the site skipped', () => {
     const apia = createZone('Pacific/Apia');
     const at = (iso: string) => Date.parse(iso) / 1000;
-    // There was no 30 December 2011.
+    // Apia skipped 30 December 2011.
     const timeline = {
       starts: [at('2011-12-29T10:00Z')],
       places: [1],

@@ -8,7 +8,7 @@ const at = (hours: string) => `2026-03-10T${hours}`;
 const day = { from: '2026-03-10' };
 const roundTheClock = [opening('00:00', '24:00')];
 
-/** The starts of a day that have free places. */
+/** Lists the starts of a day that have free places. */
 const free = (shop: ReturnType<typeof pureShop>, list = {}) =>
   dates(shop.list({ ...day, ...list, hideUnavailable: true }));
 
@@ -19,7 +19,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
       rules: [opening('09:00', '11:00')],
       bookings: [{ start: at('10:00'), end: at('10:10') }],
     });
-    // A free slot ends by 09:50, or starts at 10:20 or later.
+    // Because of the paddings around the booking, free slots end by 09:50 or start at 10:20 or later.
     expect(free(shop)).toEqual([
       at('09:00'),
       at('09:05'),
@@ -45,7 +45,8 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
     const around20 = [at('09:00'), at('09:30'), at('11:30')];
     expect(free(shopOf(20, 0))).toEqual(around20);
     expect(free(shopOf(0, 20))).toEqual(around20);
-    // The paddings do not add up: 20 and 20 keep bookings 20 apart, so 09:30 to 10:00 stays free.
+    // Only the larger of two paddings counts: 20 and 20 keep bookings 20 minutes apart, so 09:30 to 10:00
+    // stays free.
     expect(free(shopOf(20, 20))).toEqual(around20);
     expect(free(shopOf(0, 0))).toEqual([at('09:00'), at('09:30'), at('10:00'), at('11:00'), at('11:30')]);
   });
@@ -85,7 +86,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
       rules: [opening('00:00', '06:00')],
       bookings: [{ start: '2026-03-29T01:30', end: '2026-03-29T01:45' }],
     });
-    // One hour after 01:45 the clock shows 03:45, because it jumped.
+    // One hour after 01:45 the clock shows 03:45, because it jumps from 02:00 to 03:00.
     expect(dates(shop.list({ from: '2026-03-29', hideUnavailable: true }))).toEqual([
       '2026-03-29T00:00',
       '2026-03-29T04:00',
@@ -178,7 +179,8 @@ describe('padding in mixed units, of two products that share a member', () => {
       bookings: [{ start: '2026-03-12T00:00', end: '2026-03-13T00:00', staff: [5] }],
     });
     const calls = shop.list({ product: 2, from: '2026-03-09', to: '2026-03-15', hideUnavailable: true });
-    // The run is 22:00 to 02:00. From the 11th 00:00 to the 14th 00:00 nothing may overlap.
+    // The shop is open from 22:00 to 02:00. No call may overlap the time from the 11th at 00:00 to the 14th
+    // at 00:00.
     expect(dates(calls)).toEqual([
       '2026-03-09T00:00',
       '2026-03-09T22:00',
@@ -202,7 +204,7 @@ describe('padding in mixed units, of two products that share a member', () => {
     expect(judge('2026-03-11T20:31')).toBe(false);
     expect(judge('2026-03-13T01:29')).toBe(false);
     expect(judge('2026-03-13T01:30')).toBe(true);
-    // A stay of several days cannot be booked on a day into which the padding of a house call extends.
+    // A stay of several days cannot include a day into which the padding of a house call extends.
     const called = pureShop({
       products: [stay, { ...call, padding: 90 }],
       rules: roundTheClock,

@@ -11,7 +11,7 @@ const HOUR: ProductOf = { duration: 1, durationUnit: 'hour' };
 const DAYS: ProductOf = { duration: 2, durationUnit: 'day' };
 const MONTH: ProductOf = { duration: 1, durationUnit: 'month' };
 
-/** A product, a zone, and the start and the end of one of its durations. */
+/** Kind of duration, product, time zone, and start and end of a slot of that product. */
 const SPANS: [string, ProductOf, string, string, string][] = [
   ['elapsed time', HOUR, 'Europe/Berlin', '2026-03-29T00:30Z', '2026-03-29T01:30Z'],
   ['days', DAYS, 'Europe/Berlin', '2026-03-27T23:00Z', '2026-03-29T22:00Z'],
@@ -37,7 +37,7 @@ const SPANS: [string, ProductOf, string, string, string][] = [
     '2018-10-04T03:00Z',
     '2018-11-04T03:00Z',
   ],
-  // The site went from the 29th to the 31st of December 2011.
+  // Apia went from 29 to 31 December 2011.
   [
     'a day before one that was skipped',
     { ...DAYS, duration: 1 },
@@ -62,7 +62,8 @@ test.each(SPANS)('one duration of %s goes back from its end to its start', (_, p
 
 test('a day that ends at a time which its first date skips starts when that date goes on', () => {
   const day = productSettings(wholeProduct({ ...DAYS, duration: 1 }));
-  // Berlin skips 02:30 on 29 March 2026; the duration from 03:30 ends an hour later than requested.
+  // In Berlin the clock skips 02:30 on 29 March 2026, so the slot from 03:30 ends an hour later than
+  // requested.
   const start = slotStart(day, at('2026-03-30T00:30Z'), createZone('Europe/Berlin'));
   expect(shown(start)).toBe('2026-03-29T01:30');
 });

@@ -2,10 +2,10 @@ import { startFilter } from '../../../../lib/engine/slots/spans/start-filter';
 import type { StartHours } from '../../../../lib/engine/slots/types';
 import { exactly, type ListOf, opening, pureShop, type PureShopFile } from '../../../support/shops/pure-shop';
 
-/** Open round the clock, with a start every three hours. */
+/** A shop that is always open, with a start every three hours. */
 const ALWAYS: PureShopFile = { products: [{ duration: 180 }], rules: [opening('00:00', '24:00')] };
 
-/** The starts that hours and weekdays keep, as `ddTHH:MM`. 2 March 2026 is a Monday. */
+/** Lists the starts that pass a filter of hours and weekdays, as `ddTHH:MM`. 2 March 2026 is a Monday. */
 const kept = (hours: StartHours, { from = '2026-03-02', ...more }: Partial<ListOf> = {}, file = ALWAYS) =>
   pureShop(file)
     .list({ from, ...more, filter: startFilter(hours) })

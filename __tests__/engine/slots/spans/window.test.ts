@@ -7,7 +7,7 @@ import { createZone } from '../../../../lib/time/zone';
 /** A time on the site's clock, as REST sends it. */
 const site = (text: string) => ({ wallClock: Date.parse(`${text}Z`) / 1000 });
 
-/** The window of a query, its two ends as UTC times. */
+/** Returns the time window of a query: its start and end as UTC times. */
 function windowOf(query: WindowQuery, timezone = 'UTC', now = '2026-03-10T15:00', maxDays = 366): string[] {
   const zone = createZone(timezone);
   const { start, end } = slotWindow(query, readTime(now, zone).at, zone, maxDays);
@@ -94,7 +94,7 @@ describe('times are half-open and replace the date of their own side', () => {
   });
 
   it('tells the two passes of the repeated hour apart', () => {
-    // 02:15 in winter time is later than 02:45 in summer time, although the clock shows less.
+    // 02:15 in winter time is later than 02:45 in summer time, although the clock shows an earlier time.
     const window = { from: '2026-10-25T02:45+02:00', to: '2026-10-25T02:15+01:00' };
     expect(windowOf(window, 'Europe/Berlin')).toEqual(['2026-10-25T00:45', '2026-10-25T01:15']);
     expect(refusalOf({ from: window.to, to: window.from }, 'Europe/Berlin')).toEqual({
@@ -103,7 +103,7 @@ describe('times are half-open and replace the date of their own side', () => {
   });
 
   it('is not upside down for two times in the hour that the clock skips', () => {
-    // 02:30 means 03:30, which is later than 03:10.
+    // The skipped time 02:30 means 03:30, which is later than 03:10.
     const query = { from: site('2026-03-29T02:30'), to: site('2026-03-29T03:10') };
     expect(windowOf(query, 'Europe/Berlin')).toEqual(['2026-03-29T01:30', '2026-03-29T01:30']);
   });
