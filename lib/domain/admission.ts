@@ -2,7 +2,7 @@ import type { Contact } from './contact';
 import type { OptionalId } from './ids';
 import type { Product } from './product';
 
-/** Numbers of a customer's bookings by which a shop decides about another booking. */
+/** Counts of a customer's bookings, by which a shop decides whether to admit another booking. */
 export interface CustomerRecord {
   /** Bookings that take places and have not ended. */
   readonly upcoming: number;
@@ -16,13 +16,13 @@ export interface CustomerRecord {
 export interface Applicant<Id = number> extends CustomerRecord {
   /** Id of the customer; 0 for a guest, or null if the shop's ids are texts. */
   readonly customerId: OptionalId<Id>;
-  /** The person to reach; empty where it is not known, as with a hold. */
+  /** The contact of the customer; a text that is not known yet, for example for a hold, is empty. */
   readonly contact: Contact;
   readonly product: Product<Id>;
 }
 
 /**
- * Decision of a shop about a booking. `prepay`: the booking is `unpaid` and ends if it is not paid in time. `refuse`
- * has the text that the customer reads.
+ * Decision of a shop about a booking. `admit`: the booking is made. `prepay`: the booking is `unpaid` and is cancelled
+ * if the customer does not pay in time. `refuse`: no booking is made, and the text tells the customer why.
  */
 export type AdmissionDecision = 'admit' | 'prepay' | { readonly refuse: string };

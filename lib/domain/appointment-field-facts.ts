@@ -23,7 +23,7 @@ export const APPOINTMENT_FACTS = {
   allDay: { kind: 'flag', personal: false, shown: EVERYWHERE },
   start: { kind: 'instant', personal: false, shown: EVERYWHERE },
   end: { kind: 'instant', personal: false, shown: EVERYWHERE },
-  // `timezone` is the site's zone unless a caller says otherwise. `localTimezone` is the customer's.
+  // The default of `timezone` is the site's zone. `localTimezone` is the customer's zone.
   timezone: { kind: 'text', personal: false, shown: REST_AND_WEBHOOK },
   localTimezone: { kind: 'text', personal: 'erased', shown: REST_AND_WEBHOOK },
   staffIds: { kind: 'ids', personal: false, shown: EVERYWHERE },
@@ -32,21 +32,21 @@ export const APPOINTMENT_FACTS = {
   dateCreated: { kind: 'timestamp', personal: false, shown: REST_AND_WEBHOOK },
   dateModified: { kind: 'timestamp', personal: false, shown: REST_AND_WEBHOOK },
   metaData: { kind: 'meta-data', personal: 'erased', shown: REST },
-  // Shown by the second version of REST to everyone who may see the appointment.
+  // Version 2 of REST adds `contact` for everyone who may see the appointment.
   contact: { kind: 'contact', personal: 'erased', shown: NOWHERE },
-  // Only the desk shows `note`, in a presenter of its own.
+  // Only the staff desk shows `note`; its own presenter adds the field.
   note: { kind: 'text', personal: 'erased', shown: NOWHERE },
   moneySettled: { kind: 'flag', personal: false, shown: NOWHERE },
   outsideAccepted: { kind: 'flag', personal: false, shown: NOWHERE },
   leftOutsideAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   paidLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
-  // Shown with the fields of the contract, for appointments that have a settlement.
+  // REST adds `settlement` to appointments that have one.
   settlement: { kind: 'settlement', nullable: true, personal: false, shown: NOWHERE },
-  // Shown with the fields of the contract, for appointments that use an entitlement.
+  // REST adds `entitlement` to appointments that use one.
   entitlement: { kind: 'entitlement', nullable: true, personal: 'in part', shown: NOWHERE },
   mustPrepay: { kind: 'flag', personal: false, shown: NOWHERE },
   cancelledLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
-  // REST shows the policies and the fees in fields of their own.
+  // REST shows `policies` and `fees` under names of its own.
   policies: { kind: 'policies', nullable: true, personal: false, shown: NOWHERE },
   fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },
@@ -55,13 +55,13 @@ export const APPOINTMENT_FACTS = {
   paddedFrom: { kind: 'instant', personal: false, shown: NOWHERE },
   paddedTo: { kind: 'instant', personal: false, shown: NOWHERE },
   lanes: { kind: 'lanes', nullable: true, personal: false, shown: NOWHERE },
-  // Shown with the fields of the contract, for appointments that take resources.
+  // REST adds `resourceIds` to appointments that take resources.
   resourceIds: { kind: 'ids', personal: false, shown: NOWHERE },
   costIncludesTax: { kind: 'flag', personal: false, shown: NOWHERE },
   orderStatus: { kind: 'text', personal: false, shown: NOWHERE },
   orderQuantity: { kind: 'integer', nullable: true, personal: false, shown: NOWHERE },
   seriesId: { kind: 'id', personal: false, shown: NOWHERE },
-  // Shown with the fields of the contract, for items of a visit.
+  // REST adds `visitId` to items of a visit.
   visitId: { kind: 'id', personal: false, shown: NOWHERE },
   enforce: { kind: 'text', personal: false, shown: NOWHERE },
   expiresAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
@@ -73,12 +73,12 @@ export type AppointmentFacts = typeof APPOINTMENT_FACTS;
 
 const FIELDS = Object.keys(APPOINTMENT_FACTS) as (keyof AppointmentFacts)[];
 
-/** The fields that a channel shows. */
+/** The fields that a channel (REST, webhooks or the event stream) shows. */
 export type ShownIn<C extends Channel> = {
   [Key in keyof AppointmentFacts]: C extends AppointmentFacts[Key]['shown'][number] ? Key : never;
 }[keyof AppointmentFacts];
 
-/** The fields that a channel shows, in the order of the table. */
+/** Returns the fields that a channel (REST, webhooks or the event stream) shows, in the order of the table. */
 export const shownIn = <C extends Channel>(channel: C): ShownIn<C>[] =>
   FIELDS.filter((key) => APPOINTMENT_FACTS[key].shown.some((shown) => shown === channel)) as ShownIn<C>[];
 
@@ -94,7 +94,7 @@ export const ERASED_FIELDS = Object.fromEntries(
   }),
 ) as unknown as Pick<Appointment, PersonalField>;
 
-/** For each field that is about the customer in part: a function that returns what an erasure leaves of its value. */
+/** For each field that is only partly about the customer: a function that returns the value after an erasure. */
 export const PARTLY_ERASED_FIELDS: ReadonlyMap<keyof AppointmentFacts, (value: unknown) => unknown> = new Map(
   FIELDS.flatMap((key) => {
     const facts = APPOINTMENT_FACTS[key];

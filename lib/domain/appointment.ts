@@ -5,7 +5,7 @@ import type { StoredLanes } from './lane';
 import type { Settlement } from './order';
 import type { Fee, Policies } from './policies';
 
-/** The contract's appointment statuses. */
+/** The appointment statuses that the contract defines. */
 export const STATUSES = [
   'unpaid',
   'pending-confirmation',
@@ -26,9 +26,13 @@ export const CUSTOMER_STATUSES = ['expected', 'arrived', 'no-show'] as const;
 /** Whether the customer is expected, has arrived or did not come. */
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
-/** The strictness of the check of a write: places only, everything a customer must respect, or nothing. */
+/**
+ * How strictly a write is checked: `capacity` checks only places, `full` also every rule for customers, `none` nothing.
+ */
 export const ENFORCEMENTS = ['capacity', 'full', 'none'] as const;
-/** Strictness of a write's check. Default `capacity`; customers' bookings use `full`; `none` overbooks on purpose. */
+/**
+ * How strictly a write is checked. Default `capacity`; customers' bookings use `full`; `none` overbooks on purpose.
+ */
 export type Enforcement = (typeof ENFORCEMENTS)[number];
 
 /** A custom value of the host, kept with an appointment. */
@@ -43,8 +47,8 @@ export interface Appointment extends StoredLanes {
   readonly id: number;
   readonly status: Status;
   /**
-   * Status before the appointment was trashed, or before it lost its place without the customer's doing: its hold or
-   * its time to pay ran out, or its order was cancelled. Only appointments that lost their place in this way get it
+   * Status before the appointment was trashed, or before it lost its place without an action of the customer: its hold
+   * or its time to pay ran out, or its order was cancelled. Only an appointment that lost its place in this way gets it
    * back by a late payment. `was-in-cart` after a cancelled or trashed hold. '' otherwise.
    */
   readonly previousStatus: Status;
@@ -96,19 +100,19 @@ export interface Appointment extends StoredLanes {
    */
   readonly note: string;
   /**
-   * True once staff have resolved the payment task, which the desk then no longer shows. Becomes false again by a
-   * change of the status, and by a new payment of the order.
+   * True once staff have resolved the payment task, so that the desk no longer shows it. A change of the status, or a
+   * new payment of the order, sets this to false again.
    */
   readonly moneySettled: boolean;
   /**
-   * True if the appointment already lay outside when it was booked or moved, or if staff have decided since that it
-   * stays where it is. Outside means: the hours of one of its lanes are closed, it names a member whom its product does
-   * not have, or its product is gone.
+   * True if the appointment already lay outside when it was booked or moved, or if staff have decided since then that
+   * it stays there. An appointment lies outside if the times that it takes of its members, product or resources are
+   * closed, if it names a member whom its product does not have, or if its product is gone.
    */
   readonly outsideAccepted: boolean;
   /**
-   * Time at which the worker found that the appointment, which was booked or moved inside, lies outside; null while it
-   * lies inside or is not examined yet.
+   * Time at which the worker found that the appointment lies outside, although it was booked or moved inside; null
+   * while it lies inside or is not examined yet.
    */
   readonly leftOutsideAt: Instant | null;
   /**
@@ -120,24 +124,32 @@ export interface Appointment extends StoredLanes {
    * there is no order line.
    */
   readonly settlement: Settlement | null;
-  /** The use of an entitlement that pays for places of the appointment; null if none does. `cost` is the rest. */
+  /**
+   * The use of an entitlement (such as a pass of ten visits) that pays for places of the appointment; null if none
+   * does. `cost` is the part that it does not pay.
+   */
   readonly entitlement: EntitlementUse | null;
   /**
-   * Whether the shop asked the customer to pay before the visit: then an unpaid appointment ends at `expiresAt` even if
-   * its order is on hold.
+   * Whether the customer has to pay before the visit: then an unpaid appointment ends at `expiresAt` even if its order
+   * is on hold.
    */
   readonly mustPrepay: boolean;
-  /** Time at which the customer cancelled too late; null if the customer did not. */
+  /** Time at which the customer cancelled after the time limit for cancelling; null if the customer did not. */
   readonly cancelledLateAt: Instant | null;
-  /** The product's rules about money when the appointment was booked; null if the product had none. */
+  /**
+   * The product's fees for cancelling and not coming, as they were when the appointment was booked; null if it had
+   * none.
+   */
   readonly policies: Policies | null;
-  /** Fees of the appointment, also those that a manager waived. */
+  /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];
   /** Id of the series to which the appointment belongs; 0 without a series. */
   readonly seriesId: number;
   /** Id of the visit of which the appointment is an item; 0 without a visit. */
   readonly visitId: number;
-  /** Enforcement with which the appointment last took its place: `none` records an overbooking on purpose. */
+  /**
+   * How strictly the appointment was checked when it last took its place: `none` records an overbooking on purpose.
+   */
   readonly enforce: Enforcement;
   /**
    * End of the hold of an in-cart appointment, or of the time to pay of an unpaid one; null if the appointment does not
@@ -145,8 +157,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly expiresAt: Instant | null;
   /**
-   * Reference of an order that is created outside the library's transaction and is not yet tied to the appointment; ''
-   * if there is none.
+   * Reference of an order that the shop creates outside the library's transaction, until the appointment has the
+   * order's id; '' if there is none.
    */
   readonly orderReference: string;
   readonly dateCreated: Instant;
@@ -155,10 +167,10 @@ export interface Appointment extends StoredLanes {
   readonly version: number;
 }
 
-/** An appointment without the fields that are computed from the others when it is read. */
+/** An appointment without `startIso` and `endIso`, which are computed when it is read. */
 export type StoredAppointment = Omit<Appointment, 'startIso' | 'endIso'>;
 
-/** All fields of an appointment except those that storage assigns. */
+/** All stored fields of an appointment except `id` and `version`, which the storage assigns. */
 export type AppointmentRecord = Omit<StoredAppointment, 'id' | 'version'>;
 
 /**

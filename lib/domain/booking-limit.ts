@@ -1,19 +1,19 @@
-/** The subjects for which bookings are counted. */
+/** Subjects for which a limit counts bookings. */
 export const LIMIT_SUBJECTS = ['customer', 'product', 'member'] as const;
-/** The periods in which bookings are counted. */
+/** Periods in which a limit counts bookings. */
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'year', 'upcoming', 'ever'] as const;
 
-/** A subject for which bookings are counted: the customer, the product, or each member of a booking. */
+/** The subject for which a limit counts bookings: the customer, the product, or each member of a booking. */
 export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 /**
- * A period in which bookings are counted by the site's date of their start; a week begins on Monday. `upcoming` counts
- * the bookings that have not ended, `ever` counts all of them.
+ * The period in which a limit counts bookings, by the site's date of their start; a week begins on Monday. `upcoming`
+ * counts the bookings that have not ended, and `ever` counts all.
  */
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 /**
  * A limit on the bookings of one subject in one period. At least one of `count` and `minutes` is present; both apply. A
- * limit of a product counts the bookings of that product, a limit of the site counts those of all products.
+ * limit of a product counts the bookings of that product; a limit of the site counts the bookings of all products.
  */
 export interface BookingLimit {
   readonly per: LimitSubject;

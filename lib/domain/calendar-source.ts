@@ -1,12 +1,15 @@
 import type { Instant } from '../time/units';
 
-/** A calendar whose events become rules of a member or of a resource. */
+/** An external calendar whose events close times of a member or of a resource, by rules. */
 export interface SourceDraft {
   /** Id of the member; 0 if the calendar belongs to a resource. */
   readonly staffId: number;
   /** Id of the resource; 0 if the calendar belongs to a member. */
   readonly resourceId: number;
-  /** Stable key among the calendars of the member, or among those of all resources: a digest of the address or file name. */
+  /**
+   * Key that stays the same for the same calendar: a digest of its address or file name. Unique among the calendars of
+   * the member, or among those of all resources.
+   */
   readonly key: string;
   /**
    * Address of the calendar; '' for a file. The address is a secret, because anybody who knows it can read the
@@ -38,7 +41,7 @@ export type CalendarOwner = { readonly kind: 'staff' | 'resource'; readonly kind
 export const ownerOfSource = ({ staffId, resourceId }: SourceDraft): CalendarOwner =>
   resourceId === 0 ? { kind: 'staff', kindId: staffId } : { kind: 'resource', kindId: resourceId };
 
-/** Returns the ids of a member and of a resource, as a calendar source has them. */
+/** Returns the ids of a member and of a resource in the form of a calendar source, in which one of them is 0. */
 export const idsOfOwner = ({ kind, kindId }: CalendarOwner): Pick<SourceDraft, 'staffId' | 'resourceId'> => ({
   staffId: kind === 'staff' ? kindId : 0,
   resourceId: kind === 'resource' ? kindId : 0,

@@ -1,16 +1,19 @@
-/** Fee in text: a percentage of a line (`50%`), or an amount for one place (`10.00`). */
+/** A fee in text form: a percentage of the line (`50%`), or an amount for one place (`10.00`). */
 export type FeeText = string;
 
 /** A fee for cancellations until some hours before the start. */
 export interface CancellationStep {
-  /** Hours of elapsed time before the start, until which the step holds. */
+  /** The step applies until this number of hours (elapsed time) before the start. */
   readonly untilHours: number;
   readonly fee: FeeText;
 }
 
-/** Fees for cancellations: the first step that still holds decides, and `elseFee` once none holds. */
+/**
+ * Fees for cancellations by the customer. The first step that still applies decides; after the last step, `elseFee`
+ * does.
+ */
 export interface CancellationFees {
-  /** Steps with falling hours, at most ten. */
+  /** Steps in the order of decreasing hours, at most ten. */
   readonly steps: readonly CancellationStep[];
   readonly elseFee: FeeText;
 }

@@ -7,7 +7,10 @@ export interface ContactKeys {
   readonly phone: string;
 }
 
-/** The largest number of characters of a key. Letters such as `ß` make a key longer than its text. */
+/**
+ * Largest number of characters of a key. A key may be longer than its text, because some letters become two (`ß`
+ * becomes `ss`).
+ */
 const LONGEST_KEY = 255;
 
 export const contactKeys = ({ name, email, phone }: Contact): ContactKeys => ({
@@ -16,7 +19,7 @@ export const contactKeys = ({ name, email, phone }: Contact): ContactKeys => ({
   phone: phoneKey(phone),
 });
 
-/** Returns a name without accents, case and hyphens: `Zoë Groß-Weiß` becomes `zoe gross weiss`. */
+/** Returns a name in lower case, without accents and hyphens: `Zoë Groß-Weiß` becomes `zoe gross weiss`. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -30,19 +33,19 @@ export const nameKey = (name: string): string =>
 /** Returns an e-mail address without spaces around it, in lower case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase().slice(0, CONTACT_LENGTHS.email);
 
-/** Returns the digits of a phone number. `(0)` after the code of a country is left out, because it is not dialled. */
+/** Returns the digits of a phone number. A `(0)` after the country code is left out, because it is not dialled. */
 const phoneKey = (phone: string): string =>
   phone
     .normalize('NFKC')
     .replace(/^(\s*(?:\+|00)[\d\s]*)\(0\)/, '$1')
     .replaceAll(/\D/g, '');
 
-/** The shortest number of digits that is searched in phone numbers: fewer are found in most numbers. */
+/** Smallest number of digits that is searched in phone numbers. Fewer digits would match most numbers. */
 const FEWEST_DIGITS = 3;
 
 /**
- * Returns the digits to search for in phone numbers; undefined for a text that cannot be a part of a number. Leading
- * zeros are left out, because a number may be stored with the code of its country in their place.
+ * Returns the digits to search for in phone numbers; undefined for a text that cannot be part of a number. Leading
+ * zeros are left out, because the stored number may have a country code instead of them.
  */
 export function phoneSearchKey(text: string): string | undefined {
   const digits = phoneKey(text).replace(/^0+/, '');

@@ -12,7 +12,7 @@ export interface Contact {
 
 export const NO_CONTACT: Contact = { name: '', email: '', phone: '', language: '' };
 
-/** The largest number of characters of each text. */
+/** Largest number of characters of each text of a contact. */
 export const CONTACT_LENGTHS: Readonly<Record<keyof Contact, number>> = {
   name: 200,
   email: 254,
@@ -22,7 +22,7 @@ export const CONTACT_LENGTHS: Readonly<Record<keyof Contact, number>> = {
 
 const FIELDS = Object.keys(NO_CONTACT) as (keyof Contact)[];
 
-/** Checks only the form of an e-mail address. Whether the address exists shows when mail is sent to it. */
+/** Only the form of an e-mail address is checked. Whether the address exists is found out when mail is sent to it. */
 const ADDRESS = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
 export const isAddress = (text: string): boolean =>
   text.length <= CONTACT_LENGTHS.email && ADDRESS.test(text.trim());
@@ -37,11 +37,11 @@ export function languageTag(text: string): string | undefined {
   }
 }
 
-/** Facts from which the contact of an appointment is taken. */
+/** Sources of the contact of an appointment. */
 interface ContactSources {
   /** The texts that the caller sent; an empty text counts as absent. */
   readonly sent?: Partial<Contact>;
-  /** The order of the appointment, if it exists already. */
+  /** The appointment's order, if it exists already. */
   readonly order?: Pick<Order, 'customerId' | 'billing' | 'language'>;
   /** The guest for whom a new order is created. */
   readonly guest?: Billing;
@@ -52,7 +52,7 @@ interface ContactSources {
 
 /**
  * Returns the contact of an appointment. Each text is taken from the call, or else from the billing of the order, or
- * else from the user. The order of another customer does not count.
+ * else from the user. An order that belongs to another customer is not used.
  */
 export function contactOf({ sent = {}, order, guest, customerId, user }: ContactSources): Contact {
   const own = order?.customerId === customerId ? order : undefined;
@@ -72,8 +72,8 @@ export function changedContact(before: Contact, sent: Partial<Contact> = {}): Co
 }
 
 /**
- * Returns each text in one line and within its length, because a line break could end a header of a mail. Left out are
- * e-mail addresses and languages that are none, as a shop may have them.
+ * Returns the texts of a contact in one line each, cut to their largest length: a line break could end the header of a
+ * mail. Invalid e-mail addresses and languages, which a shop may have stored, become ''.
  */
 function oneLined(texts: Partial<Contact>): Contact {
   const cut = contactBy((field) =>

@@ -1,7 +1,10 @@
-/** The customer for whom bookings are counted: an account, or a guest whose bookings have one of these keyed hashes. */
+/** The customer whose bookings a limit counts: an account, or a guest who is recognised by keyed hashes. */
 export interface CountedCustomer {
   /** Id of the account; 0 for a guest. */
   readonly customerId: number;
-  /** Keyed hashes of a guest, one for each secret of the site, the current one first; empty for an account. */
+  /**
+   * Keyed hashes that are stored with a guest's bookings, one for each secret of the site, the current secret first.
+   * Empty for an account.
+   */
   readonly keys: readonly string[];
 }

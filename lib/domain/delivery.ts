@@ -1,27 +1,27 @@
 import type { Instant } from '../time/units';
 
 /**
- * Seconds for which a worker leases the deliveries that it took: longer than a delivery may take. Afterwards another
- * worker takes the deliveries over, because the first worker has probably died.
+ * Seconds for which a worker leases the deliveries that it took: longer than a delivery may take. After this time
+ * another worker takes the deliveries over, because the first one has probably died.
  */
 export const LEASE_SECONDS = 60;
 
-/** An event on its way to a webhook. */
+/** The delivery of one event to one webhook. */
 export interface DeliveryDraft {
   readonly webhookId: string;
   readonly eventId: number;
   readonly topic: string;
   readonly resource: string;
   readonly resourceId: number;
-  /** Payload as it is sent, byte for byte, in every attempt. */
+  /** Payload that every attempt sends, byte for byte. */
   readonly body: string;
   readonly createdAt: Instant;
 }
 
-/** A delivery that a worker has taken. */
+/** A delivery that a worker has leased. */
 export interface Delivery extends DeliveryDraft {
   readonly id: number;
-  /** Number of attempts until now. */
+  /** Number of attempts so far. */
   readonly attempts: number;
   readonly lease: string;
 }
@@ -29,7 +29,7 @@ export interface Delivery extends DeliveryDraft {
 /** `dead`: given up after the last attempt, or because the webhook is not active. */
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
-/** A delivery as its log shows it. */
+/** A delivery with the result of its last attempt, as the log of deliveries shows it. */
 export interface DeliveryRecord extends DeliveryDraft {
   readonly id: number;
   readonly status: DeliveryState;
@@ -47,11 +47,11 @@ export interface DeliveryPage {
   readonly total: number;
 }
 
-/** Result of an attempt: delivered, to be tried again at `dueAt`, or given up. */
+/** Result of one attempt: delivered, to be tried again at `dueAt`, or given up. */
 export interface Outcome {
   readonly status: DeliveryState;
   readonly dueAt?: Instant;
-  /** The receiver's response, or the error. */
+  /** The receiver's response (`HTTP 500`), or the error. */
   readonly note: string;
 }
 
@@ -63,7 +63,7 @@ export interface Try {
 
 /** Numbers of deliveries to webhooks, by state. */
 export interface DeliveryCounts {
-  /** Deliveries that have not succeeded yet; `failed` of them have been attempted at least once. */
+  /** Deliveries that have not succeeded yet. `failed` counts those of them that have been attempted at least once. */
   readonly waiting: number;
   readonly failed: number;
   /** Delivered events that are still stored. */

@@ -8,7 +8,7 @@ export interface AppointmentFields {
   readonly productId?: number;
   readonly start?: TimeInput;
   readonly end?: TimeInput;
-  /** Wall clock time in words, in the site's zone: `10 March 2026 09:00`. */
+  /** Wall clock time as text, in the site's zone, such as `10 March 2026 09:00`. */
   readonly startHuman?: string;
   readonly endHuman?: string;
   readonly status?: Status;
@@ -20,9 +20,9 @@ export interface AppointmentFields {
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   /**
-   * Resources to take, in the order of the needs of the product: one active resource for each need, even if it is not
-   * one that the need names. Default: the first that meet the needs; an update that keeps time and product keeps those
-   * of the appointment while they have room.
+   * Resources to take: one active resource for each need of the product, in the order of the needs. A resource is
+   * accepted even if the need does not name it. Default: the first free resources that meet the needs. If an update
+   * keeps the time and the product, it keeps the appointment's resources as long as they have room.
    */
   readonly resourceIds?: readonly number[];
   /** Cost of the whole line: a decimal string or a number. */
@@ -35,8 +35,8 @@ export interface AppointmentFields {
   readonly googleCalendarStaffEventIds?: readonly string[];
   readonly metaData?: readonly MetaDatum[];
   /**
-   * The person to reach. A text that is not sent is taken from the order's billing, or else from the user; on update it
-   * stays, and '' empties it.
+   * The contact of the appointment. On create, a text that is not sent is taken from the order's billing, or else from
+   * the user. On update, a text that is not sent stays, and '' empties it.
    */
   readonly contact?: Partial<Contact>;
   /** Internal text, at most 2,000 characters; '' empties it. */
@@ -49,16 +49,16 @@ export interface AppointmentChanges extends AppointmentFields {
   /** Whether the payment task (a refund, for example) is resolved: the desk then no longer shows it. */
   readonly moneySettled?: boolean;
   /**
-   * Whether an appointment that lies outside stays there: it is then neither listed nor a task of the desk. A move
-   * replaces the value.
+   * True: an appointment that lies outside (in closed time, or without its member or product) stays there, and is
+   * neither listed nor a task of the desk. A move of the appointment decides again.
    */
   readonly outsideAccepted?: boolean;
   /**
-   * Party that cancels, if the change cancels the appointment. Default: the customer if the customer is the author of the
-   * change, or else the shop, which has no fee.
+   * Party that cancels, if the change cancels the appointment. Default: `customer` if the customer makes the change,
+   * otherwise `shop`, which charges no fee.
    */
   readonly cancelledBy?: Canceller;
-  /** True charges the proposed fee of a customer who did not come. */
+  /** True: charges the proposed no-show fee. */
   readonly chargeNoShow?: boolean;
   /** Reason for which the fees of the appointment, or a proposed fee, are waived; up to 1,000 characters. */
   readonly waiveFee?: string;
@@ -70,8 +70,8 @@ export interface AppointmentDraft extends AppointmentFields, Guest, PaidByEntitl
 }
 
 /**
- * The person who books without an account, for example by phone. Allowed only if the booking has no customer and an
- * order is created for it: the shop keeps the guest with that order. An empty text counts as absent, and a line break
+ * The person who books without an account, for example by phone. Allowed only if the booking has no customer id and an
+ * order is created for it: the shop stores the guest with that order. An empty text counts as absent, and a line break
  * becomes a space.
  */
 export interface Guest {
@@ -85,17 +85,17 @@ export interface Guest {
 
 /** The fields of a customer's booking, which takes its length and price from the product and respects every rule. */
 export interface CustomerBooking extends HoldBooking, PaidByEntitlement {
-  /** The person to reach. A text that is not sent is taken from the user. */
+  /** The contact of the booking. A text that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
 }
 
-/** The choice of an entitlement that pays for a booking of its customer, such as a card of ten. */
+/** The choice of an entitlement that pays for a booking of its customer, such as a pass of ten visits. */
 export interface PaidByEntitlement {
   /** The shop's id of the entitlement: a text of 1 to 191 characters. It pays for as many places as it has entries. */
   readonly entitlementId?: string;
 }
 
-/** The fields of a hold in a cart. The person to reach is named at the checkout. */
+/** The fields of a hold in a cart. The contact is sent at the checkout. */
 export interface HoldBooking {
   readonly productId: number;
   readonly start: TimeInput;
@@ -107,14 +107,14 @@ export interface HoldBooking {
   readonly metaData?: readonly MetaDatum[];
 }
 
-/** A draft in a batch, with an optional reason of its own. */
+/** A draft in a batch, with an optional reason for this item. */
 export interface BatchDraft extends AppointmentDraft {
   readonly reason?: string;
 }
 
 /**
- * Independent writes: creates, then updates, then deletes by id; at most 100. An update may have a reason of its own,
- * too.
+ * Writes that do not depend on each other: creates, then updates, then deletes by id; at most 100. Each update may have
+ * its own reason.
  */
 export interface Batch {
   readonly create?: readonly BatchDraft[];

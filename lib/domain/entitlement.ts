@@ -1,8 +1,11 @@
 import type { Instant } from '../time/units';
 
-/** Use of an entitlement, such as a card of ten or a membership, by an appointment. Kept with the appointment. */
+/**
+ * The use of an entitlement (such as a pass of ten visits, or a membership) by an appointment. It is stored with the
+ * appointment.
+ */
 export interface EntitlementUse {
-  /** Unique text, chosen by the library, by which the entitlements port knows the use. */
+  /** Unique text, chosen by the library, that identifies the use for the entitlements port. */
   readonly reference: string;
   /** The shop's id of the entitlement. */
   readonly id: string;
@@ -10,22 +13,22 @@ export interface EntitlementUse {
   readonly name: string;
   /** Number of places that the entitlement pays for; 0 after all entries were given back. */
   readonly places: number;
-  /** Price of the line if nothing of it were paid by the entitlement, as a decimal string. */
+  /** Price of the line without the entitlement, as a decimal string. */
   readonly price: string;
-  /** Amount of that line with tax, as a decimal string. */
+  /** Amount of the line with tax and without the entitlement, as a decimal string. */
   readonly priceWithTax: string;
 }
 
-/** Something of a customer that can pay for bookings, such as a card of ten or a membership. */
+/** A right of a customer that can pay for bookings, such as a pass of ten visits or a membership. */
 export interface Entitlement {
-  /** The shop's id of it: a text of 1 to 191 characters. */
+  /** The shop's id of the entitlement: a text of 1 to 191 characters. */
   readonly id: string;
   readonly name: string;
-  /** Number of places that it can still pay for; null if there is no limit. */
+  /** Number of places for which the entitlement can still pay; null if there is no limit. */
   readonly left: number | null;
 }
 
-/** A booking that a customer wants to pay with an entitlement. */
+/** A booking that a customer wants to pay for with an entitlement. */
 export interface EntitlementQuery<Id = number> {
   readonly customerId: Id;
   readonly productId: Id;

@@ -113,8 +113,8 @@ interface CodeFacts {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /**
- * An object with the fault of each wrong parameter under the parameter's name; or a list with the names of the required
- * parameters that are absent.
+ * Names of the wrong parameters: an object from the parameter's name to its fault, or a list of required parameters
+ * that are absent.
  */
 export type WrongParams = Readonly<Record<string, string>> | readonly string[];
 
@@ -127,19 +127,22 @@ export interface ErrorData {
   readonly reasons?: readonly Reason[];
   /** The booking limits that refused the booking, with the reason `over_limit`. */
   readonly limits?: readonly ReachedLimit[];
-  /** Largest quantity that could be booked at that time. */
+  /** Largest quantity that could be booked at the refused time. */
   readonly available?: number;
   /** The nearest times that could be booked instead. */
   readonly alternatives?: readonly Alternative[];
-  /** Value of `enforce` with which this caller can book the refused time on purpose. */
+  /** Value of `enforce` with which this caller may book the refused time on purpose. */
   readonly enforce?: 'capacity' | 'none';
   /** Judgement of each occurrence of a series. */
   readonly occurrences?: readonly JudgedOccurrence[];
   /** Seconds after which another attempt may succeed. */
   readonly retryAfter?: number;
-  /** Id of the refused hold, if a call is about several holds. */
+  /** Id of the refused hold, for calls that take several holds. */
   readonly id?: number;
-  /** Records and references to look for, if it is unknown whether a write was stored. */
+  /**
+   * Ids and references of records that may have been written, for the client to look for. Present if it is unknown
+   * whether the write was stored.
+   */
   readonly appointmentIds?: readonly number[];
   readonly orderIds?: readonly number[];
   readonly orderReferences?: readonly string[];
@@ -148,15 +151,16 @@ export interface ErrorData {
   readonly ruleIds?: readonly number[];
   readonly resourceIds?: readonly number[];
   /**
-   * First instant at which the customer can no longer cancel; `rescheduleUntil` is the first at which the customer can
-   * no longer reschedule.
+   * First instant at which the customer can no longer cancel. `rescheduleUntil` is the corresponding instant for
+   * rescheduling.
    */
   readonly cancelUntil?: Instant;
   readonly rescheduleUntil?: Instant;
 }
 
 /**
- * The only error that the library throws on purpose. `message` tells a person what to do, and `data` tells a program.
+ * The only class of errors that the library throws on purpose. `message` tells a person what to do, and `data` tells a
+ * program.
  */
 export class AppointmentsError extends Error {
   readonly code: ErrorCode;
@@ -179,21 +183,24 @@ export class AppointmentsError extends Error {
 }
 
 /**
- * Names a record by its id in a message. An id of 0 is left out: it belongs to no record, and also stands for an id too
- * large for a number, so a message with 0 would name an id that was not sent.
+ * Names a record with its id, for messages. The id 0 is left out: no record has it, and it also replaces a sent id that
+ * is too large, so the client would not recognise it.
  */
 export const withId = (noun: string, id: number): string =>
   id === 0 ? `${noun} with this id` : `${noun} with the id ${id}`;
 
-/** Creates a 400 that names each wrong parameter. A message sets the names of other parameters in `backticks`. */
+/**
+ * Creates an error with status 400 that names each wrong parameter. In a fault, names of other parameters are in
+ * `backticks`.
+ */
 export const invalidParams = (params: Readonly<Record<string, string>>): AppointmentsError =>
   new AppointmentsError('rest_invalid_param', paramsMessage(params), { params });
 
-/** Creates a 400 that lists the required parameters that are absent. */
+/** Creates an error with status 400 that lists the required parameters that are absent. */
 export const missingParams = (params: readonly string[]): AppointmentsError =>
   new AppointmentsError('rest_missing_callback_param', paramsMessage(params), { params });
 
-/** The message of an error that is only about its parameters. */
+/** Returns the message of an error that is only about its parameters. */
 export function paramsMessage(params: WrongParams): string {
   if (areMissing(params)) return `Missing parameter(s): ${params.join(', ')}`;
   const [[name, message] = ['', '']] = Object.entries(params);

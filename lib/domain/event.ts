@@ -38,12 +38,12 @@ interface SnapshotOf {
   readonly availability: Rule;
 }
 
-/** The customer and members that an appointment concerns, or the owner that a rule concerns. */
+/** The customer and members of an appointment, or the owner of a rule: by these it is decided who may see an event. */
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /**
- * The author of a change (null or absent for the host's own code) and the author's reason. The events of the change
- * keep both.
+ * The author of a change, and the author's reason. The author is null or absent for the host's own code. Both are
+ * stored with the events of the change.
  */
 export interface EventCause {
   readonly actorId?: number | null;
@@ -58,8 +58,8 @@ export interface OutboxDraft {
   /** The record after the change, or before it for a deletion, as JSON with the names of the core's fields. */
   readonly snapshot: unknown;
   /**
-   * The people whom the record concerned before an update. People who were removed by the update get the event, too.
-   * Null for every other change.
+   * The customer and members before an update: people whom the update removed get the event, too. Null for every other
+   * change.
    */
   readonly formerly: Concern | null;
   /** The author of the change, and the author's reason. Never sent to clients. */
@@ -68,12 +68,12 @@ export interface OutboxDraft {
   readonly at: Instant;
 }
 
-/** A numbered event. Ids grow in the order in which events became visible. */
+/** A numbered event. Ids grow in the order in which events become visible. */
 export interface OutboxEvent extends OutboxDraft {
   readonly id: number;
 }
 
-/** The argument of a listener for a topic: the numbered event, with the appointment or rule as it was written. */
+/** The event that a listener for a topic gets: numbered, with the appointment or rule as the change wrote it. */
 export interface EventOf<T extends Topic> extends OutboxEvent {
   readonly topic: T;
   readonly snapshot: SnapshotOf[(typeof RESOURCE_OF)[T]];

@@ -6,15 +6,15 @@ import type { Lane } from './lane';
 import type { Settlement } from './order';
 import type { Fee, Policies } from './policies';
 
-/** For each kind of field (an id, a text, an amount, ...), the type of such a field's values in the core. */
+/** For each kind of field (an id, a text, an amount, ...), the type of its values in the core. */
 export interface ValueOfKind {
   /** Id of a record; 0 without a record. */
   readonly id: number;
   readonly integer: number;
   readonly flag: boolean;
-  /** A moment with which callers compute. */
+  /** A moment that clients use in computations, such as a start. */
   readonly instant: Instant;
-  /** The moment of a write, which callers only display. */
+  /** The moment of a write, which clients only display. */
   readonly timestamp: Instant;
   readonly text: string;
   /** An amount of money, as a decimal string. */
@@ -31,7 +31,7 @@ export interface ValueOfKind {
 }
 export type Kind = keyof ValueOfKind;
 
-/** The value that an erasure leaves in a personal field. Fields of other kinds cannot be personal. */
+/** The value of a personal field after an erasure, by kind of field. Fields of other kinds cannot be personal. */
 export const ERASED_VALUES = {
   id: 0,
   text: '',
@@ -41,11 +41,13 @@ export const ERASED_VALUES = {
   contact: NO_CONTACT,
 } as const satisfies { readonly [K in Kind]?: ValueOfKind[K] };
 
-/** For each kind of field that is about the customer only in part: what an erasure leaves of a value. */
+/**
+ * For each kind of field that is only partly about the customer: a function that returns the value after an erasure.
+ */
 export const ERASED_IN_PART = {
-  // The reference and the places stay, because entries may still be given back.
+  // `reference` and `places` stay, because entries may have to be given back later.
   entitlement: (use: EntitlementUse): EntitlementUse => ({ ...use, id: '', name: '' }),
-  // Without a reason the customer would owe the fee again.
+  // The reason for a waiver is replaced and not emptied: without a reason, the customer would owe the fee again.
   fees: (fees: readonly Fee[]): readonly Fee[] =>
     fees.map((fee) => (fee.waived === '' ? fee : { ...fee, waived: 'erased' })),
 } as const satisfies { readonly [K in Kind]?: (value: ValueOfKind[K]) => ValueOfKind[K] };
@@ -53,14 +55,14 @@ export const ERASED_IN_PART = {
 /** The channels that show fields of a record. */
 export type Channel = 'rest' | 'webhook' | 'stream';
 
-/** The decisions about every field of T. */
+/** For every field of T: its kind, whether it is personal, and which channels show it. */
 export type FactsOf<T> = { readonly [Key in keyof T]-?: FactsOfValue<T[Key]> };
 
 type FactsOfValue<Value> = Nullability<Value> & FactsOfKind<KindOf<NonNullable<Value>>>;
 
 type Nullability<Value> = null extends Value ? { readonly nullable: true } : { readonly nullable?: never };
 
-/** A union with one member for each kind of field, so that the kind decides whether the field can be personal. */
+/** The facts of a field: one type for each kind, because the kind decides whether the field can be personal. */
 type FactsOfKind<Kinds extends Kind> = {
   [K in Kinds]: {
     readonly kind: K;
@@ -77,10 +79,7 @@ type FactsOfKind<Kinds extends Kind> = {
   };
 }[Kinds];
 
-/**
- * The kinds of field that a type of values fits. A closed set of texts fits the kind `text`; any other type has to
- * match exactly.
- */
+/** The kinds of field whose type of values equals this type. A union of literal texts counts as `text`. */
 type KindOf<Value> = { [K in Kind]: IsSame<Widened<Value>, ValueOfKind[K]> extends true ? K : never }[Kind];
 type Widened<Value> = Value extends string ? string : Value;
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

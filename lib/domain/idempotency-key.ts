@@ -8,7 +8,10 @@ export function checkIdempotencyKey(param: string, key: unknown): asserts key is
   throw invalidParams({ [param]: 'must be 1 to 255 visible ASCII characters' });
 }
 
-/** JSON of a request, by which a repetition is recognised. The order of names in an object does not count. */
+/**
+ * Returns a request as JSON, by which a repeated request is recognised. The order of names in an object does not
+ * matter.
+ */
 export const canonicalJson = (request: unknown): string =>
   JSON.stringify(request, (_name, value: unknown) => (isObject(value) ? sorted(value) : value));
 
@@ -24,7 +27,7 @@ export const keyOfAnotherRequest = (name: string): AppointmentsError =>
     `This ${name} was used for another request: send a new key with a new request.`,
   );
 
-/** Throws a 409 for an appointment whose order is still being created. */
+/** Throws an error with status 409 for a record whose order is still being created. */
 export function assertFinished(record: object): void {
   if (!('orderReference' in record) || record.orderReference === '') return;
   throw new AppointmentsError(

@@ -9,10 +9,10 @@ export const ID_KINDS = ['product', 'category', 'order', 'orderItem', 'user'] as
 /** A kind of record whose ids the shop chooses. */
 export type IdKind = (typeof ID_KINDS)[number];
 
-/** Ids to look up, each of them once. */
+/** Ids to look up. Each id is in the set once. */
 export type IdsByKind<Id> = ReadonlyMap<IdKind, ReadonlySet<Id>>;
 
-/** Ids that were looked up, each with its counterpart; unknown ids are absent. */
+/** Map from each id that was found to its counterpart (the integer or the text); unknown ids are absent. */
 export type FoundIds<From, To> = ReadonlyMap<IdKind, ReadonlyMap<From, To>>;
 
 /** Adds an id to the set of ids of this kind of record. */
@@ -22,7 +22,7 @@ export function addId<Id>(ids: Map<IdKind, Set<Id>>, kind: IdKind, id: Id): void
   else ids.set(kind, new Set([id]));
 }
 
-/** Limit on the characters of an id of the shop. */
+/** Largest number of characters of an id of the shop. */
 export const LONGEST_EXTERNAL_ID = 191;
 
 /** Whether a text can be the id of a record of the shop: well-formed, 1 to 191 characters, without a NUL. */

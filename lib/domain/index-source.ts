@@ -1,3 +1,5 @@
-/** The kinds of record from which a row of the index comes: an availability rule, or an appointment. */
+/**
+ * The kinds of source of a row of the availability index: `rule` is an availability rule, and `slot` an appointment.
+ */
 export const SOURCES = ['rule', 'slot'] as const;
 export type Source = (typeof SOURCES)[number];

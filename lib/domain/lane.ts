@@ -1,40 +1,41 @@
 import type { Instant, Span } from '../time/units';
 
 /**
- * The owner of the places in a lane: a product, a member or a resource. `kind` is also the `kind` of the owner's rules,
- * and the scope of the owner's guard rows.
+ * The product, member or resource that a lane belongs to. `kind` is also the `kind` of its rules, and the scope of its
+ * guard rows.
  */
 export interface LaneOwner {
   readonly kind: 'product' | 'staff' | 'resource';
   readonly id: number;
 }
 
-/** Everything that a booking takes of one owner. */
+/** A lane: everything that a booking takes of one product, member or resource. */
 export interface Lane {
   readonly owner: LaneOwner;
   /** Spans that the booking takes, sorted by start; at least one. */
   readonly spans: readonly Span[];
   readonly quantity: number;
-  /** Start of the first span, less the padding before it. */
+  /** Start of the first span, minus the padding before it. */
   readonly paddedFrom: Instant;
-  /** End of the last span, and the padding after it. */
+  /** End of the last span, plus the padding after it. */
   readonly paddedTo: Instant;
   /**
-   * Whether the bookings of the product with the same members, start and end take this quantity together and not each.
+   * Whether the bookings of one session (the same product, members, start and end) take this quantity once, and not
+   * each.
    */
   readonly isShared: boolean;
 }
 
-/** The lanes of a booking in the form in which they are stored with it. */
+/** The lanes of a booking (what it takes of each product, member or resource) as they are stored with it. */
 export interface StoredLanes {
-  /** Start of the earliest span of any lane, less the padding before it. */
+  /** Start of the earliest span of all lanes, minus the padding before it. */
   readonly paddedFrom: Instant;
-  /** End of the latest span of any lane, and the padding after it. */
+  /** End of the latest span of all lanes, plus the padding after it. */
   readonly paddedTo: Instant;
   /**
-   * The lanes. Empty if the booking takes its whole time and quantity, between these padded ends, of its product or of
-   * each of its members, and nothing else. Null for a booking that was stored before lanes were: it has the present
-   * paddings of its product.
+   * The lanes. An empty list means the usual case: the booking takes its whole time and quantity, between these padded
+   * ends, of each of its members or, without members, of its product, and nothing else. Null for a booking of an older
+   * version: its paddings are the current ones of its product.
    */
   readonly lanes: readonly Lane[] | null;
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from './appointment';
 import { isLive } from './statuses/statuses';
 
-/** Whether another appointment of the same order took over this appointment's line, in a checkout. */
+/** Whether the order line of this appointment now belongs to another appointment of the order, as after a checkout. */
 export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boolean {
   const { orderItemId } = row;
   if (orderItemId === 0 || isLive(row)) return false;
@@ -9,7 +9,7 @@ export function hasPassedOn(row: Appointment, rows: readonly Appointment[]): boo
 }
 
 /**
- * Lists the order lines whose appointments do not take place.
+ * Returns the ids of the order lines whose appointments are given up.
  *
  * @param rows all appointments of the order
  */

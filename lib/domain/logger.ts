@@ -1,4 +1,4 @@
-/** The methods that `pino`, `console` and similar loggers share. */
+/** The methods that the library calls on a logger; `pino`, `console` and similar loggers have them. */
 export interface Logger {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

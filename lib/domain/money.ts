@@ -25,7 +25,9 @@ export function parseDecimal(amount: string | number, decimals: number): MinorUn
   return sign === '-' ? -rounded : rounded;
 }
 
-/** Writes a number without an exponent. Its first 20 decimals are more than any currency has. */
+/**
+ * Writes a number as a decimal text without an exponent. The first 20 decimals suffice, because no currency has more.
+ */
 function plainDigits(amount: number): string {
   const text = String(amount);
   return text.includes('e-') ? amount.toFixed(20) : text;

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/units';
 import type { OrderLine, OrderNotice } from './order';
 
-/** A notice whose amounts are computed when the shop is notified. */
+/** A stored notice to the shop, without its amounts: they are computed when the shop is notified. */
 export type NotedNotice = Omit<OrderNotice, 'settlement'>;
 
 /** A pending change or notice for an order in a database that the library's transactions do not cover. */
@@ -25,12 +25,12 @@ export interface OrderNote {
   readonly notedAt: Instant;
 }
 
-/** The new content of an order line, and the appointment that it belongs to. */
+/** The new content of an order line, and the appointment of the line. */
 export interface NotedLine {
   readonly orderItemId: number;
   readonly line: OrderLine;
   /** Id of the appointment; absent in notes of version 0.1. */
   readonly appointmentId?: number;
-  /** The cost of the appointment when the note was written. */
+  /** The appointment's cost at the time of the note. */
   readonly cost?: string;
 }

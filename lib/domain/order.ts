@@ -10,7 +10,7 @@ export type OrderStatus =
   | 'refunded'
   | 'failed';
 
-/** The statuses that the library writes. */
+/** The order statuses that the library sets. */
 export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
 
 /** A line of an order, as the library writes it. */
@@ -22,31 +22,34 @@ export interface OrderLine<Id = number> {
   readonly tax: string;
 }
 
-/** A line that is to be added. */
+/** A line that the shop has to add to an order. */
 export interface NewOrderLine<Id = number> extends OrderLine<Id> {
-  /** Unique text, chosen by the library; store it with the line. */
+  /** Unique text, chosen by the library. The shop must store it with the line. */
   readonly reference: string;
 }
 
 /** A pending order to be created, with one line. */
 export interface OrderDraft<Id = number> {
   /**
-   * Unique text, chosen by the library, and equal to the reference of the line; store it with the order or with the
-   * line.
+   * Unique text, chosen by the library, and equal to the reference of the line. The shop must store it with the order
+   * or the line.
    */
   readonly reference: string;
   readonly customerId: OptionalId<Id>;
-  /** The guest of a booking by phone, if one is named: store it with the order as its billing address. */
+  /**
+   * The guest who booked by phone, if there is one. The shop should store the guest as the billing address of the
+   * order.
+   */
   readonly billing?: Required<Billing>;
   readonly line: NewOrderLine<Id>;
 }
 
-/** The person for whom an order is created. Each text may be empty. */
+/** The person for whom the order is created. Each text may be empty. */
 export interface Billing {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Absent if the shop stores none. */
+  /** Absent if the shop stores no such value. */
   readonly phone?: string;
 }
 
@@ -78,7 +81,7 @@ export interface LineTax {
   readonly tax: string;
 }
 
-/** A line as the shop has written it. */
+/** A line after the shop has written it. */
 export interface WrittenLine<Id = number> extends OrderLineRef<Id> {
   /**
    * The amounts of the whole line in the shop, if they can differ from the amounts in the call, for example because the
@@ -129,11 +132,11 @@ export interface Order<Id = number> extends Payments {
 
 /**
  * `needs_refund`: an appointment of a paid order was cancelled in the library. `amount_due`: the fee of a cancelled
- * appointment is above what was paid for it. `paid_conflict`: an order was paid, but
- * its appointment is cancelled or has lost its place to another booking. `needs_order`: a cancelled appointment was
- * revived, or an active one went into a cancelled order, and the shop neither revives the order nor creates another.
- * `left_outside`: a coming appointment lies outside the opening hours since they changed, or names a member who no
- * longer offers it, or the shop no longer has its product.
+ * appointment is above what was paid for it. `paid_conflict`: an order was paid, but its appointment is cancelled or
+ * has lost its place to another booking. `needs_order`: a cancelled appointment was revived, or an active one went into
+ * a cancelled order, and the shop neither revives the order nor creates another. `left_outside`: a coming appointment
+ * no longer fits, because the opening hours have changed, its member no longer offers the product, or the shop no
+ * longer has the product.
  */
 export interface OrderNotice<Id = number> {
   readonly code: 'needs_refund' | 'amount_due' | 'paid_conflict' | 'needs_order' | 'left_outside';
@@ -187,13 +190,13 @@ export interface Settlement<Id = number> {
   readonly reason: SettlementReason;
 }
 
-/** Whether the customer still owes anything. */
+/** Whether the customer still owes an amount. */
 export const isAmountDue = ({ amountDue }: Pick<Settlement, 'amountDue'>): boolean => Number(amountDue) > 0;
 
-/** Whether anything is to be refunded to the customer. */
+/** Whether an amount is to be refunded to the customer. */
 export const isRefundDue = ({ refundDue }: Pick<Settlement, 'refundDue'>): boolean => Number(refundDue) > 0;
 
-/** Whether more is to be refunded after a change than before it. */
+/** Whether the amount to be refunded is larger after a change than before. */
 export const hasRefundRisen = (
   before: Pick<Settlement, 'refundDue'> | null,
   after: Pick<Settlement, 'refundDue'> | null,

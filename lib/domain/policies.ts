@@ -1,6 +1,8 @@
 import type { CancellationFees, FeeText } from './cancellation-fees';
 
-/** The rules about money that an appointment keeps from the moment at which it was booked. */
+/**
+ * The fees of a product for cancelling and not coming. An appointment keeps those of the moment at which it was booked.
+ */
 export interface Policies {
   /** Absent: cancelling is free. */
   readonly cancellation?: CancellationFees;
@@ -14,17 +16,20 @@ export interface Policies {
  */
 export type FeeReason = 'cancelled' | 'reduced' | 'no_show';
 
-/** A fee of one appointment, computed at the moment of its cause. */
+/**
+ * A fee of one appointment. Its amount is computed when the appointment is cancelled or reduced, or when the customer
+ * does not come.
+ */
 export interface Fee {
   readonly reason: FeeReason;
   /** Decimal string that includes tax. */
   readonly amount: string;
   /** Reason for which a manager waived the fee; '' while the customer owes it. */
   readonly waived: string;
-  /** Part of the amount that used entries of an entitlement settle. Absent: none. */
+  /** Part of the amount that is covered by used entries of an entitlement. Absent if none is. */
   readonly paidByEntries?: string;
 }
 
 export const CANCELLERS = ['customer', 'shop'] as const;
-/** The party that cancels an appointment. Only cancellations by the customer have a fee. */
+/** The party that cancels an appointment. Only a cancellation by the customer has a fee. */
 export type Canceller = (typeof CANCELLERS)[number];

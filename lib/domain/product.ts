@@ -41,9 +41,9 @@ export interface Product<Id = number> {
   readonly needs?: readonly ProductNeed[];
   /** Limits on the number or the minutes of bookings of this product, at most ten. */
   readonly bookingLimits?: readonly BookingLimit[];
-  /** First bookable site day, counted from today. */
+  /** First bookable site day, as a number of days from today. */
   readonly minDate?: number;
-  /** Last bookable site day, counted from today; null or 0 means no limit. */
+  /** Last bookable site day, as a number of days from today; null or 0 means no limit. */
   readonly maxDate?: number | null;
   /** Hours before the start until which customers may cancel; 0 means until the start. */
   readonly cancelLimit?: number;
@@ -82,41 +82,46 @@ export interface Product<Id = number> {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** A part of a service, such as the time in which a colour takes effect. */
+/**
+ * A part of a service. For example, a hairdresser can serve another customer during the part in which a colour takes
+ * effect.
+ */
 export interface ProductPart {
   /** Length of the part in minutes, 1 or more. */
   readonly minutes: number;
-  /** Whether the part takes the booking's members; they can serve another customer during a part without staff. */
+  /** Whether the part needs the booking's members. During a part without staff, they can serve another customer. */
   readonly staff: boolean;
-  /** Text that the desk shows. */
+  /** Name of the part, which the desk shows. */
   readonly label?: string;
 }
 
-/** A need of a product: one resource, or any resource of a kind. Exactly one of `resourceId` and `kind` is present. */
+/**
+ * A resource that a product needs: a certain one, or any of a kind. Exactly one of `resourceId` and `kind` is present.
+ */
 export interface ProductNeed {
   readonly resourceId?: number;
   readonly kind?: string;
-  /** Quantity that is taken of the resource. Default 1. */
+  /** Quantity that the booking takes of the resource. Default 1. */
   readonly quantity?: number;
   /**
    * `booking` (default): each booking takes the quantity. `place`: each place of a booking takes it. `session`: the
    * bookings of the product with the same members, start and end share it.
    */
   readonly per?: NeedBasis;
-  /** Positions in `parts` (the first is 0) in which the resource is taken. Default: the whole booking. */
+  /** Indexes of the `parts` (the first is 0) during which the resource is taken. Default: the whole booking. */
   readonly parts?: readonly number[];
 }
 
-/** Basis on which a need counts its quantity. */
+/** The unit for which a need takes its quantity once: a booking, a place, or a session. */
 export type NeedBasis = 'booking' | 'place' | 'session';
 
-/** The quantity that a member can take at a time. */
+/** The quantity that one member can take at the same time. */
 export interface StaffCapacity<Id = number> {
   readonly staffId: Id;
   readonly capacity: number;
 }
 
-/** Returns the capacities of the members as a list, whichever form the product has. */
+/** Returns the capacities of the members as a list, also if the product has them as an object. */
 export function staffCapacitiesOf(product: Product): readonly StaffCapacity[] {
   const staffCapacities = product.staffCapacities ?? [];
   return isList(staffCapacities)
@@ -145,7 +150,7 @@ export interface Pricing {
   readonly type: string;
   readonly from: string | number;
   readonly to: string | number;
-  /** The dates of range types that have both dates and hours. */
+  /** Dates, for range types that have both dates and hours. */
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly rrule?: string;
@@ -155,7 +160,7 @@ export interface Pricing {
   readonly modifier?: string;
 }
 
-/** A category of products; `parent` is the id of the parent category, if there is one. */
+/** A category of products. `parent` is the id of the category above it, if there is one. */
 export interface ProductCategory<Id = number> {
   readonly id: Id;
   readonly name: string;

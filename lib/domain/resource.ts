@@ -4,17 +4,17 @@ export const RESOURCE_STATUSES = ['active', 'inactive'] as const;
 /** Whether a resource can be booked. */
 export type ResourceStatus = (typeof RESOURCE_STATUSES)[number];
 
-/** Limit on the needs of a product, and so on the resources that a booking names. */
+/** Largest number of needs of a product, and of resources of a booking. */
 export const MOST_NEEDS = 5;
 
 /** The fields of a resource that a caller writes. */
 export interface ResourceDraft {
   readonly name: string;
-  /** Group of resources of which one is as good as another, such as `room`; '' if there is none. */
+  /** Group of interchangeable resources, such as `room`; '' for a resource that belongs to no group. */
   readonly kind: string;
   /** Number of equal resources that this one stands for, such as three chairs; 1 or more. */
   readonly quantity: number;
-  /** Position among the resources of a kind; the lowest is assigned first. Default 0. */
+  /** Position among the resources of its kind. The lowest is assigned first. Default 0. */
   readonly sortOrder: number;
   readonly status: ResourceStatus;
 }

@@ -23,7 +23,7 @@ export const RANGE_TYPES = [
   'time:range',
   'rrule',
 ] as const;
-/** The form in which a rule names the times that it matches. */
+/** The form of a rule's range: it decides how `fromRange` and `toRange` name the times that the rule matches. */
 export type RangeType = (typeof RANGE_TYPES)[number];
 
 /** `larger-wins`: the rule with the larger priority overrides the other. `smaller-wins`: the reverse. */
@@ -37,7 +37,7 @@ export interface RuleDraft {
   readonly eventId: number | null;
   readonly title: string;
   readonly rangeType: RangeType;
-  /** `YYYY-MM-DD`, or null if that side is open. */
+  /** `YYYY-MM-DD`, or null if the range of dates has no such end. */
   readonly fromDate: string | null;
   readonly toDate: string | null;
   readonly fromRange: string;
@@ -45,7 +45,7 @@ export interface RuleDraft {
   /** Whether the rule opens (true) or closes (false) the instants that it matches. */
   readonly appointable: boolean;
   readonly priority: number | null;
-  /** Capacity of the instants that an opening rule decides; null keeps the base capacity. */
+  /** Capacity at the instants that this opening rule decides. Null keeps the capacity of the member or product. */
   readonly capacity: number | null;
   readonly ordering: number;
   /** iCalendar RRULE, with EXDATE lines; null if the rule does not recur. */
@@ -63,16 +63,16 @@ export interface Rule extends RuleDraft {
   /** Rises with each write. The ETag is derived from it. */
   readonly version: number;
   /**
-   * The end of the COUNT of `rrule`, computed at the write, so that no reader has to follow the recurrence from its
-   * beginning.
+   * The end of a recurrence with a COUNT. It is computed when the rule is written, so that readers do not have to
+   * follow the recurrence from its beginning.
    */
   readonly countEnd?: CountEnd;
 }
 
-/** The end of the COUNT of a rule's recurrence. It is computed when the rule is written, and stored with the rule. */
+/** The end of a recurrence with a COUNT. It is computed when the rule is written, and stored with the rule. */
 export interface CountEnd {
-  /** The first occurrence from which the end was computed. */
+  /** The first occurrence, from which the end was computed. */
   readonly first: SiteSeconds;
-  /** The last start that COUNT includes; null if there is none. */
+  /** The start of the last occurrence that COUNT includes; null if there is none. */
   readonly last: SiteSeconds | null;
 }

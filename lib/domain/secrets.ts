@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The site's secret, or a list while the secret is being changed: the current secret first, then previous ones. */
+/** The site's secret. While the secret is being changed, a list: the current secret first, then previous ones. */
 export type SiteSecret = string | readonly string[];
 
 const keysOf = (secret: SiteSecret): readonly string[] => (typeof secret === 'string' ? [secret] : secret);
@@ -11,7 +11,7 @@ function digestUnder(key: string, purpose: string, text: string): string {
 
 /**
  * Returns the stored digest of a random credential: HMAC-SHA256 under the site's current secret, as 64 hexadecimal
- * digits. `purpose` keeps digests of different things apart.
+ * digits. A different `purpose` gives a different digest.
  */
 export function hashCredential(secret: SiteSecret, purpose: string, text: string): string {
   return digestUnder(keysOf(secret)[0] ?? '', purpose, text);
@@ -19,7 +19,7 @@ export function hashCredential(secret: SiteSecret, purpose: string, text: string
 
 /**
  * Returns the digests under which a credential may have been stored: one for the current secret, then one for each
- * previous secret. A host looks up all of them.
+ * previous secret. The caller looks up all of them.
  */
 export function credentialHashes(secret: SiteSecret, purpose: string, text: string): string[] {
   return keysOf(secret).map((key) => digestUnder(key, purpose, text));

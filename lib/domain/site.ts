@@ -2,7 +2,7 @@ import { createZone, type Zone } from '../time/zone';
 import { AppointmentsError } from './errors';
 import { currencyDecimals } from './money';
 
-/** The site as its checked options describe it, with its one zone and its one currency. */
+/** The site, made from its checked options. It has one zone and one currency. */
 export interface Site {
   readonly name: string;
   /** Public address, without a trailing slash. */

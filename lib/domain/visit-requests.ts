@@ -6,7 +6,7 @@ import type { Arrange } from './visit';
 /** One service of a visit, as it is requested. */
 export interface VisitItemDraft {
   readonly productId: number;
-  /** Member who is to serve the item. Default: any member, as for a booking of the product. */
+  /** Member who has to serve the item. Default: any member, as for a booking of the product. */
   readonly staffId?: number | null;
   /** Places that the item takes. Default 1. */
   readonly quantity?: number;
@@ -14,20 +14,20 @@ export interface VisitItemDraft {
 
 /** The services of a visit, and how they may be arranged. */
 export interface VisitOutline {
-  /** Two to ten services by the hour or minute; with `any_order`, at most five. */
+  /** Two to ten services whose products are booked by the hour or minute; with `any_order`, at most five. */
   readonly items: readonly VisitItemDraft[];
   /** Default `in_order`. With `together`, all items start at one time, with different members. */
   readonly arrange?: Arrange;
   /**
-   * Minutes that a later item may start after its first possible start, if it then starts on its own grid. Default 0:
-   * items follow each other without a gap.
+   * Minutes by which an item may start later than right after the item before it, to start at a slot of its own
+   * product. Default 0: the items follow each other without a gap.
    */
   readonly maxGapMinutes?: number;
   /** Whether the same member serves all items that have members. Not with `together`. Default false. */
   readonly sameStaff?: boolean;
 }
 
-/** A visit that begins at a start, to be previewed. */
+/** A request to preview a visit that begins at a certain start. */
 export interface VisitTrial extends VisitOutline {
   readonly start: TimeInput;
 }
@@ -35,7 +35,7 @@ export interface VisitTrial extends VisitOutline {
 /** A new visit. Every rule for customers is enforced, and length and price come from the products. */
 export interface VisitDraft extends VisitTrial, PaidByEntitlement {
   readonly customerId?: number;
-  /** The person to reach about the visit. A text that is not sent is taken from the user. */
+  /** The contact of the visit. A text that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
 }
 
@@ -48,6 +48,6 @@ export interface VisitSlotsQuery extends VisitOutline {
   readonly from?: TimeInput;
   /** The moment before which visits must start; replaces `maxDate`. */
   readonly to?: TimeInput;
-  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Signal that stops the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }

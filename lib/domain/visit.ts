@@ -1,6 +1,6 @@
-/** The orders and times that the items of a visit may have. */
+/** How the items of a visit may be arranged in time. */
 export const ARRANGEMENTS = ['in_order', 'any_order', 'together'] as const;
-/** Order of the items of a visit: as given, any, or all at one time. */
+/** Arrangement of the items of a visit: in the given order, in any order, or all at one time. */
 export type Arrange = (typeof ARRANGEMENTS)[number];
 
 /** Limits on the items of a visit; with `any_order`, at most `MOST_IN_ANY_ORDER`. */
@@ -15,5 +15,8 @@ export const MOST_VISIT_DAYS = 31;
 export const MOST_GAP_MINUTES = 1440;
 
 export const VISIT_STATUSES = ['active', 'cancelled', 'complete'] as const;
-/** Status of a visit: `cancelled` when all its items are, `complete` when no live item is left to come. */
+/**
+ * Status of a visit. `cancelled`: all its items are cancelled. `complete`: no live item is still to come. Otherwise
+ * `active`.
+ */
 export type VisitStatus = (typeof VISIT_STATUSES)[number];

@@ -5,8 +5,9 @@ export interface Webhook {
   readonly topic: string;
   readonly deliveryUrl: string;
   /**
-   * Current secret first; a second one while the secret is rotated. Empty if the shop can no longer read the secret:
-   * the webhook then gets nothing until it has a new secret, and other webhooks are not delayed.
+   * Secrets that sign the payloads: the current one first, and a second one while the secret is rotated. Empty if the
+   * shop can no longer read the secret: the webhook then gets nothing until it has a new secret, and other webhooks are
+   * not delayed.
    */
   readonly secrets: readonly string[];
 }

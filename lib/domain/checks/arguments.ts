@@ -1,7 +1,7 @@
 import { idInput, idsInput, is, named, object, requiredInput } from './input-check';
 import { isFunction } from './option-check';
 
-/* Checks of arguments that several methods of the services have. */
+/* Checks of arguments that several services share. */
 
 export const theId = named('id', requiredInput(idInput));
 export const theIds = named('ids', requiredInput(idsInput));
@@ -10,7 +10,10 @@ export const objectOfFields = named('fields', requiredInput(object));
 export const how = named('how', object);
 export const viewer = named('viewer', object);
 export const callback = is('a function', isFunction);
-/** The items of a batch are checked one by one, because each succeeds or fails on its own. */
+/**
+ * Checks only that the list has objects, because each item of a batch is checked on its own, and succeeds or fails on
+ * its own.
+ */
 export const listOfObjects = is(
   'a list of objects',
   (value) => Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),

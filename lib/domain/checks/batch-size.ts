@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../errors';
 
-/** Limit on the items of a batch, counted over all lists of the batch. */
+/** Limit on the number of items of a batch: creates, updates and deletes together. */
 const MAX_BATCH_ITEMS = 100;
 
 /** @throws AppointmentsError 413 for a batch of more than a hundred items */

@@ -1,20 +1,20 @@
 import { LIMIT_PERIODS, LIMIT_SUBJECTS } from '../booking-limit';
 import { isObject } from './option-check';
 
-/** A fault of a list of booking limits. */
+/** A fault in a list of booking limits. */
 interface LimitFault {
-  /** Path within the list: `` for the list itself, `[1].count` for a field. */
+  /** Path within the list: '' for the list itself, `[1].count` for a field. */
   readonly path: string;
-  /** Sentence in which the path is left out. */
+  /** Sentence without its subject, which is the path: `must be a list.` */
   readonly sentence: string;
 }
 
 const MOST_LIMITS = 10;
-/** The largest number that a limit may have. */
+/** The largest number of bookings or minutes that a limit may have. */
 const MOST = 10_000_000;
 const FIELDS = ['per', 'period', 'count', 'minutes'];
 
-/** Finds what is wrong in a list of booking limits; the list is not absent. */
+/** Finds the faults in a list of booking limits. */
 export function bookingLimitFaults(limits: unknown): readonly LimitFault[] {
   if (!Array.isArray(limits))
     return [{ path: '', sentence: 'must be a list of { per, period, count, minutes }.' }];

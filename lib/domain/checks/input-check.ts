@@ -12,7 +12,10 @@ import {
 
 type Problems = Record<string, string>;
 
-/** Adds the fault of a value, if any, to `problems`. `undefined` means that the value was left out. */
+/**
+ * Checks a value, and adds its fault, if it has one, to `problems` under `name`. `undefined` means that the value was
+ * not sent.
+ */
 export type InputCheck = (value: unknown, name: string, problems: Problems) => void;
 
 /** A check for every field of a type, so that a new field without a check does not compile. */
@@ -23,7 +26,7 @@ export type ServiceInputs<Service> = { readonly [Method in keyof Service]: reado
 
 const MISSING = 'is required';
 
-/** Makes a check of a function that finds the fault of a value. */
+/** Makes a check from a function that finds the fault of a value. */
 export const inputCheck =
   (problemOf: (value: unknown) => Problem): InputCheck =>
   (value, name, problems) => {
@@ -51,9 +54,9 @@ export function shape<Input>(fields: InputShape<Input>): InputCheck {
   };
 }
 
-/** Checks some fields of an object; the service of the object checks the others. */
+/** Checks only the given fields of an object. The service that takes the object checks the others. */
 export function openShape<Input>(fields: InputShape<Input>): InputCheck {
-  // Prepared once, because the check runs for every request for slots.
+  // The list of checks is built once, because the check runs for every request for slots.
   const checks = Object.entries<InputCheck>(fields);
   return (value, name, problems) => {
     if (value === undefined) return;
@@ -78,12 +81,12 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const anything: InputCheck = () => undefined;
 export const flagInput = inputCheck(flagProblem);
 export const textInput = inputCheck(textProblem);
-/** Checks only the form; the database decides whether the id exists. */
+/** Checks only that an id is an integer; whether the record exists is found out later. */
 export const idInput = inputCheck(integerProblem);
 export const idsInput = inputCheck(integersProblem);
 export const listInput = is('a list', Array.isArray);
 export const object = is('an object', isObject);
-/** A `TimeInput`. */
+/** Checks a `TimeInput`. */
 export const time = inputCheck(timeProblem);
 export const count = inputCheck((value) => integerProblem(value, { min: 0 }));
 export const from1 = (max: number): InputCheck =>
@@ -102,7 +105,7 @@ export function checkInputs(values: readonly unknown[], checks: readonly InputCh
     : invalidParams(problems);
 }
 
-/** Names a value that is not a field of an object, so that messages can refer to it. */
+/** Gives a name to an argument that is not a field of an object, so that error messages can refer to it. */
 export const named =
   (name: string, check: InputCheck): InputCheck =>
   (value, _, problems) =>

@@ -2,7 +2,7 @@ import { AppointmentsError, areMissing, invalidParams, missingParams, type Wrong
 
 const MISSING = 'is required';
 
-/** Names a field of an item: `create[1].toRange` in the core. */
+/** Builds the path of a field of an item for error messages: `create[1].toRange` in the core. */
 type FieldPath = (item: string, field: string) => string;
 
 /** Collects the faults of the items of a batch, so that one error names all of them. */
@@ -24,7 +24,7 @@ export class ItemFaults {
     for (const [field, message] of wrong) this.faults.set(this.pathOf(item, field), message);
   }
 
-  /** Adds the fields that an error names. @throws any error that names no fields */
+  /** Adds the faults of the fields that an error names. @throws the error itself if it names no fields */
   addError(item: string, error: unknown): undefined {
     if (!(error instanceof AppointmentsError) || !error.data.params) throw error;
     this.addFields(item, error.data.params);

@@ -1,7 +1,7 @@
-/** Two names that differ in more than a third of their letters are different words, not misspellings of one word. */
+/** Names that differ in more than a third of their letters are different words, and not misspellings of one word. */
 const LETTERS_A_MISTAKE = 3;
 
-/** Returns the known name that a misspelt one probably means; undefined if none is close. Case does not count. */
+/** Returns the known name that is closest to a misspelt name; undefined if none is close. Case does not count. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   let nearest: string | undefined;
   let fewest = Infinity;
@@ -14,7 +14,9 @@ export function nearestName(written: string, known: readonly string[]): string |
   return nearest;
 }
 
-/** Counts the letters to insert, remove or replace to change one text into the other (Levenshtein). */
+/**
+ * Returns the number of letters to insert, remove or replace to change one text into the other (Levenshtein distance).
+ */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {

@@ -4,10 +4,10 @@ import { nearestName } from './nearest-name';
 /** The check of one option. */
 interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
-  /** Completes the sentence "... must be ...". */
+  /** Text after "must be" in the error message. */
   readonly expected: string;
   readonly isRight: (value: unknown) => boolean;
-  /** Checks of the options inside an option that is an object. */
+  /** For an option that is an object: the checks of its own options. */
   readonly inside?: Readonly<Record<string, OptionCheck>>;
 }
 
@@ -110,7 +110,7 @@ function unknownOption(prefix: string, name: string, known: readonly string[]): 
   );
 }
 
-/** Returns the path of the option that a name on a wrong level probably means: `site.timezone` for `timezone`. */
+/** Suggests the path of an option whose last name is similar: `site.timezone` for `timezone`. */
 function inAnotherPlace(name: string, known: readonly string[]): string | undefined {
   const lastNames = known.map((path) => path.slice(path.lastIndexOf('.') + 1));
   const nearest = nearestName(name, lastNames);

@@ -1,10 +1,10 @@
 import { isObject } from './option-check';
 
-/** A fault of a setting about money. */
+/** A fault in a setting about cancellation or no-show fees. */
 interface PolicyFault {
   /** Path within the setting: '' for the setting itself, `.steps[1].fee` for a field. */
   readonly path: string;
-  /** Sentence in which the path is left out. */
+  /** Sentence without its subject, which is the path. */
   readonly sentence: string;
 }
 
@@ -17,11 +17,11 @@ const FEE_SENTENCE =
 const STEPS_SENTENCE =
   'must be a list of { untilHours, fee }; leave the list empty if one fee holds at any time.';
 
-/** Finds what is wrong in a fee that is not absent. */
+/** Finds the faults in a fee. */
 export const feeFaults = (fee: unknown, path = ''): readonly PolicyFault[] =>
   isFee(fee) ? [] : [{ path, sentence: FEE_SENTENCE }];
 
-/** Finds what is wrong in the fees for cancellations of a product, which are not absent. */
+/** Finds the faults in a product's fees for cancellations. */
 export function cancellationFaults(fees: unknown): readonly PolicyFault[] {
   if (!isObject(fees)) return [{ path: '', sentence: 'must be an object with steps and elseFee.' }];
   const { steps, elseFee } = fees;

@@ -1,20 +1,20 @@
 import { parseDate, parseDateTime, parseHuman, parseMonth, parseTimeOfDay } from '../../time/parse';
 import { isZoneName } from '../../time/zone';
 
-/** Bounds of a value; those that are absent do not limit it. */
+/** Bounds of a value. An absent bound does not limit it. */
 export interface Bounds {
-  /** Smallest number, also for each number of a list. */
+  /** Smallest allowed number; for a list of numbers, it applies to each of them. */
   readonly min?: number;
   readonly max?: number;
-  /** Limit on the characters of a text, or of each text of a list. */
+  /** Largest number of characters of a text; for a list of texts, it applies to each of them. */
   readonly maxLength?: number;
-  /** Limit on the elements of a list. */
+  /** Largest number of elements of a list. */
   readonly maxItems?: number;
 }
 
 /**
- * The fault of a value, in words that follow the name of the input: `qty` "must be an integer from 1 to 10000".
- * Undefined for a valid value. Both the core and REST take their words from this file.
+ * The fault of a value, as a text that follows the name of the input: `must be an integer from 1 to 10000`. Undefined
+ * for a valid value. The core and REST use the texts of this file.
  */
 export type Problem = string | undefined;
 
@@ -69,12 +69,12 @@ export const choiceProblem = (value: unknown, values: readonly string[] = []): P
 /**
  * Finds the fault of an amount.
  *
- * @param amount the number that the value was read as; undefined for a value that is no amount
+ * @param amount the number that was parsed; undefined if the value was not a number
  */
 export const amountProblem = (amount: number | undefined, bounds: Bounds): Problem =>
   amount !== undefined && isWithin(amount, bounds) ? undefined : `must be a decimal number${range(bounds)}`;
 
-/** Finds the fault of a text that a parser must be able to read. */
+/** Makes a check of texts that `parse` must be able to read. */
 const readable =
   (parse: (text: string) => unknown, problem: string) =>
   (value: unknown, { maxLength = Infinity }: Bounds = {}): Problem =>
@@ -93,7 +93,10 @@ export const timeOfDayProblem = readable(
   parseTimeOfDay,
   'must be a time of day from 00:00 to 24:00, as HH:MM',
 );
-/** Checks a zone. '' is the default, and also what responses show for a customer's zone that was not sent. */
+/**
+ * Checks the name of a time zone. '' is accepted: it is the default, and responses show it for a customer's zone that
+ * was not sent.
+ */
 export const timezoneProblem = readable(
   (text) => text === '' || isZoneName(text) || undefined,
   'must be an IANA time zone or an offset such as +02:00',
@@ -101,7 +104,10 @@ export const timezoneProblem = readable(
 
 export const META_DATA = 'objects {key, value, id?}';
 
-/** Finds the fault of metadata from a caller of the core. REST is stricter, because its callers are strangers. */
+/**
+ * Finds the fault of metadata from a caller of the core. REST has a stricter check, because its callers are not
+ * trusted.
+ */
 export const looseMetaDataProblem = (value: unknown): Problem =>
   Array.isArray(value) &&
   value.every((entry) => typeof entry === 'object' && entry !== null && 'key' in entry)

@@ -5,7 +5,7 @@ import { integerProblem, type Problem } from './problems';
 
 const MAX_QUANTITY = 10_000;
 
-/** The names of the fields of an item, in the core or on the wire. */
+/** The names of an item's fields: those of the core, or those of REST. */
 export type VisitItemNames = Readonly<Record<keyof VisitItemDraft, string>>;
 
 const CORE_ITEM_NAMES: VisitItemNames = {
@@ -14,7 +14,7 @@ const CORE_ITEM_NAMES: VisitItemNames = {
   quantity: 'quantity',
 };
 
-/** Describes why a value is not a list of items; undefined for a right one. */
+/** Finds the fault of a value that should be the list of items of a visit; undefined if it has none. */
 export function visitItemsProblem(value: unknown, names: VisitItemNames = CORE_ITEM_NAMES): Problem {
   if (!Array.isArray(value)) return 'must be a list';
   if (value.length < FEWEST_ITEMS || value.length > MOST_ITEMS)

@@ -1,13 +1,13 @@
 import type { Instant } from '../../time/units';
 
-/** A time that could be booked instead of the refused one. */
+/** A time that could be booked instead of a refused time. */
 export interface Alternative {
   readonly start: Instant;
   readonly end: Instant;
   /** Start in ISO 8601, with the site's offset. */
   readonly startIso: string;
-  /** The first member who could take the time; 0 for a product without staff. */
+  /** The first member who is free at this time; 0 for a product without staff. */
   readonly staffId: number;
-  /** Largest quantity that could be booked then. */
+  /** Largest quantity that could be booked at this time. */
   readonly available: number;
 }

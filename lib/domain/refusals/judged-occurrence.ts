@@ -1,13 +1,13 @@
 import type { Instant } from '../../time/units';
 import type { Reason } from './reasons';
 
-/** Judgement of an occurrence of a series. */
+/** The result of checking whether one occurrence of a series can be booked. */
 export interface JudgedOccurrence {
   readonly start: Instant;
   readonly end: Instant;
   /** Whether the occurrence can be booked, or was booked. */
   readonly available: boolean;
-  /** The members who take the occurrence; of a refused one, the requested members. */
+  /** The members who serve the occurrence. If it is refused, the requested members. */
   readonly staffIds: readonly number[];
   /** Decimal string for the whole line. */
   readonly cost: string;

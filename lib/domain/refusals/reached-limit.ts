@@ -1,11 +1,11 @@
 import type { BookingLimit } from '../booking-limit';
 
-/** A limit that refused a booking. */
+/** A booking limit that a refused booking would have exceeded. */
 export interface ReachedLimit extends BookingLimit {
   /**
-   * The first site day, `YYYY-MM-DD`, from which the limit allows one more such booking: a day on which it can start or,
-   * for `upcoming`, on which it can be made. Null with `ever`, if the booking
-   * alone exceeds the limit, and if there is no such day within two years (62 days for a limit per day).
+   * The first site day, `YYYY-MM-DD`, from which the limit allows one more such booking. For `upcoming`, this is the
+   * day on which the booking can be made; for other periods, the day on which it can start. Null with `ever`, if the
+   * booking alone exceeds the limit, and if there is no such day within two years (62 days for a limit per day).
    */
   readonly from: string | null;
 }

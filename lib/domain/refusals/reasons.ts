@@ -1,4 +1,4 @@
-/** Reasons why a span cannot be booked, each with its meaning. */
+/** Reasons why a span of time cannot be booked, each with its meaning. */
 export const REASONS = {
   in_the_past: 'the start is not later than now',
   before_min_date: "the start is sooner than the product's lead time allows",
@@ -14,5 +14,5 @@ export const REASONS = {
   over_limit: 'it would exceed a limit on the number or the length of bookings',
 } as const;
 
-/** A reason why a span cannot be booked: a key of `REASONS`. */
+/** A reason why a span of time cannot be booked: a key of `REASONS`. */
 export type Reason = keyof typeof REASONS;

@@ -1,7 +1,7 @@
 import { type Status, STATUSES } from '../appointment';
 import { TRASH } from './status-table';
 
-/** A status that the site adds. Both flags default to true. */
+/** A status that the site adds to those of the contract. Both flags default to true. */
 export interface SiteStatus {
   readonly name: string;
   /** Whether an appointment in this status keeps its places. */
@@ -10,19 +10,22 @@ export interface SiteStatus {
   readonly completes?: boolean;
 }
 
-/** The statuses that an update accepts in addition to the contract's five, in groups by what they do. */
+/**
+ * The statuses of the site's `updateStatuses`, in groups: all of them, those that take no places, and those that become
+ * `complete`.
+ */
 export interface AddedStatuses {
   readonly updateStatuses: readonly Status[];
   readonly placelessStatuses: readonly Status[];
   readonly completingStatuses: readonly Status[];
 }
 
-/** Groups the site's statuses by what they do. The statuses must have been checked. */
+/** Groups the site's statuses by their properties. They must have been checked before. */
 export function addedStatuses(given: readonly (string | SiteStatus)[]): AddedStatuses {
   const statuses = given.map((status): SiteStatus =>
     typeof status === 'string' ? { name: status } : status,
   );
-  // The contract defines the meaning of its own statuses.
+  // A site may list the contract's statuses, but cannot change their properties, so they are left out here.
   const own = statuses.filter(({ name }) => !isContracts(name));
   return {
     updateStatuses: statuses.map(({ name }) => name),

@@ -1,19 +1,16 @@
 import { type Status, STATUSES } from '../appointment';
 import type { OrderStatus } from '../order';
 
-/** Stands for the absence of a status: before an appointment is stored, and after it has been deleted. */
+/** Pseudo-status of an appointment that is not stored yet, or was deleted. */
 export const NOWHERE = '[*]';
 /** Stored status of an appointment in the trash; its earlier status is kept in `previousStatus`. */
 export const TRASH = 'trash';
-/**
- * Stands for every status that a site adds (`updateStatuses`). Such a status takes places unless the site says
- * otherwise.
- */
+/** State of all statuses that the site adds (`updateStatuses`). They take places unless the site says otherwise. */
 export const SITES_OWN = 'site-status';
 
 export interface State {
   readonly takesPlaces: boolean;
-  /** Whether lists without a status filter include it. */
+  /** Whether lists without a status filter include appointments in this state. */
   readonly isListed: boolean;
   /** Whether the appointment is in a cart, or was only ever in a cart. */
   readonly isHold?: boolean;
@@ -36,12 +33,12 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 
 interface Move {
-  /** The author of the move. */
+  /** The party that makes the move. */
   readonly by: 'manager' | 'customer' | 'order' | 'worker' | 'host';
   readonly from: readonly (StateName | typeof NOWHERE)[];
-  /** The status after the move: one if the trigger decides, several if the author chooses. */
+  /** The status after the move. If there are several, the author of the move chooses one. */
   readonly to: readonly (StateName | typeof NOWHERE)[];
-  /** Order statuses to cancel if no live appointment remains. */
+  /** Statuses from which the order is cancelled if it has no live appointment after the move. */
   readonly cancelsOrder?: readonly OrderStatus[];
 }
 
@@ -50,8 +47,9 @@ const but = (...names: readonly StateName[]): StateName[] => STORED.filter((name
 const BOOKED = ['unpaid', 'pending-confirmation', 'confirmed'] as const;
 
 /**
- * All moves from one state to another, by their triggers. Places follow from the states: a move into a state that
- * takes places is judged, and a move out of one releases them. Events follow from the states, too (`eventsOfWrite`).
+ * All moves from one state to another, by their triggers. The states decide about places: a move into a state that
+ * takes places is judged, and a move out of such a state releases its places. The states also decide which events are
+ * written (`eventsOfWrite`).
  */
 export const MOVES = {
   create: { by: 'manager', from: [NOWHERE], to: STATUSES, cancelsOrder: ['pending'] },
@@ -61,7 +59,7 @@ export const MOVES = {
   checkout: { by: 'host', from: ['in-cart', 'was-in-cart'], to: [...BOOKED, 'paid'] },
   'checkout failed': { by: 'host', from: [...BOOKED, 'paid'], to: ['in-cart'] },
   'checkout given up': { by: 'host', from: ['cancelled', TRASH], to: ['was-in-cart'] },
-  // A hold has no order yet, so it can only be cancelled.
+  // An `in-cart` appointment has no order yet, so an update can only cancel it.
   update: {
     by: 'manager',
     from: STORED,
@@ -76,20 +74,20 @@ export const MOVES = {
   'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
   'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },
   'hold expired': { by: 'worker', from: ['in-cart'], to: ['was-in-cart'], cancelsOrder: ['pending'] },
-  // An order on hold reaches this move only if its customer must pay before the visit.
+  // If the order is on hold, this move applies only to an appointment whose customer must pay before the visit.
   'not paid in time': {
     by: 'worker',
     from: ['unpaid'],
     to: ['cancelled'],
     cancelsOrder: ['pending', 'on-hold'],
   },
-  // Appointments in a status that the site adds are completed only if the site allows it.
+  // An appointment in a status that the site adds is completed only if the site allows it (`completes`).
   ended: { by: 'worker', from: ['confirmed', 'paid', SITES_OWN], to: ['complete'] },
 } as const satisfies Record<string, Move>;
 
 export type Trigger = keyof typeof MOVES;
 
-/** Returns the state of a stored status; a status that is not in the table was added by the site. */
+/** Returns the state of a stored status. A status that is not in the table was added by the site. */
 export const stateOf = (status: Status): StateName =>
   Object.hasOwn(STATES, status) ? (status as StateName) : SITES_OWN;
 
@@ -102,7 +100,7 @@ export function movedBy(trigger: Trigger, status: Status): Status | undefined {
   return to.length === 1 && from.includes(stateOf(status)) ? to[0] : undefined;
 }
 
-/** Order statuses to cancel if the trigger leaves no live appointment. */
+/** Returns the statuses from which the order is cancelled if it has no live appointment after the trigger. */
 export function ordersCancelledBy(trigger: Trigger): readonly OrderStatus[] {
   const { cancelsOrder = [] }: Move = MOVES[trigger];
   return cancelsOrder;

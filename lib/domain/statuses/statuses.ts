@@ -18,7 +18,7 @@ export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 /** Whether an appointment still needs its order: its status takes places, or was added by the site. */
 export const isLive = ({ status }: Pick<Appointment, 'status'>): boolean => !DEAD_STATUSES.includes(status);
 
-/** Statuses that the site adds, as the options describe them. */
+/** The site's added statuses that take no places, as the options describe them. */
 export interface SiteStatuses {
   /** The statuses that take no places. */
   readonly placelessStatuses: readonly Status[];
@@ -74,22 +74,27 @@ export const holdExpiry = (
 export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instant): Instant | null =>
   status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null;
 
-/** Minutes to pay for a customer who must pay before the visit, on a site where unpaid bookings do not end. */
+/**
+ * Minutes in which a customer who must pay before the visit has to pay, on a site where unpaid bookings have no time
+ * limit.
+ */
 const PREPAY_MINUTES = 60;
 
-/** Returns the minutes to pay; 0 means no limit, which there always is for a customer who must pay before the visit. */
+/**
+ * Returns the minutes in which a customer has to pay; 0 means no limit. For a customer who must pay before the visit,
+ * there is always a limit.
+ */
 export const minutesToPay = (unpaidMinutes: number, mustPrepay: boolean): number =>
   mustPrepay && unpaidMinutes === 0 ? PREPAY_MINUTES : unpaidMinutes;
 
-/** Whether the appointment was only ever in a cart. Stays true after cancelling or trashing. */
+/** Whether the appointment was never more than a hold in a cart. Stays true after cancelling or trashing. */
 export function isOnlyHold({ status, previousStatus }: Appointment): boolean {
   const state: State = STATES[stateOf((DEAD_STATUSES.includes(status) && previousStatus) || status)];
   return state.isHold === true;
 }
 
 /**
- * Whether `created` was emitted. Holds, and appointments that wait for their order, emit it only when they become
- * appointments.
+ * Whether the event `created` was emitted. It is not emitted for holds, nor while an appointment waits for its order.
  */
 export const isAnnounced = (appointment: Appointment): boolean =>
   appointment.orderReference === '' && !isOnlyHold(appointment);
