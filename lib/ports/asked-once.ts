@@ -9,13 +9,13 @@ import { ordersWith } from './orders-with';
 import type { AccessPort, CallContext, HostPorts, OrdersPort, Page, ProductsPort, UsersPort } from './ports';
 
 /**
- * Wraps the ports so that one request reads each record only once for each user. If some records are known, only the
- * others are requested. A failed read is not shared with later readers. A read inside a transaction always reaches the
- * shop.
+ * Wraps the ports so that one request reads each record only once for each user. A call for several records reads only
+ * those that the request has not read yet. A failed read is not shared with later readers. A read inside a transaction
+ * always reaches the shop.
  *
- * @returns `host` for decisions: its reads of orders always reach the shop, because the library decides by the order
- * after a lock. `shown` is for responses: it returns an order as the request has last read it, and reads the order
- * again if the request has written to it since.
+ * @returns two sets of ports. `host` is for decisions: its reads of orders always reach the shop, because the library
+ * decides by the order after a lock. `shown` is for responses: it returns an order as the request last read it, and
+ * reads it again only after the request has written to it.
  */
 export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly shown: HostPorts } {
   const orders = leavingRequest(ports.orders);
@@ -36,8 +36,8 @@ export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly 
 }
 
 /**
- * Wraps a port so that its methods run outside the request: if code of the host calls the library from there, that call
- * is a request of its own.
+ * Wraps a port so that its methods run outside the current request. If the host's code calls the library from such a
+ * method, that call counts as another request.
  */
 const leavingRequest = <Port extends object>(port: Port): Port =>
   new Proxy(port, {
@@ -90,7 +90,9 @@ const usersOnce = (port: UsersPort): UsersPort => ({
       ownPage(await once(valuesFor(port, 'search', context), query, () => port.search!(query, context)))),
 });
 
-/** Wraps the access port. Keys and passwords are not shared, so that they are stored nowhere. */
+/**
+ * Wraps the access port. The results for keys and passwords are not shared, so that no credentials are kept in memory.
+ */
 const accessOnce = (port: AccessPort): AccessPort => ({
   ...port,
   session: (request) => shareValue(valuesOf(port, 'session'), request.headers, () => port.session(request)),
@@ -98,14 +100,14 @@ const accessOnce = (port: AccessPort): AccessPort => ({
     once(valuesOf(port, 'can'), [userId, capability], () => port.can(userId, capability)),
 });
 
-/** Wraps the orders port so that each order that was read is shared, until something is written. */
+/** Wraps the orders port so that each order that was read is shared until the request writes to an order. */
 function notingReads(port: OrdersPort): OrdersPort {
   const thenForgotten = async <T>(write: () => Promise<T>): Promise<T> => {
     forgetValues(port);
     try {
       return await write();
     } finally {
-      // A write that failed may still have changed the order.
+      // A write that failed may have changed the order nevertheless.
       forgetValues(port);
     }
   };
@@ -121,16 +123,14 @@ function notingReads(port: OrdersPort): OrdersPort {
     updateItem: (orderId, itemId, line, context) =>
       thenForgotten(() => port.updateItem(orderId, itemId, line, context)),
     setStatus: (orderId, status, context) => thenForgotten(() => port.setStatus(orderId, status, context)),
-    // The shop may refund or cancel the order while it handles the notice.
+    // The shop may refund or cancel the order while it handles the notice, so the order is read again afterwards.
     needsAttention:
       port.needsAttention &&
       ((notice, context) => thenForgotten(() => port.needsAttention!(notice, context))),
   });
 }
 
-/**
- * Returns the values that this request shares among the readers for one user; undefined if this read is not shared.
- */
+/** Returns the values that this request has read for one user; undefined if this read must not be shared. */
 const valuesFor = (
   port: object,
   kind: string,
@@ -156,16 +156,16 @@ async function eachOnce<Result>(
   return new Map(await Promise.all(results));
 }
 
-/** Shares one result as the value of several ids, in place of their former values. */
+/** Stores one result as the value of several ids, in place of their earlier values. */
 function keepFor(known: RequestValues, ids: readonly number[], result: Promise<unknown>): void {
   for (const id of ids) {
     known.delete(id);
-    // A failure is dropped only here: the caller that reads the value gets it.
+    // An unhandled rejection is prevented here. The caller that reads the value still gets the failure.
     shareValue(known, id, () => result).catch(() => undefined);
   }
 }
 
-/** Finds the records with these ids, in a map that belongs to the caller. */
+/** Finds the records with these ids. Returns a new map, which the caller may change. */
 async function findOnce<T>(
   known: RequestValues | undefined,
   ids: readonly number[],

@@ -15,7 +15,7 @@ export function categoriesBelow(
   }
   return (ids) => {
     const found = new Set(ids);
-    // A loop over a set also visits items that were added during the loop. Parents in a circle end the loop, too,
+    // A loop over a set also visits items that were added during the loop. It ends even if the parents form a circle,
     // because a set holds each id once.
     for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
     return [...found];

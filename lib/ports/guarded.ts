@@ -30,7 +30,7 @@ const isLineRef =
     isId((result as { orderId?: unknown }).orderId) &&
     isId((result as { orderItemId?: unknown }).orderItemId) &&
     hasAmounts(result);
-/** Checks only the amounts in the result, because an ORM may return anything else from an update. */
+/** Checks only the amounts in the result of an update, because an ORM may return any value in addition. */
 const hasAmounts: ResultCheck = (result) => {
   const { amounts } = (isObject(result) ? result : {}) as { amounts?: unknown };
   return (
@@ -39,7 +39,7 @@ const hasAmounts: ResultCheck = (result) => {
       ['net', 'tax'].every((name) => isAmount((amounts as Readonly<Record<string, unknown>>)[name])))
   );
 };
-/** The statuses that a new order may have. */
+/** Statuses that the shop may give to a new order. */
 const NEW_ORDER_STATUSES: readonly unknown[] = ['pending', 'on-hold', undefined];
 const isNewOrder =
   (isId: ResultCheck): ResultCheck =>
@@ -47,7 +47,10 @@ const isNewOrder =
     isLineRef(isId)(result) && NEW_ORDER_STATUSES.includes((result as { status?: unknown }).status);
 const isAnything: ResultCheck = () => true;
 const isBoolean: ResultCheck = (result) => typeof result === 'boolean';
-/** Checks a key, which has either a secret or a comparison. With both, it would be unclear which one counts. */
+/**
+ * Checks an API key, which must have either `consumerSecret` or `isConsumerSecret`. With both, it would be unclear
+ * which one counts.
+ */
 const isOptionalKey: ResultCheck = (result) => {
   if (!isObject(result)) return result === undefined;
   const { consumerSecret, isConsumerSecret } = result as Partial<Record<keyof ApiKey, unknown>>;
@@ -67,7 +70,7 @@ type Checks<Port> = {
   ]-?: ResultCheck;
 };
 
-/** The members of a host that are objects with methods. */
+/** Names of the ports that are objects with methods. */
 type PortName = Exclude<keyof HostPorts, 'admission'>;
 type PortChecks = { readonly [K in PortName]-?: Checks<NonNullable<HostPorts[K]>> };
 
@@ -99,16 +102,16 @@ const checksWith = (isId: ResultCheck): PortChecks => ({
   entitlements: { find: isArray, reserve: isReserved, commit: isAnything, giveBack: isAnything },
 });
 
-/** Rules for results, which depend on the form of the shop's ids. */
+/** How results of ports are checked, which depends on the form of the shop's ids. */
 interface ResultRules {
   readonly checks: PortChecks;
-  /** Throws a TypeError that names the method and the value. */
+  /** Throws a TypeError that names the method and the wrong value; does nothing if the result is fine. */
   readonly refuse: (called: string, result: unknown) => void;
 }
 
 const INTEGER_IDS: ResultRules = { checks: checksWith(isCount), refuse: refuseOther };
 const TEXT_IDS: ResultRules = {
-  // The message of `refuseOtherIds` says more than a check could.
+  // Ids are not checked here, because the message of `refuseOtherIds` is more helpful.
   checks: checksWith(isAnything),
   refuse(called, result) {
     refuseOther(called, result);
@@ -130,32 +133,32 @@ export const PORT_NAMES = Object.keys(INTEGER_IDS.checks) as PortName[];
 /** Lists the methods that the library calls on a port. */
 export const methodsOf = (port: PortName): readonly string[] => Object.keys(INTEGER_IDS.checks[port]);
 
-/** Settings for calls to ports. */
+/** Options for the guards around the ports. */
 export interface GuardOptions {
   readonly timeoutMs: number;
   readonly logger: Logger;
-  /** Recognises an error of a database, which the guard turns into a 503. */
+  /** Returns the library's error (503) for an error of a database; undefined for any other error. */
   readonly databaseErrorOf: (error: unknown, sharesDatabase: boolean) => AppointmentsError | undefined;
 }
 
 /**
  * Guards the ports of a host; `openPorts` puts further layers around them. A call that throws, takes longer than
  * `timeoutMs` or returns a value of another type becomes `shop_rest_host_error` (502); the cause is logged and never
- * shown to a client. An error of a database becomes `shop_rest_busy` (503); outside a transaction a read is tried once
- * more before that. A record with a name of the contract (`staff_ids`) becomes `shop_rest_host_error`, too. Any other
- * AppointmentsError is passed on.
+ * shown to a client. An error of a database becomes `shop_rest_busy` (503); outside a transaction a read is tried up to
+ * three times before that. A record with REST names (`staff_ids`) becomes `shop_rest_host_error`, too. An
+ * AppointmentsError that the port throws is passed on.
  */
 export const guardPorts = (ports: HostPorts, options: GuardOptions): HostPorts =>
   guardedBy(INTEGER_IDS, ports, options);
 
 /**
- * Wraps the ports of a shop whose ids are texts, like `guardPorts`. An id of another type becomes
+ * Guards the ports of a shop whose ids are texts, like `guardPorts`. An id that is not a text becomes
  * `shop_rest_host_error`.
  */
 export const guardExternalPorts = (ports: HostPorts<string>, options: GuardOptions): HostPorts<string> =>
   guardedBy(TEXT_IDS, ports, options);
 
-/** Settings for the calls of one shop. */
+/** The options of the guards, and facts about the guarded ports. */
 interface Guarding extends GuardOptions {
   readonly rules: ResultRules;
   readonly sharesDatabase: () => boolean;
@@ -181,7 +184,10 @@ function guardedBy<Id>(rules: ResultRules, ports: HostPorts<Id>, options: GuardO
   };
 }
 
-/** Methods that change something in the shop, so that a second call might change it twice. */
+/**
+ * Methods that change data of the shop. They are never called a second time after a failure, because the change might
+ * be made twice.
+ */
 const WRITES: readonly string[] = [
   ...['createPending', 'addItem', 'updateItem', 'setStatus', 'needsAttention'].map(
     (name) => `orders.${name}`,
@@ -204,7 +210,7 @@ function guardPort<Port extends object>(port: Port, name: PortName, guarding: Gu
   return guarded as Port;
 }
 
-/** Wraps the entitlements port. Its database may be another one than that of the orders. */
+/** Wraps the entitlements port, whose database may differ from the database of the orders. */
 function guardEntitlements<Id>(port: EntitlementsPort<Id>, guarding: Guarding): EntitlementsPort<Id> {
   const own = { ...guarding, sharesDatabase: () => port.sharesDatabase };
   const guarded = guardPort(port, 'entitlements', own);
@@ -223,7 +229,7 @@ const guardAdmission = <Id>(admission: Admission<Id>, guarding: Guarding): Admis
     guarding,
   ) as unknown as Admission<Id>;
 
-/** Limit on the characters of the text with which a shop refuses a customer. */
+/** Largest number of characters of the text with which a shop refuses a customer. */
 const MOST_OF_TEXT = 1_000;
 
 function isDecision(result: unknown): boolean {
@@ -232,7 +238,7 @@ function isDecision(result: unknown): boolean {
   return typeof refuse === 'string' && refuse.trim() !== '' && refuse.length <= MOST_OF_TEXT;
 }
 
-/** Wraps the access port so that the comparison in a key is guarded, too. */
+/** Wraps the access port, and also the method `isConsumerSecret` of the keys that it returns. */
 function withGuardedComparisons<Id>(access: AccessPort<Id>, guarding: Guarding): AccessPort<Id> {
   return {
     ...access,
@@ -257,11 +263,11 @@ function withGuardedComparisons<Id>(access: AccessPort<Id>, guarding: Guarding):
 
 /** A call of a function of the host. */
 interface HostCall {
-  /** Name of the function for the log, with its port: `orders.find`. */
+  /** Name of the function in the log, such as `orders.find`. */
   readonly called: string;
   readonly call: Method;
   readonly isRight: ResultCheck;
-  /** Credentials that the log must not show, in addition to the arguments. */
+  /** Further credentials that the log must not show; the arguments are known. */
   readonly credentials?: readonly string[];
 }
 
@@ -288,10 +294,10 @@ function guardCall(
           await sleep(randomInt(1, tries * PAUSE_MS));
           continue;
         }
-        // A host may log the error with its cause, so credentials are removed from the cause, too.
+        // Credentials are also removed from `cause`, because a host may log the error with its cause.
         const confidential = confidentialOf(called, args);
         const err = confidential ? withoutCredentials(cause, [...confidential, ...credentials]) : cause;
-        // Inside a transaction, the code that retries the transaction or gives it up writes the log line.
+        // Inside a transaction nothing is logged here, because the code that runs the transaction logs the failure.
         if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
         if (busy) throw Object.assign(busy, { cause: err });
         logger.error({ err, port: called }, 'A host adapter failed');
@@ -302,8 +308,8 @@ function guardCall(
 }
 
 /**
- * Returns the arguments that the log must not show: credentials, and the person of an order. Undefined if there are
- * none.
+ * Returns the arguments that the log must not show: credentials, and the personal data of an order. Undefined if there
+ * are none.
  */
 function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
   if (called.startsWith('access.')) return args;
@@ -314,7 +320,10 @@ function confidentialOf(called: string, args: readonly unknown[]): readonly unkn
   return people.length > 0 ? people : undefined;
 }
 
-/** Makes the error that a client gets if a port fails. A host that logs the error also logs its cause. */
+/**
+ * Makes the error that a client gets if a port fails. The cause is for the log of the host, and never shown to a
+ * client.
+ */
 export const hostError = (cause: unknown): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_host_error',
@@ -323,7 +332,7 @@ export const hostError = (cause: unknown): AppointmentsError =>
     { cause },
   );
 
-/** Copies the lists of an argument, because an adapter may sort or empty the lists that it gets. */
+/** Copies the lists in an argument, because an adapter may sort or empty them. */
 function copyOf(given: unknown): unknown {
   if (!isObject(given) || Object.getPrototypeOf(given) !== Object.prototype) return ownList(given);
   return Object.fromEntries(Object.entries(given as object).map(([name, value]) => [name, ownList(value)]));
@@ -335,9 +344,9 @@ const UNKNOWN = Symbol('not answered yet');
 const UNKNOWN_YET = Promise.resolve(UNKNOWN);
 
 async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Promise<T> {
-  // The result is resolved once, because a query builder queries the database each time it is awaited.
+  // The promise is awaited only once, because a query builder sends its query each time it is awaited.
   const result = Promise.resolve(given);
-  // A result that is available at once needs no timer. A timer costs more than the rest of a call.
+  // A result that is available at once needs no timer, which would cost more than the rest of the call.
   const atOnce = await Promise.race([result, UNKNOWN_YET]);
   if (atOnce !== UNKNOWN) return atOnce;
   let timer: NodeJS.Timeout | undefined;

@@ -7,13 +7,13 @@ import type { HostPorts } from './ports';
 import { entitlementsIfShared, transactionIfShared } from './transaction-if-shared';
 import { usersWithIds } from './users-with-ids';
 
-/** A host's ports as the library calls them: guarded, and with integer ids. */
+/** A host's ports in the form in which the library calls them: guarded, and with integer ids. */
 interface OpenPorts {
-  /** The ports for decisions: a read of orders always reaches the shop. */
+  /** The ports for decisions: each read of an order reaches the shop. */
   readonly host: HostPorts;
-  /** The ports for responses: an order that the request has read is not read again. */
+  /** The ports for responses: an order is read only once in a request. */
   readonly shown: HostPorts;
-  /** The ports with the shop's own ids, if they are texts. */
+  /** The ports with the shop's own ids. Absent if these are integers. */
   readonly texts?: HostPorts<string>;
   readonly ownOrderWrites: OwnOrderWrites<number | string>;
 }
@@ -27,7 +27,7 @@ interface OpenPorts {
  * 3. Only for a shop whose ids are texts: ids are translated, and the order is noted again by its text.
  * 4. Joining: only an orders port that shares the database gets the transaction.
  * 5. Only for integer ids: users whose id is invalid are left out.
- * 6. Guarded: a time limit, a check of the result, a second try of a read, and the library's own errors.
+ * 6. Guarded: a time limit, a check of the result, repeated tries of a read, and the library's own errors.
  */
 export function openPorts(
   given: HostPorts | ExternalHost,
@@ -48,7 +48,7 @@ export function openPorts(
     ...askOnce(integers.ports),
     texts: texts.ports,
     ownOrderWrites: {
-      // The host calls `orderChanged` with the shop's own id of the order, from inside a call that has this id.
+      // Orders are noted by their text, because the host calls `orderChanged` with the text from inside the write.
       covers: (id) =>
         typeof id === 'string' ? texts.ownOrderWrites.covers(id) : integers.ownOrderWrites.covers(id),
     },

@@ -1,6 +1,9 @@
 import type { OrdersPort } from './ports';
 
-/** Overrides methods of a guarded orders port. The properties of the port are read when they are needed. */
+/**
+ * Returns an orders port with some methods replaced. Its properties, such as `traits`, are read from the original port
+ * at each access.
+ */
 export const ordersWith = <Id>(port: OrdersPort<Id>, methods: Partial<OrdersPort<Id>>): OrdersPort<Id> => ({
   ...port,
   ...methods,

@@ -2,25 +2,23 @@ import { CalledWith } from '../runtime/scoped-value';
 import { ordersWith } from './orders-with';
 import type { OrdersPort } from './ports';
 
-/** Knows to which orders of the host the library is writing. */
+/** Knows the orders to which the library is writing at the moment. */
 export interface OwnOrderWrites<Id = number> {
-  /** Whether the host calls from inside one of the library's writes to this order. */
+  /** Whether the current code was called by the host during the library's write to this order. */
   covers(orderId: Id): boolean;
 }
 
 interface Write<Id> {
-  /** Id of the order; undefined for an order that is just being created. */
+  /** Id of the order; undefined while the order is being created. */
   readonly orderId: Id | undefined;
   readonly within: Write<Id> | undefined;
-  /**
-   * True once the write has ended. Work that the host began inside the write may continue long after the write's end.
-   */
+  /** Whether the write has ended. Work that the host started inside the write may continue long after that. */
   over: boolean;
 }
 
 /**
- * Wraps the orders port to note the library's writes. A host that calls `orderChanged` for every change of an order
- * also does so for changes by the library, from inside the library's transaction. Such a call must not start another
+ * Wraps the orders port to record the library's writes. A host that calls `orderChanged` for every change of an order
+ * also calls it for changes by the library, inside the library's transaction. Such a call must not start another
  * transaction, which would wait for the first.
  */
 export function watchOrderWrites<Id>(port: OrdersPort<Id>): {

@@ -48,8 +48,9 @@ export interface HostPorts<Id = number> {
 }
 
 /**
- * Entitlements of customers, such as a card of ten or a membership. The calls about one use have the same reference, may be
- * repeated, and may arrive late: a use that was given back stays given back, whatever else is called for it afterwards.
+ * Entitlements of customers, such as a pass of ten visits or a membership. The calls about one use have the same
+ * reference, may be repeated, and may arrive late: a use that was given back stays given back, whatever else is called
+ * for it afterwards.
  */
 export interface EntitlementsPort<Id = number> {
   /**
@@ -67,8 +68,8 @@ export interface EntitlementsPort<Id = number> {
   /** Makes a reservation final. Changes nothing if it is final already, and if the use was given back. */
   commit(reference: string, context: CallContext<Id>): Promise<void>;
   /**
-   * Gives entries back, so that the use has at most `keep`. With 0 the use ends, even if the port has not seen its
-   * reference before.
+   * Gives entries back until the use has at most `keep`. With 0 the use ends, even if the port has never seen its
+   * reference.
    */
   giveBack(
     use: { readonly reference: string; readonly keep: number },
@@ -82,9 +83,9 @@ export type Admission<Id = number> = (
   context: CallContext<Id>,
 ) => Promise<AdmissionDecision> | AdmissionDecision;
 
-/** The user on whose behalf the library calls, and the transaction of the shared database, if there is one. */
+/** The user on whose behalf the library calls a port, and the transaction of the shared database, if there is one. */
 export interface CallContext<Id = number> {
-  /** The user on whose behalf the library calls. 0: a visitor; undefined: the library itself. */
+  /** Id of the user on whose behalf the library calls. 0: a visitor; undefined: the library itself. */
   readonly userId?: OptionalId<Id>;
   /** The Sequelize transaction to read and write through. */
   readonly transaction?: unknown;
@@ -124,7 +125,7 @@ export interface ProductTraits {
   readonly changesAreReported?: boolean;
 }
 
-/** Parameters of a product list; `filters` are the host's own. */
+/** Parameters of a product list. The host itself defines the meaning of `filters`. */
 export interface ProductQuery<Id = number> {
   readonly status?: string;
   readonly type?: string;
@@ -139,7 +140,7 @@ export interface ProductQuery<Id = number> {
   readonly offset?: number;
   /** Maximum number of products to return. Default: all. */
   readonly limit?: number;
-  /** Standard product parameters of the host that the library does not know, as sent. */
+  /** Product parameters that the library does not know, as the client sent them, for the host to interpret. */
   readonly filters?: Readonly<Record<string, string>>;
 }
 
@@ -150,7 +151,7 @@ export interface OrdersPort<Id = number> {
    * written in one transaction.
    */
   readonly sharesDatabase: boolean;
-  /** Abilities that the shop's orders lack; absent if they lack none. */
+  /** Features that the shop's orders lack; absent if they lack none. */
   readonly traits?: OrderTraits;
   /**
    * Creates a pending order with one line. Idempotent on `reference`: a repeated call returns the existing order. If
@@ -187,7 +188,7 @@ export interface OrdersPort<Id = number> {
   needsAttention?(notice: OrderNotice<Id>, context: CallContext<Id>): Promise<void>;
 }
 
-/** Abilities that a shop's orders lack. */
+/** Features that a shop's orders lack. */
 export interface OrderTraits {
   /** A cancelled order stays cancelled: if its appointment is revived, the library creates a new order. */
   readonly cancelledIsFinal?: boolean;
@@ -251,27 +252,32 @@ export interface AccessPort<Id = number> {
   can(userId: Id, capability: string): Promise<boolean>;
 }
 
-/** A key pair of the shop, as its port returns it: with its secret, or with a comparison. */
+/**
+ * An API key (consumer key and secret) as the access port returns it: with its secret, or with a function that compares
+ * a candidate with it.
+ */
 export type ApiKey<Id = number> = ApiKeyWithSecret<Id> | ApiKeyWithHash<Id>;
 
-/** The rights of a key pair. */
+/** The rights of an API key. */
 interface ApiKeyRights<Id> {
   readonly id: number | string;
-  /** User of the key. Null for a key that belongs to no user: the key acts with `manage_shop` within its permission. */
+  /**
+   * Id of the user who owns the key. Null for a key without a user: it acts with `manage_shop` within its permissions.
+   */
   readonly userId: Id | null;
   readonly permissions: 'read' | 'write' | 'read_write';
 }
 
 /**
- * A key whose secret the shop can read. The library compares the secret, in constant time, and verifies signatures with
- * it.
+ * An API key whose secret the shop can read. The library compares the secret, in constant time, and verifies signatures
+ * with it.
  */
 export interface ApiKeyWithSecret<Id = number> extends ApiKeyRights<Id> {
   readonly consumerSecret: string;
   readonly isConsumerSecret?: undefined;
 }
 
-/** A key whose secret the shop stores only as a hash. Such a key cannot sign requests (OAuth 1.0a). */
+/** An API key whose secret the shop stores only as a hash. Such a key cannot sign requests (OAuth 1.0a). */
 export interface ApiKeyWithHash<Id = number> extends ApiKeyRights<Id> {
   readonly consumerSecret?: undefined;
   /**
@@ -281,7 +287,7 @@ export interface ApiKeyWithHash<Id = number> extends ApiKeyRights<Id> {
   isConsumerSecret(candidate: string): Promise<boolean> | boolean;
 }
 
-/** The parts of a request that a port sees. */
+/** The parts of a request that the access port sees. */
 export interface RequestLike {
   /** Headers of the request; the keys are the names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -291,13 +297,12 @@ export interface RequestLike {
 
 /** A user who is signed in. */
 export interface Session<Id = number> {
-  /** Id of the session, equal as long as the session lives; nonces are derived from it. */
+  /** Id of the session, which stays the same as long as the session lives; nonces are derived from it. */
   readonly id: string;
   /** Id of the user; an integer id is 1 or more. */
   readonly userId: Id;
   /**
-   * Id of the user as the shop's text, from which nonces are derived. The library sets it for shops whose ids are
-   * texts.
+   * The shop's text id of the user, from which nonces are derived. The library sets it for shops whose ids are texts.
    */
   readonly externalUserId?: string;
   /**
@@ -312,6 +317,6 @@ export interface Session<Id = number> {
 export interface WebhooksPort<Id = number> {
   /** Lists the webhooks with status `active`. */
   active(context: CallContext<Id>): Promise<readonly Webhook[]>;
-  /** Called when a webhook has failed for days. */
+  /** Called when deliveries to a webhook have failed for days; the shop should disable the webhook. */
   disable(id: number | string, reason: string): Promise<void>;
 }

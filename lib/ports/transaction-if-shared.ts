@@ -2,9 +2,9 @@ import { ordersWith } from './orders-with';
 import type { CallContext, EntitlementsPort, OrdersPort } from './ports';
 
 /**
- * Wraps the orders port so that the port gets a transaction only if the port's orders are in the library's database.
- * The layers above pass every transaction, because the library's own lookups of ids join it: a lookup outside would not
- * see the transaction's rows, and would wait for it if the pool has no other connection.
+ * Wraps the orders port so that the port gets a transaction only if its orders are in the library's database. The
+ * library itself passes every transaction, because its lookups of ids run in it: a lookup outside would not see the
+ * transaction's rows, and would wait for the transaction for ever if the pool has only one connection.
  */
 export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
   const forShop = <Context extends CallContext<Id>>(context: Context): Context =>
@@ -21,7 +21,7 @@ export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
   });
 }
 
-/** Wraps the entitlements port in the same way: only one that shares the database gets the transaction. */
+/** Wraps the entitlements port so that it gets a transaction only if its data are in the library's database. */
 export function entitlementsIfShared<Id>(port: EntitlementsPort<Id>): EntitlementsPort<Id> {
   const forShop = (context: CallContext<Id>): CallContext<Id> =>
     port.sharesDatabase ? context : { ...context, transaction: undefined };

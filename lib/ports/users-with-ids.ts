@@ -5,8 +5,8 @@ import { createWarnOnce } from '../runtime/warn-once';
 import type { Page, UsersPort } from './ports';
 
 /**
- * Wraps the users port to leave out users whose id is invalid, because a user with the id 0 would be taken for every
- * guest. The first such user is logged.
+ * Wraps the users port to leave out users whose id is invalid: a user with the id 0 would be mistaken for a guest. The
+ * first such user is logged.
  */
 export function usersWithIds(port: UsersPort, logger: Logger): UsersPort {
   const warn = createWarnOnce(logger);

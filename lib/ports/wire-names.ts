@@ -3,14 +3,17 @@ import { BILLING_NAMES, CATEGORY_NAMES, ORDER_NAMES, USER_NAMES, WEBHOOK_NAMES }
 
 type Held = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, string>>;
-/** Throws a TypeError if a field of a value has the contract's name in place of the library's name. */
+/**
+ * Throws a TypeError if a value has a field under its REST name (`staff_ids`) instead of the library's name
+ * (`staffIds`).
+ */
 type Refuse = (value: unknown, called: string) => void;
 
 const isObject = (value: unknown): value is Held => typeof value === 'object' && value !== null;
 
 /**
- * Makes a function that refuses a value whose field is absent while `holder` has the field under its name in the
- * contract. A value that has both names is accepted: it may be a row of a database to which the fields were added.
+ * Makes a function that refuses a value if it lacks a field that `holder` has under its REST name. A value that has
+ * both names is accepted: it may be a database row to which the library's fields were added.
  */
 function refuser(noun: string, names: Names, advice = '') {
   const differing = Object.entries(names).filter(([field, wireName]) => field !== wireName);
@@ -49,7 +52,7 @@ const order: Refuse = (value, called) => {
 
 const user: Refuse = refuser('a user', USER_NAMES);
 
-/** The methods that return records of the shop, each with the check of its records. */
+/** For each method that returns records of the shop, the check of these records. */
 const NOUNS: Readonly<Record<string, Refuse>> = {
   'products.find': product,
   'products.search': product,
@@ -62,10 +65,10 @@ const NOUNS: Readonly<Record<string, Refuse>> = {
 };
 
 /**
- * Refuses records that have names of the contract: a product with `staff_ids` would silently lose its staff. Nothing
- * is copied, because slots need products in every request.
+ * Refuses records that have REST names: a product with `staff_ids` would silently lose its staff. The records are not
+ * copied, because every request for slots reads products.
  *
- * @param called the port and its method: `products.find`
+ * @param called name of the port and its method, such as `products.find`
  * @param result a map, a page or a list
  * @throws TypeError that names the method, the wrong name and the right one
  */

@@ -1,15 +1,15 @@
 /** Headers whose values are credentials. */
 const SECRET_HEADERS = ['authorization', 'cookie', 'x-site-nonce'];
 /**
- * Smallest number of characters of a part of a header or a key that is removed from an error. Shorter parts reveal
- * nothing, and removing them would delete ordinary words.
+ * Smallest number of characters of a part of a credential that is removed from an error. Shorter parts reveal nothing,
+ * and removing them would delete ordinary words.
  */
 const SHORTEST = 6;
 
 /**
- * Returns an error in a form that may be logged, if the arguments of its call include credentials or the data of a
- * guest: the error's name, message and stack without them. Other properties are left out, because drivers attach the
- * values of their statements.
+ * Returns an error in a form that may be logged, although its call had credentials or the data of a guest as arguments:
+ * only the error's name, message and stack, with these texts removed. Other properties are left out, because drivers
+ * add the values of their statements to errors.
  *
  * @param args the arguments of the call: keys, passwords, a request, the texts of a guest
  */

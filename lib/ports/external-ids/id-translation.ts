@@ -1,6 +1,6 @@
 import { addId, type FoundIds, type IdKind, type IdsByKind, type OptionalId } from '../../domain/ids';
 
-/** Translates ids of one form to the other: integers and texts. */
+/** Translates ids from one form to the other. One form is the library's integers, the other is the shop's texts. */
 export interface IdTranslation<From, To> {
   /**
    * Translates an id.
@@ -8,7 +8,7 @@ export interface IdTranslation<From, To> {
    * @throws TypeError for an unknown id
    */
   get(kind: IdKind, id: From): To;
-  /** Translates an id that may be absent. An unknown id becomes absent. */
+  /** Translates an id, or the value for "none". An unknown id becomes "none". */
   optional(kind: IdKind, id: OptionalId<From>): OptionalId<To>;
   /** Translates ids. Unknown ids are left out. */
   list(kind: IdKind, ids: readonly From[]): To[];
@@ -16,17 +16,17 @@ export interface IdTranslation<From, To> {
   record<Value>(kind: IdKind, values: Readonly<Record<string, Value>>): Record<string, Value>;
 }
 
-/** A form of ids. */
+/** One of the two forms of ids: integers or texts. */
 interface IdForm<Id> {
   readonly none: OptionalId<Id>;
-  /** Converts a key of an object to an id. */
+  /** Converts the key of an object, which is always a text, to an id. */
   readonly fromKey: (key: string) => Id;
 }
 
 export const INTEGERS: IdForm<number> = { none: 0, fromKey: Number };
 export const TEXTS: IdForm<string> = { none: null, fromKey: (key) => key };
 
-/** Makes a translation that notes every id and returns it as it is. */
+/** Makes a translation that changes nothing and calls `note` with every id. */
 export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => void): IdTranslation<Id, Id> {
   const get = (kind: IdKind, id: Id): Id => {
     note(kind, id);
@@ -43,7 +43,7 @@ export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => 
   };
 }
 
-/** Collects the ids in a value, by running the function that translates the value. */
+/** Collects the ids in a value, by running the function that would translate them. */
 export function idsIn<Id>(
   form: IdForm<Id>,
   translate: (to: IdTranslation<Id, Id>) => unknown,
@@ -58,7 +58,7 @@ export function idsIn<Id>(
   return ids;
 }
 
-/** Makes a translation from ids that were looked up. */
+/** Makes a translation from a map of ids that were looked up before. */
 export function translationBy<From, To>(
   found: FoundIds<From, To>,
   from: IdForm<From>,

@@ -17,7 +17,9 @@ import type { IdTranslation } from './id-translation';
 
 const PRODUCT_FIELDS = [...Object.keys(PRODUCT_NAMES), 'extra'] as readonly (keyof Product)[];
 
-/** Translates the ids of a product. Fields are read one by one, because the product may be an entity with getters. */
+/**
+ * Translates the ids of a product. Its fields are read one by one, because a product may be an ORM entity with getters.
+ */
 export function productWith<From, To>(product: Product<From>, to: IdTranslation<From, To>): Product<To> {
   const fields = PRODUCT_FIELDS.flatMap((name) =>
     product[name] === undefined ? [] : [[name, product[name]] as const],
@@ -100,7 +102,7 @@ export const draftWith = <From, To>(
   to: IdTranslation<From, To>,
 ): OrderDraft<To> => ({
   ...draft,
-  // Throws for a customer whose id is unknown. Otherwise the order would be created for a guest.
+  // Throws if the customer's id is unknown, because otherwise the order would be created for a guest.
   customerId: draft.customerId ? to.get('user', draft.customerId) : to.optional('user', draft.customerId),
   line: { ...draft.line, productId: to.get('product', draft.line.productId) },
 });
@@ -114,7 +116,7 @@ export const applicantWith = <From, To>(
   product: productWith(applicant.product, to),
 });
 
-/** Translates the ids of a booking that an entitlement pays for. */
+/** Translates the ids of a booking that the customer pays for with an entitlement. */
 export const ofCustomerWith = <From, Query extends EntitlementQuery<From>, To>(
   query: Query,
   to: IdTranslation<From, To>,
@@ -167,13 +169,13 @@ export const userWith = <From, To>(
   roles,
 });
 
-/** Translates the ids of a key. A key of the shop itself, whose user is null, stays one. */
+/** Translates the ids of an API key. A key without a user has the user id null, which stays null. */
 export function keyWith<From, To>(key: ApiKey<From>, to: IdTranslation<From, To>): ApiKey<To> {
   const { id, permissions } = key;
   const userId = key.userId === null ? null : to.get('user', key.userId);
   if (key.isConsumerSecret === undefined)
     return { id, userId, permissions, consumerSecret: key.consumerSecret };
-  // The comparison may be a method of a class, which needs the key as `this`.
+  // `isConsumerSecret` may be a method of a class that needs the key as `this`.
   return { id, userId, permissions, isConsumerSecret: (candidate) => key.isConsumerSecret(candidate) };
 }
 
@@ -190,7 +192,7 @@ export const contextWith = <From, Context extends CallContext<From>, To>(
   userId: context.userId === undefined ? undefined : to.optional('user', context.userId),
 });
 
-/** Translates the lists of ids in a query. */
+/** Translates the ids in the lists of a query. */
 export const productQueryWith = <From, To>(
   { staffIds, categoryIds, include, exclude, ...query }: ProductQuery<From>,
   to: IdTranslation<From, To>,

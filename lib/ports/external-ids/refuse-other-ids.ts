@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<IdKind, string>> = {
  * Refuses ids that are not texts. A number would look like the library's own integer, and an empty text would be a
  * guest for some shops and a customer for others.
  *
- * @param called the port and its method: `products.find`
+ * @param called name of the port and its method, such as `products.find`
  * @throws TypeError that names the method and the kind of value, and says what to return
  */
 export function refuseOtherIds(called: string, result: unknown): void {

@@ -21,17 +21,17 @@ type MethodsOf<Port> = {
     : never;
 }[keyof Port];
 
-/** Every method of every port, such as `products.find`. */
+/** The name of a port's method, such as `products.find`. */
 export type MethodName = {
   [Port in PortName]-?: `${Port}.${MethodsOf<NonNullable<HostPorts[Port]>>}`;
 }[PortName];
 
 type PortName = Exclude<keyof HostPorts, 'admission'>;
 
-/** Returns a method's result unchanged, because this result contains no ids of the shop's records. */
+/** Returns the result of a method unchanged, because it contains no ids. */
 const hasNoIds = (result: unknown): unknown => result;
 
-/** For each method, a function that translates the ids of its result into the other form. */
+/** For each method of the ports, a function that translates the ids in its result. */
 export const RESULT_TRANSLATIONS = {
   'products.find': <From, To>(found: Map<From, Product<From>>, to: IdTranslation<From, To>) =>
     mapWith('product', productWith<From, To>, found, to),

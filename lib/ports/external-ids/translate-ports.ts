@@ -17,11 +17,11 @@ import {
   taxableLineWith,
 } from './nouns';
 
-/** Looks up many ids at once, through the transaction of a call if there is one. */
+/** Looks up many ids at once. If a transaction is given, the lookup runs in it. */
 export interface ExternalIdLookups {
   /** Returns the texts of integers; unknown integers are absent. */
   textsOf(ids: IdsByKind<number>, transaction?: unknown): Promise<FoundIds<number, string>>;
-  /** Returns the integers of texts. A new id of the shop gets an integer. */
+  /** Returns the integers of texts. A text that has no integer gets one. */
   integersOf(texts: IdsByKind<string>, transaction?: unknown): Promise<FoundIds<string, number>>;
 }
 
@@ -31,13 +31,13 @@ type Inward = IdTranslation<string, number>;
 /** Whether a number can be the id of a record. Ids below 1 mean "none". */
 const isLookedUp = (id: number): boolean => Number.isSafeInteger(id) && id >= 1;
 
-/** Wraps the ports of a shop whose ids are texts as ports with integers, which the library calls. */
+/** Wraps the ports of a shop whose ids are texts into ports with integer ids, which the library calls. */
 export function translatePorts(
   { products, orders, users, access, webhooks, entitlements, admission }: HostPorts<string>,
   lookups: ExternalIdLookups,
   logger: Logger,
 ): HostPorts {
-  /** Translates the arguments of a call to texts, with one lookup of all their ids. */
+  /** Translates the ids in the arguments of a call to texts, with one lookup. */
   async function outward<Given>(given: (to: Outward) => Given, context: CallContext = {}): Promise<Given> {
     const noteIds = given as unknown as (to: IdTranslation<number, number>) => unknown;
     const found = await lookups.textsOf(idsIn(INTEGERS, noteIds, isLookedUp), context.transaction);
@@ -49,7 +49,7 @@ export function translatePorts(
     }
   }
 
-  /** Translates the result of a call to integers, with one lookup of all its ids. */
+  /** Translates the ids in the result of a call to integers, with one lookup. */
   async function inward<Value, Result>(
     value: Value,
     translate: (value: Value, to: Inward) => Result,
@@ -269,8 +269,8 @@ export function translatePorts(
 const NO_RECORDS = { items: [], total: 0 };
 
 /**
- * Whether a list of ids became empty because none of its ids is known. The port must not get the empty list, which
- * might mean all records.
+ * Whether a list of ids became empty in the translation because none of its ids is known. Such a list must not reach
+ * the port, which might read the empty list as "all records".
  */
 const isNoneKnown = (ids: readonly unknown[] | undefined, own: readonly unknown[] | undefined): boolean =>
   own?.length === 0 && ids !== undefined && ids.length > 0;
