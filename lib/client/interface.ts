@@ -5774,6 +5774,8 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
+          /** @description Resources that the occurrences take from now on, one for each of the product's needs and in their order. If absent, an occurrence that stays at its time keeps its own. */
+          resource_ids?: number[];
           /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
           start?: number | string;
           /**
@@ -5833,6 +5835,8 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
+          /** @description Resources that the occurrences take from now on, one for each of the product's needs and in their order. If absent, an occurrence that stays at its time keeps its own. */
+          resource_ids?: number[];
           /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
           start?: number | string;
           /**
@@ -5931,6 +5935,8 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
+          /** @description Resources that the occurrences take from now on, one for each of the product's needs and in their order. If absent, an occurrence that stays at its time keeps its own. */
+          resource_ids?: number[];
           /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
           start?: number | string;
           /**

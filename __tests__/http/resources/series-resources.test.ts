@@ -67,6 +67,56 @@ describe('10.3 a manager chooses the resource for all occurrences of a series', 
     expect((await boss.get('/api/v2/series')).body).toEqual([]);
   });
 
+  const book = async (): Promise<{ path: string; ids: number[] }> => {
+    const made = await boss.post('/api/v2/series').send({ ...draft, resource_ids: [garden] });
+    const { id, appointment_ids: ids } = made.body as { id: number; appointment_ids: number[] };
+    return { path: `/api/v2/series/${id}`, ids };
+  };
+  const takenBy = (ids: readonly number[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const found = await boss.get(`/api/v2/appointments/${id}`);
+        return (found.body as { resource_ids: number[] }).resource_ids;
+      }),
+    );
+
+  test('and another one for the following occurrences or for all', async () => {
+    const { path, ids } = await book();
+    const following = { scope: 'following', appointment_id: ids[1], resource_ids: [studio] };
+    expect((await boss.put(path).send(following)).status).toBe(200);
+    expect(await takenBy(ids)).toEqual([[garden], [studio], [studio]]);
+    const both = { product_id: ROOM_PRODUCT, start: '2026-03-03T10:00', resource_ids: [garden] };
+    expect((await boss.post('/api/v2/appointments').send(both)).status).toBe(409);
+    expect((await boss.put(path).send({ resource_ids: [studio] })).status).toBe(200);
+    expect(await takenBy(ids)).toEqual([[studio], [studio], [studio]]);
+    expect((await boss.post('/api/v2/appointments').send(both)).status).toBe(201);
+  });
+
+  test('and learns at which occurrences another one is taken, and changes none or the others', async () => {
+    const { path, ids } = await book();
+    const single = { product_id: ROOM_PRODUCT, start: '2026-03-10T10:00', resource_ids: [studio] };
+    expect((await boss.post('/api/v2/appointments').send(single)).status).toBe(201);
+    const refused = await boss.put(path).send({ resource_ids: [studio] });
+    expect(refused.status).toBe(409);
+    const { occurrences } = errorOf(refused).data as unknown as { occurrences: Occurrence[] };
+    expect(verdicts(occurrences)).toEqual(['free', 'no_resource', 'free']);
+    expect(await takenBy(ids)).toEqual([[garden], [garden], [garden]]);
+    const skipping = { resource_ids: [studio], skip_unavailable: true };
+    expect((await boss.put(path).send(skipping)).status).toBe(200);
+    expect(await takenBy(ids)).toEqual([[studio], [garden], [studio]]);
+  });
+
+  test.each([
+    ['a number of ids that the product does not need', [1, 2]],
+    ['an unknown resource', [99]],
+  ])('%s in a change is a 400 that names the field and changes nothing', async (_, ids) => {
+    const series = await book();
+    const refused = await boss.put(series.path).send({ resource_ids: ids });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(errorOf(refused).data.params as object)).toEqual(['resource_ids']);
+    expect(await takenBy(series.ids)).toEqual([[garden], [garden], [garden]]);
+  });
+
   test('a visitor who previews a series cannot', async () => {
     const visitor = running.anonymous;
     const refused = await visitor.post('/api/v2/series/preview').send({ ...draft, resource_ids: [studio] });

@@ -10,6 +10,7 @@ import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
+import { productSettings } from '../../engine/slots/product-settings';
 import { placesOf, type Claim } from '../claims/places';
 import { limitsOfFirst } from '../claims/unavailable';
 import { customersOfStored } from '../limits/counted-customer';
@@ -18,11 +19,12 @@ import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { checkResources } from './check-resources';
 import { nextState, type NextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { storeUpdate } from './update';
 
-/** Requested change of an appointment's time, members, quantity or status. */
+/** Requested change of an appointment's time, members, quantity, resources or status. */
 export interface WantedChange {
   readonly id: number;
   readonly changes: AppointmentFields;
@@ -161,12 +163,27 @@ async function planAll(
     const product = products.get(before.productId);
     if (!product)
       throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
-    return { ...nextState(core, { before, changes, product, actorId: how.actorId }, now), before, product };
+    const next = nextState(core, { before, changes, product, actorId: how.actorId }, now);
+    return { ...next, before, product, named: changes.resourceIds };
   });
+  await checkNamed(core, planned, how);
   const changed = planned.filter(({ before, after }) => !isDeepStrictEqual(after, before));
   const { readBefore, changes } = await planOrderChanges(core, changed, how);
   const plans = planned.map((plan): Plan => ({ ...plan, orders: changes[changed.indexOf(plan)] }));
   return { plans, readBefore };
+}
+
+/** Checks the resources that changes name. Appointments of one product that get the same resources are checked once. */
+async function checkNamed(
+  core: Core,
+  planned: readonly (Pick<Plan, 'before' | 'product'> & { readonly named: readonly number[] | undefined })[],
+  how: WriteContext,
+): Promise<void> {
+  const changed = planned.filter(({ before, named }) => named && named.join() !== before.resourceIds.join());
+  const distinct = new Map(changed.map((one) => [`${one.product.id} ${one.named!.join()}`, one]));
+  for (const { product, named } of distinct.values()) {
+    await checkResources(core, { settings: productSettings(product), named }, how);
+  }
 }
 
 async function assertAllUnchanged(core: Core, plans: readonly Plan[], t: Transaction): Promise<void> {

@@ -76,6 +76,8 @@ export interface SeriesChanges {
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   readonly quantity?: number;
+  /** Resources that the occurrences take, one for each need of the product and in their order. */
+  readonly resourceIds?: readonly number[];
   /** The new start of that occurrence. The others move by the same amount, on the wall clock. */
   readonly start?: TimeInput;
   /** Whether to change the occurrences that can be changed if others cannot. */

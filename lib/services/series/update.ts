@@ -60,7 +60,7 @@ async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContex
 
 /** Returns the wanted change of each occurrence, in the order in which they are judged. */
 function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
-  const { scope = 'all', appointmentId, status, staffId, staffIds, quantity } = changes;
+  const { scope = 'all', appointmentId, status, staffId, staffIds, quantity, resourceIds } = changes;
   const { zone } = core.site;
   const { appointments } = series;
   const anchor =
@@ -79,6 +79,7 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
     staffId,
     staffIds,
     quantity,
+    resourceIds,
     enforce: 'full',
     start: shift && startAfter(row, shift),
   });

@@ -13,6 +13,8 @@ const STAFF = { staffId, staffIds: staffIds('Staff members.') };
 
 const skipUnavailable = (description: string) => flag(description, { default: false });
 
+const resourceIds = (description: string) => ({ ...APPOINTMENT_FIELDS.resourceIds, description });
+
 /** Fields of a series for a preview of its occurrences. */
 export const SERIES_PREVIEW_FIELDS = {
   productId: required(APPOINTMENT_FIELDS.productId),
@@ -21,11 +23,9 @@ export const SERIES_PREVIEW_FIELDS = {
   ),
   ...STAFF,
   quantity: quantity('Places that each occurrence takes.'),
-  resourceIds: {
-    ...APPOINTMENT_FIELDS.resourceIds,
-    description:
-      "Resources that every occurrence takes, one for each of the product's needs and in their order; for callers with manage_shop. If absent, the library assigns them, occurrence by occurrence.",
-  },
+  resourceIds: resourceIds(
+    "Resources that every occurrence takes, one for each of the product's needs and in their order; for callers with manage_shop. If absent, the library assigns them, occurrence by occurrence.",
+  ),
   rrule: text('iCalendar RRULE with a COUNT or an UNTIL; or use frequency.', { maxLength: 4096 }),
   frequency: choice(FREQUENCIES)('Frequency, if no rrule is sent.'),
   interval: integer('Days, weeks or months from one occurrence to the next.', {
@@ -54,6 +54,9 @@ export const SERIES_CHANGES = {
   status: status('Status of the occurrences.'),
   ...STAFF,
   quantity: { ...SERIES_PREVIEW_FIELDS.quantity, default: undefined },
+  resourceIds: resourceIds(
+    "Resources that the occurrences take from now on, one for each of the product's needs and in their order. If absent, an occurrence that stays at its time keeps its own.",
+  ),
   start: moment(
     'New start of the occurrence (without appointment_id, of the first); the others move by the same amount.',
     { aliases: ['start_date'] },
