@@ -1,8 +1,8 @@
 import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '../domain/secrets';
 
 /**
- * Content of a customer's link to one appointment. The creation time tells this appointment from a later one with the
- * same id.
+ * The content of the token in a customer's link to one appointment. The creation time is included, because a later
+ * appointment could get the id of a deleted one.
  */
 interface LinkedAppointment {
   readonly id: number;
@@ -10,7 +10,10 @@ interface LinkedAppointment {
   readonly dateCreated: number;
 }
 
-/** `<id>.<creation time, base 36>.<128 bits, base64url>`: contains no character that a URL must escape. */
+/**
+ * The content of a token: `<id>.<creation time, base 36>.<128 bits, base64url>`. It contains no character that a URL
+ * must escape.
+ */
 const TOKEN = /^([1-9]\d{0,15})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
 const PURPOSE = 'appointment-link';
 const HEX_DIGITS = 32;
@@ -25,7 +28,7 @@ export function createLinkToken(secret: SiteSecret, { id, dateCreated }: LinkedA
 export function readLinkToken(secret: SiteSecret, token: unknown): LinkedAppointment | undefined {
   const [, id, made, signature] = (typeof token === 'string' && TOKEN.exec(token)) || [];
   if (id === undefined || made === undefined || signature === undefined) return undefined;
-  // Tries every secret, so that the response time does not reveal which one signed it.
+  // All secrets are tried, so that the response time does not reveal which one signed the token.
   const matches = credentialHashes(secret, PURPOSE, `${id}.${made}`).filter((hash) =>
     isSameText(compact(hash), signature),
   );

@@ -3,17 +3,17 @@ import type { SignInAttempt } from './sign-in';
 
 /** An `Authorization` header. */
 interface Authorization {
-  /** Scheme in lower case. */
+  /** Scheme in lower case, such as `basic`. */
   readonly scheme: string;
   /** Text after the scheme. */
   readonly text: string;
   readonly isTooLong: boolean;
 }
 
-/** Limit on the characters of a header; no password or signature needs as many. */
+/** Largest number of characters of the header. No password or signature is longer. */
 const LONGEST = 4_096;
 
-/** Schemes that the library reads; the host reads others. */
+/** Authorization schemes that the library reads. All others are left to the host. */
 const READ_HERE = new Set(['basic', 'oauth']);
 
 /** Splits an `Authorization` header; undefined without one, or if its scheme belongs to the host. */
@@ -26,6 +26,8 @@ export function readAuthorization({ authorization }: RequestLike['headers']): Au
   return { scheme, text: authorization.slice(end).trim(), isTooLong: authorization.length > LONGEST };
 }
 
-/** Treats a header that is too long to read as a failed sign-in, so that a sender of many such headers gets a 429. */
+/**
+ * Counts a header that is too long to be read as a failed sign-in, so that a client that sends many of them gets a 429.
+ */
 export const tooLongSignIn = ({ headers }: RequestLike): SignInAttempt | undefined =>
   readAuthorization(headers)?.isTooLong ? { login: '', check: async () => undefined } : undefined;

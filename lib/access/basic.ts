@@ -2,7 +2,7 @@ import { readAuthorization } from './authorization';
 import { identityOfKey } from './key-pair';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Limit on the characters of a name or secret; longer ones are refused without asking the host. */
+/** Largest number of characters of a name or secret. Longer ones are refused without a call to the host. */
 const LONGEST = 512;
 
 /** Reads HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
@@ -20,9 +20,8 @@ export function basicSignIn(
     login,
     async check() {
       if (colon < 0 || text.length > LONGEST) return undefined;
-      // Both are looked up every time, so that the response time does not distinguish a known key from an unknown one.
-      // The comparison with the key and the search for the password run at the same time, so that neither makes the
-      // response slower.
+      // The name is always looked up both as a key and as a login, so that the response time does not tell a known key
+      // from an unknown one. Both lookups run at the same time, so that the response is not slower.
       const [key, applicationPassword] = await Promise.all([
         access.findKey(login).then((found) => keySecrets.verified(found, password)),
         access.findApplicationPassword(login, password.replaceAll(' ', '')),

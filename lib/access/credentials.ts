@@ -8,14 +8,14 @@ import { sessionIdentity } from './session';
 import type { SignInContext, SignInMethod, SignInRequest } from './sign-in';
 
 /**
- * Sign-in methods in the order of trying; the first method that the request uses decides. Only the last method may read
- * the body.
+ * Sign-in methods in the order in which they are tried. The first method that the request uses decides. Only the last
+ * method may read the body.
  */
 const SIGN_IN_METHODS: readonly SignInMethod[] = [tooLongSignIn, basicSignIn, keyPairInQuery, oauthSignIn];
 
 /**
- * Identifies the sender of a request. A request without credentials is anonymous; wrong credentials are a 401 that
- * never tells which half was wrong (the contract, Errors: `shop_rest_cannot_view`).
+ * Identifies the sender of a request. A request without credentials is anonymous; wrong credentials get a 401 that does
+ * not tell whether the name or the secret was wrong (the contract, Errors: `shop_rest_cannot_view`).
  *
  * @throws AppointmentsError `shop_rest_too_many_attempts` for credentials from a source with too many failures
  */

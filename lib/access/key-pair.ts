@@ -2,10 +2,10 @@ import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Limit on the characters of a name or secret; longer ones are refused without asking the host. */
+/** Largest number of characters of a name or secret. Longer ones are refused without a call to the host. */
 const LONGEST = 512;
 
-/** Reads the key pair from query parameters (the contract, Authentication 2). */
+/** Reads an API key and its secret from query parameters (the contract, Authentication 2). */
 export function keyPairInQuery(
   { query }: SignInRequest,
   { access, keySecrets }: SignInContext,

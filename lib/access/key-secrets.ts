@@ -1,7 +1,7 @@
 import { isSameText } from '../domain/secrets';
 import type { ApiKey } from '../ports/ports';
 
-/** Compares secrets with the secrets of keys. */
+/** Compares sent secrets with the secrets of API keys. */
 export interface KeySecrets {
   /** Resolves to the key if `candidate` is its secret. An empty text matches no key. */
   verified(key: ApiKey | undefined, candidate: string): Promise<ApiKey | undefined>;
@@ -38,7 +38,8 @@ export function createKeySecrets(): KeySecrets {
     try {
       await lastComparison?.(candidate);
     } catch {
-      // The guard has logged the error. It concerns the key of an earlier request, not of this one.
+      // A failure of this comparison is ignored: it concerns the key of an earlier request, and the guard of the port
+      // has logged it.
     }
     return false;
   }

@@ -4,14 +4,19 @@ import { isIPv4, isIPv6 } from 'node:net';
 interface Network {
   /** Address or prefix: `192.0.2.1`, `2001:db8:1:2::/64`. */
   readonly name: string;
-  /** Number by which the limit of a single subscriber is multiplied for this network. */
+  /** Number by which the limit for a single subscriber is multiplied for this network. */
   readonly share: number;
 }
 
-/** Limit on the characters of an address. If every proxy is trusted, a client can invent an address of any length. */
+/**
+ * Largest number of characters of an address. If every proxy is trusted, a client can invent an address of any length.
+ */
 const LONGEST = 64;
 
-/** Prefix lengths of IPv6 in bits: every subscriber has a /64, many have a /56, and a site has a /48. */
+/**
+ * Prefix lengths of IPv6 networks in bits: every subscriber has at least a /64, many have a /56, and an organisation
+ * has a /48.
+ */
 const PREFIXES = [
   { bits: 64, share: 1 },
   { bits: 56, share: 2 },
@@ -31,7 +36,7 @@ export function networksOf(address: string): Network[] {
   return PREFIXES.map(({ bits, share }) => ({ name: `${prefixOf(groups, bits)}::/${bits}`, share }));
 }
 
-/** The first bits of an address, in groups of sixteen. */
+/** Returns the first bits of an address, in groups of sixteen. */
 function prefixOf(groups: readonly number[], bits: number): string {
   return groups
     .slice(0, Math.ceil(bits / 16))
@@ -42,7 +47,7 @@ function prefixOf(groups: readonly number[], bits: number): string {
     .join(':');
 }
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
   const before = written(head);

@@ -35,8 +35,8 @@ export function verifyNonce(
 const tickOf = (now: Instant): number => Math.floor(now / TICK_SECONDS);
 
 /**
- * Text to be signed. The host passes a session with the shop's own user id, and the library sees the same session with
- * an integer: both must give the same text.
+ * The text that is signed. The host may pass a session with its own user id and the library the same session with an
+ * integer; both must give the same text.
  */
 const textOf = ({ id, userId, externalUserId }: Session<number | string>, tick: number): string =>
   JSON.stringify([tick, id, externalUserId ?? userId]);

@@ -7,13 +7,13 @@ interface OAuthSources {
   /** Raw query, without its question mark. */
   readonly query: string;
   readonly headers: RequestLike['headers'];
-  /** A form body: its text, or its pairs from a parser of the host; empty for any other body. */
+  /** A form body: its text, or its pairs if a parser of the host has read it; empty for any other body. */
   readonly form: SentForm;
 }
 
 /** The parameters of a signed request. */
 interface OAuthParameters {
-  /** The signed parameters: all but `realm` and the signature. */
+  /** The parameters that the client has signed: all except `realm` and the signature itself. */
   readonly signed: readonly Pair[];
   /**
    * Map from the names of OAuth's own parameters (`oauth_...`) to their values; undefined if a parameter was sent
@@ -39,8 +39,8 @@ export function readOAuthParameters({ query, headers, form }: OAuthSources): OAu
 }
 
 /**
- * Whether a query or form may contain OAuth parameters; most are ruled out without parsing. A name may be
- * percent-encoded.
+ * Whether a query or form may contain OAuth parameters, so that most are ruled out without parsing. A name may be
+ * percent-encoded, so `%` counts, too.
  */
 const mayBeSigned = (sent: SentForm): boolean =>
   typeof sent === 'string' ? /(?:^|&)[^=&]*?(?:oauth_|%)/.test(sent) : sent.length > 0;

@@ -13,12 +13,12 @@ import {
 } from './oauth-signature';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Tolerance for a client's clock in seconds, either way. */
+/** Seconds by which a client's clock may be fast or slow. */
 const TOLERANCE = 15 * 60;
-/** Limit on characters, longer than any client's nonce and any shop's consumer key. */
+/** Largest number of characters of a nonce or consumer key; longer than any that clients and shops use. */
 const LONGEST = 255;
 
-/** OAuth's own parameters of a signed request. */
+/** The OAuth parameters of a signed request. */
 interface Claim {
   readonly consumerKey: string;
   readonly method: SignatureMethod;
@@ -51,8 +51,8 @@ export async function oauthSignIn(
       if (!claim || Math.abs(now - claim.timestamp) > TOLERANCE) return undefined;
       const key = await context.access.findKey(claim.consumerKey);
       const secret = key?.consumerSecret ?? '';
-      // The signature is computed even if the key is unknown or its secret is stored as a hash: the response time must
-      // reveal neither.
+      // The signature is computed even if the key is unknown or its secret is stored only as a hash, because the
+      // response time must not reveal this.
       const isSigned = isSignedWith(secret, claim, request, parameters.signed);
       if (!key || secret === '' || !isSigned) return undefined;
       const isFresh = await context.nonces.use(
@@ -83,8 +83,8 @@ function readClaim(protocol: ReadonlyMap<string, string>): Claim | undefined {
 }
 
 /**
- * Whether a signature matches in one of the variants that clients use. Clients behind a proxy sign the address that
- * they know. Some clients send a parameter twice and sign it once. Some end the signing key in another way than the
+ * Whether a signature matches in one of the variants that clients use: a client behind a proxy signs the address that
+ * it knows, some clients send a parameter twice and sign it once, and some end the signing key differently from the
  * RFC.
  */
 function isSignedWith(

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** A parameter of a request, decoded. */
 export type Pair = readonly [name: string, value: string];
 
-/** A form as text, or as the pairs in it. */
+/** A form as the text that was sent, or as the pairs parsed from it. */
 export type SentForm = string | readonly Pair[];
 
 const HASHES = { 'HMAC-SHA1': 'sha1', 'HMAC-SHA256': 'sha256' } as const;
@@ -11,7 +11,7 @@ export type SignatureMethod = keyof typeof HASHES;
 
 export const isSignatureMethod = (text: string): text is SignatureMethod => Object.hasOwn(HASHES, text);
 
-/** Percent-encodes for OAuth (RFC 5849, 3.6): everything but letters, digits, `-`, `.`, `_` and `~`. */
+/** Percent-encodes for OAuth (RFC 5849, 3.6): everything except letters, digits, `-`, `.`, `_` and `~`. */
 export const percentEncode = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('!', '%21')
@@ -24,7 +24,7 @@ export const percentEncode = (text: string): string =>
  * Builds the texts that a client may have signed (RFC 5849, 3.4.1.1), one for each address. The parameters are encoded
  * once for all of them.
  *
- * @param addresses scheme, host and path; a query, a default port and capitals in the host do not count
+ * @param addresses scheme, host and path; a query is dropped, and so is a default port; the host is read in lower case
  * @param pairs the parameters of query, header and form together, without `realm` and `oauth_signature`
  */
 export function signatureBaseStrings(
@@ -48,7 +48,7 @@ function parameterString(pairs: readonly Pair[]): string {
     .join('&');
 }
 
-/** Compares by bytes: encoded text is ASCII. */
+/** Compares texts by their bytes, because encoded text is ASCII. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Computes the signature in base64 (RFC 5849, 3.4.2; also with SHA-256). */
@@ -57,8 +57,8 @@ export function signatureOf(method: SignatureMethod, baseString: string, key: st
 }
 
 /**
- * Keys with which a client without a token may sign. The second is not in RFC 5849: clients of WooCommerce-style
- * interfaces omit the `&` if the interface's version is called `v1` or `v2`, like the library's.
+ * Returns the keys with which a client without a token may sign. The second is not in RFC 5849: clients of
+ * WooCommerce-style interfaces omit the final `&` if the interface's version is called `v1` or `v2`, as here.
  */
 export function signingKeys(consumerSecret: string): string[] {
   return [`${percentEncode(consumerSecret)}&`, percentEncode(consumerSecret)];

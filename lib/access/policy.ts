@@ -4,9 +4,9 @@ import { isUserId } from '../domain/user';
 import { ANONYMOUS, type Principal } from './principal';
 
 /**
- * The callers that an endpoint admits (the contract, Authentication, Access rules). `staff` is for managers and staff;
- * `session` is for managers and staff in a browser, where only a session's cookie and nonce count as credentials.
- * `link` is for any holder of the link to an appointment.
+ * The callers that an endpoint admits (the contract, Authentication, Access rules). `staff`: managers and staff.
+ * `session`: managers and staff in a browser, for whom only a session's cookie and nonce count as credentials. `link`:
+ * everyone who has the link to an appointment.
  */
 export type Access = 'public' | 'link' | 'authenticated' | 'staff' | 'manage' | 'session';
 
@@ -22,7 +22,7 @@ function isCoveredByKey({ permissions }: Principal, method: string): boolean {
  * Admits a call or refuses it. The refusal is a 401 if the endpoint needs credentials and the request has none, or has
  * a wrong nonce. The refusal is a 403 if the user's capability or the key's permission does not cover the call.
  *
- * @param operation the attempted operation in words: 'create appointments'
+ * @param operation the attempted operation as a text for messages: 'create appointments'
  * @returns the principal of the call. A public endpoint treats a key without permission for the method as anonymous; an
  * endpoint for links treats every caller as anonymous.
  */
@@ -80,8 +80,8 @@ function refused(method: string, message: string): AppointmentsError {
 }
 
 /**
- * Limits a list to the appointments of this customer or of this member. If neither property is set, the list is empty.
- * A caller without limits has no `Visibility` (undefined).
+ * The customer or the member to whose appointments a list is limited. If neither is set, the list is empty. A caller
+ * without limits has no `Visibility` (undefined).
  */
 interface Visibility {
   readonly customerId?: number;
@@ -99,7 +99,7 @@ export function visibleAppointments({ canManage, isStaff, userId }: Principal): 
   return isStaff ? { customerId: userId, staffId: userId } : { customerId: userId };
 }
 
-/** Refuses (403) to show an appointment of another person. */
+/** Throws a 403 if the appointment belongs to another person. */
 export function assertMayRead(
   principal: Principal,
   { customerId, staffIds }: { readonly customerId: number; readonly staffIds: readonly number[] },
@@ -116,7 +116,7 @@ export function assertMayRead(
 }
 
 /**
- * Whether a caller may record if the customer came: managers and the members of the appointment may, except with a
+ * Whether a caller may record if the customer came. Managers and the members of the appointment may, unless they use a
  * read-only key.
  */
 export const mayRecordAttendance = (
@@ -139,7 +139,7 @@ export function assertMayRecordAttendance(
   );
 }
 
-/** The properties of a rule that decide who may read its name. */
+/** The fields of a rule that decide who may read its name. */
 interface NamedRule {
   readonly kind: RuleKind;
   readonly kindId: number | null;
@@ -147,9 +147,10 @@ interface NamedRule {
 }
 
 /**
- * Whether this caller may read the name of a rule, and the event from which the rule was imported. Rules of a member
- * may hold private engagements, so only that member and managers read their names; those of a resource may name its
- * customers, so only managers read them. All members read the names of the shop's imported rules.
+ * Whether this caller may read the name of a rule, and the event from which the rule was imported. The name of a
+ * member's rule may be a private engagement, so only that member and managers may read it. The name of a resource's
+ * rule may be that of a customer, so only managers may read it. All members may read the names of the shop's imported
+ * rules.
  */
 export function maySeeNameOf(
   { kind, kindId, eventId }: NamedRule,
@@ -169,7 +170,7 @@ export function maySeeNameOf(
   }
 }
 
-/** Whether this caller may read the ids of the rules and bookings that refuse a start. */
+/** Whether this caller may read the ids of the rules and bookings because of which a start cannot be booked. */
 export const maySeeRefusingIds = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
 
 /** Whether this caller may read the e-mail addresses of staff. */

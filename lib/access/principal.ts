@@ -2,16 +2,19 @@ import { isStaffMember, isUserId } from '../domain/user';
 import type { ApiKey, HostPorts } from '../ports/ports';
 import type { WarnOnce } from '../runtime/warn-once';
 
-/** The identity that a request's credentials prove. */
+/** The user or API key that a request's credentials prove. */
 export interface Identity {
   readonly kind: 'anonymous' | 'user' | 'key';
-  /** 0: an anonymous caller; null: a key that belongs to no user and acts for the shop itself. */
+  /**
+   * Id of the user. 0 for an anonymous caller; null for an API key that belongs to no user and acts for the shop
+   * itself.
+   */
   readonly userId: number | null;
-  /** Identifies the credential of the request; '' for none. Two keys differ even if they act for the same user. */
+  /** Text that identifies the credential of the request; '' without one. Two keys of one user have different texts. */
   readonly credential: string;
-  /** The methods that a key allows; a user's own sign-in allows both. */
+  /** Whether a key may read, write or both; a user who signs in may do both. */
   readonly permissions: ApiKey['permissions'];
-  /** Whether the request is anonymous because its nonce did not belong to its session. */
+  /** Whether the request counts as anonymous because its nonce did not belong to its session. */
   readonly hasWrongNonce?: boolean;
 }
 
@@ -33,8 +36,8 @@ export const ANONYMOUS: Principal = {
 };
 
 /**
- * Asks the shop for the capabilities of an identity. Only a key may act for the shop itself. Any other identity whose
- * user id is below 1 is a visitor, and visitors are anonymous, even if the port accepted their credentials.
+ * Asks the shop for the capabilities of an identity. Only an API key may have no user. Any other identity with a user
+ * id below 1 is treated as an anonymous visitor, even if the port accepted its credentials.
  */
 export async function principalOf(identity: Identity, host: HostPorts, warn: WarnOnce): Promise<Principal> {
   const { kind, userId } = identity;
@@ -56,8 +59,8 @@ const NO_USER =
   'Return undefined for visitors, and the user id null only for keys of the shop itself';
 
 /**
- * Viewer to pass to the lists of slots: `viewerOf`, with the customer whose booking limits apply. Managers and staff are
- * no customers.
+ * Returns the viewer to pass to lists of slots: as `viewerOf`, with the customer whose booking limits apply. Managers
+ * and staff do not count as customers.
  */
 export const slotViewerOf = (
   principal: Pick<Principal, 'userId' | 'canManage' | 'isStaff'>,
@@ -67,5 +70,8 @@ export const slotViewerOf = (
   return userId > 0 && !canManage && !isStaff ? { userId, customerId: userId } : { userId };
 };
 
-/** Viewer to pass to ports and services; a key of the shop itself acts as the library. */
+/**
+ * Returns the viewer to pass to ports and services. An API key of the shop itself has no viewer, so it acts as the
+ * library.
+ */
 export const viewerOf = ({ userId }: Identity): { userId?: number } => (userId === null ? {} : { userId });

@@ -5,8 +5,8 @@ import type { SignInContext, SignInRequest } from './sign-in';
 
 /**
  * Identifies the user of the host's own session. A session from a cookie counts only with the session's nonce, because
- * any page of the web can make a browser send the cookie. A request with a wrong nonce is anonymous, and its identity
- * says so (`hasWrongNonce`). A session from an `Authorization` header needs no nonce.
+ * any website can make a browser send the cookie. A request with a wrong nonce is anonymous, and has `hasWrongNonce`. A
+ * session from an `Authorization` header needs no nonce.
  */
 export async function sessionIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
   const isAuthorized = hasAuthorization(request);
@@ -16,7 +16,7 @@ export async function sessionIdentity(request: SignInRequest, context: SignInCon
   return identityByNonce(request, session, context);
 }
 
-/** Identifies the user of a session in a cookie, with its nonce: no other credentials count. */
+/** Identifies the user of a session in a cookie, which needs its nonce. All other credentials are ignored. */
 export async function cookieIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
   if (!mayHaveNonce(request)) return ANONYMOUS;
   const session = await sessionOf(request, context);
@@ -26,7 +26,10 @@ export async function cookieIdentity(request: SignInRequest, context: SignInCont
 const sessionOf = ({ headers, original }: RequestLike, { access }: SignInContext) =>
   access.session({ headers, original });
 
-/** Identifies a session by its nonce. The body is read for a nonce only if the request has a session. */
+/**
+ * Identifies the user of a session if its nonce was sent. The body is searched for a nonce only if the request has a
+ * session.
+ */
 async function identityByNonce(
   request: SignInRequest,
   session: Session | undefined,
@@ -48,7 +51,7 @@ const identityOf = ({ userId }: Session): Identity => ({
   credential: `user ${userId}`,
 });
 
-/** Schemes whose credentials browsers keep, and send with requests of other sites, too. */
+/** Authorization schemes whose credentials browsers keep, and also send with requests of other websites. */
 const KEPT_BY_BROWSERS = /^(basic|digest|negotiate|ntlm)\b/i;
 
 /**

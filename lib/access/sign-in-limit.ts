@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** The result of a sign-in attempt. An `unknown` attempt could not be checked, and does not count. */
+/** The result of a sign-in attempt. `unknown`: the credentials could not be checked, so the attempt does not count. */
 export type SignInOutcome = 'failed' | 'succeeded' | 'unknown';
 
 /**
@@ -21,7 +21,7 @@ export class SignInLimit {
     private readonly clock: Clock,
   ) {}
 
-  /** Seconds until there may be another attempt; 0 unless the limit has been reached. */
+  /** Seconds until another attempt is allowed; 0 if the limit has not been reached. */
   secondsLeft(): number {
     this.expire();
     return this.failures < this.most ? 0 : this.endsAt - this.clock.now();
@@ -48,21 +48,24 @@ export class SignInLimit {
     this.wake();
   }
 
-  /** Resolves when there may be room. Check again afterwards, because another attempt may have taken it. */
+  /**
+   * Resolves when there may be room for another attempt. The caller must check again, because another attempt may have
+   * taken the room.
+   */
   turn(): Promise<void> {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
   /**
-   * Wakes as many waiting attempts as there is room for. Once the limit has been reached, wakes all of them, to be
-   * refused.
+   * Wakes as many waiting attempts as there is room for. If the limit has been reached, wakes all of them, so that they
+   * are refused.
    */
   wake(): void {
     const count = this.secondsLeft() > 0 ? this.waiting.length : this.room();
     for (const resolve of this.waiting.splice(0, Math.max(0, count))) resolve();
   }
 
-  /** Whether this limit can be forgotten: no failure counts, and no attempt is running or waiting. */
+  /** Whether this limit can be dropped: it has no failures, and no attempt is running or waiting. */
   isUnused(): boolean {
     this.expire();
     return this.failures === 0 && this.isIdle();

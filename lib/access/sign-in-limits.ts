@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock';
 import { SignInLimit, type SignInOutcome } from './sign-in-limit';
 
-/** Limit on the number of sign-in limits that one `SignInLimits` keeps. */
+/** Largest number of keys (logins or networks) that one `SignInLimits` keeps. */
 const MOST_LIMITS = 50_000;
 
 /**
@@ -9,7 +9,7 @@ const MOST_LIMITS = 50_000;
  * failures are forgotten.
  */
 export class SignInLimits {
-  /** Sign-in limits in the order of their last failures. */
+  /** Sign-in limits by key, in the order of their last failures. */
   private readonly known = new Map<string, SignInLimit>();
 
   constructor(
@@ -17,9 +17,7 @@ export class SignInLimits {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Returns the limit of a key, which is stored only once an attempt begins; `share` multiplies the failures allowed.
-   */
+  /** Returns the limit of a key. It is stored only when an attempt begins. `share` multiplies the allowed failures. */
   of(key: string, share: number): SignInLimit {
     return this.known.get(key) ?? new SignInLimit(this.most * share, this.clock);
   }

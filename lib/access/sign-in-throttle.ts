@@ -4,10 +4,10 @@ import type { SignInLimit, SignInOutcome } from './sign-in-limit';
 import { SignInLimits } from './sign-in-limits';
 import { networksOf } from './networks';
 
-/** The origin of a sign-in, and the login or consumer key that it names. */
+/** The address from which a sign-in comes, and the login or consumer key that it uses. */
 export interface SignInSource {
   readonly address: string;
-  /** The address that the nearest proxy saw; set if a client could have made up `address`. */
+  /** The address that the nearest proxy saw. Set only if a client could have invented `address`. */
   readonly seenByProxy?: string;
   readonly login: string;
 }
@@ -17,8 +17,8 @@ export interface SignInThrottle {
   /**
    * Checks credentials, unless too many attempts from this source have failed. The attempt counts as failed before
    * `check` is called; the count is undone if `check` returns a value or throws. A success also forgives the login's
-   * failures at this address, but not the failures of the address as a whole, which may be guessing other users'
-   * passwords.
+   * failures at this address, but not the failures of the address as a whole, because the address may be guessing other
+   * users' passwords.
    *
    * @param check returns undefined for wrong credentials
    * @returns what `check` returned
@@ -48,7 +48,7 @@ export function createSignInThrottle(): SignInThrottle {
   const logins = new SignInLimits(FAILURES_OF_LOGIN, systemClock);
   const seenByProxies = new SignInLimits(FAILURES_OF_LOGIN_SEEN_BY_PROXY, systemClock);
 
-  /** Returns every limit that an attempt counts for. */
+  /** Returns all limits that count an attempt from this source. */
   const countedFor = (source: SignInSource): Counted[] => {
     const login = source.login.slice(0, LOGIN_CHARACTERS);
     const of = (limits: SignInLimits, address: string, suffix: string) =>
@@ -89,7 +89,7 @@ interface Taken extends Counted {
   readonly limit: SignInLimit;
 }
 
-/** Begins an attempt under all limits that count it, as soon as each of them has room. */
+/** Begins an attempt as soon as all limits that count it have room. */
 async function take(counted: readonly Counted[]): Promise<Taken[]> {
   let waitedFor: SignInLimit | undefined;
   for (;;) {
@@ -100,7 +100,7 @@ async function take(counted: readonly Counted[]): Promise<Taken[]> {
       for (const { limits, key, limit } of wanted) limits.begin(key, limit);
       return wanted;
     }
-    // Another attempt has taken the room that this one was woken for.
+    // This attempt was woken for free room that it cannot use yet, so the room is passed on to another waiting attempt.
     waitedFor?.wake();
     if (seconds > 0) throw tooManySignIns(seconds);
     waitedFor = full!;
@@ -108,7 +108,7 @@ async function take(counted: readonly Counted[]): Promise<Taken[]> {
   }
 }
 
-/** Number of compared characters of a login, so that a counter stays small. */
+/** Largest number of characters of a login in the key of a counter, so that keys stay small. */
 const LOGIN_CHARACTERS = 200;
 
 const tooManySignIns = (seconds: number): AppointmentsError =>

@@ -11,46 +11,49 @@ import type { SignInThrottle } from './sign-in-throttle';
 export interface SignInRequest extends RequestLike {
   readonly method: string;
   /**
-   * Returns the addresses, without the query, that the client may have used. A function, because most requests do not
-   * need the addresses.
+   * Returns the addresses, without the query, that the client may have used. A function, because most requests never
+   * need them.
    */
   addresses(): readonly string[];
   /** Query as it was sent, without its question mark. */
   readonly rawQuery: string;
-  /** Parameters of the query as they were sent: a text each, or a list or map of texts. */
+  /** Parameters of the query as they were sent: each is a text, a list of texts or a map of texts. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Reads the parameters of the body, like `query`; absent if the request has no body in which credentials count. */
+  /**
+   * Reads the parameters of the body, in the form of `query`. Absent if the request's body cannot contain credentials.
+   */
   readonly body?: () => Promise<Readonly<Record<string, unknown>>>;
-  /** Receives a form body; absent for any other body. */
+  /** Reads a form body. Absent if the request has another body or none. */
   readonly form?: () => Promise<SentForm>;
-  /** The sender's address. */
+  /** The address of the client. */
   readonly remoteAddress: string;
-  /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
+  /** The address that the nearest proxy saw. Set only if a client could have invented `remoteAddress`. */
   readonly seenByProxy?: string;
 }
 
-/** Remembers the nonces of signed requests. */
+/** Stores the nonces of signed requests, so that each is accepted only once. */
 interface UsedNonces {
   /**
-   * Uses up a nonce; returns false if it was used before. Nonces of requests stamped before `oldest` may be forgotten.
+   * Uses up a nonce. Returns false if it was used before. Nonces of requests that were signed before `oldest` may be
+   * dropped.
    */
   use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean>;
 }
 
-/** The ports and the state that signing in needs. */
+/** The ports and objects that signing in needs. */
 export interface SignInContext {
   readonly access: AccessPort;
   readonly secrets: SiteSecret;
   readonly nonces: UsedNonces;
   readonly throttle: SignInThrottle;
   readonly keySecrets: KeySecrets;
-  /** The clock of real time, whatever the booking clock says, because clients sign with the real time. */
+  /** The clock of real time, because clients sign with the real time. The booking clock may differ. */
   readonly clock: Clock;
 }
 
 /** Credentials that a request carries. */
 export interface SignInAttempt {
-  /** The login or consumer key; failures are counted under it. */
+  /** The login or consumer key, under which failures are counted. */
   readonly login: string;
   /** The identity that the credentials prove; undefined if they are wrong. */
   check(): Promise<Identity | undefined>;
@@ -58,5 +61,5 @@ export interface SignInAttempt {
 
 type Attempted = SignInAttempt | undefined;
 
-/** A method of signing in; undefined if the request does not use it. */
+/** A method of signing in. Returns undefined if the request does not use this method. */
 export type SignInMethod = (request: SignInRequest, context: SignInContext) => Attempted | Promise<Attempted>;
