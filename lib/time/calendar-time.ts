@@ -20,8 +20,8 @@ export const daysLater = (at: Instant, days: number, zone: Zone): Instant =>
   zone.toInstant(asSiteSeconds(calendarReading(at, zone) + days * SECONDS_A_DAY));
 
 /**
- * Returns the instant at the same date and time of day, a number of months later; if the month has no such date, its
- * last day.
+ * Returns the instant at the same date and time of day, a number of months later. If that month has no such date, its
+ * last day is used.
  */
 export function monthsLater(at: Instant, months: number, zone: Zone): Instant {
   const reading = calendarReading(at, zone);

@@ -3,7 +3,10 @@ import { siteDay } from './civil';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
-/** The former zone of a site, or its present zone with its former rules. Any `Zone` has this type. */
+/**
+ * The zone that the site had before, or the site's zone with its rules from before a change of the time zone database.
+ * Any `Zone` has this type.
+ */
 export interface FormerZone {
   readonly name: string;
   /** Seconds east of UTC at an instant. */
@@ -14,9 +17,9 @@ export interface FormerZone {
 export const formerly = (at: Instant, from: FormerZone): SiteSeconds => asSiteSeconds(at + from.offsetAt(at));
 
 /**
- * Returns the instant at which the site's wall clock shows the time that it showed in the former zone. If the wall
- * clock still shows that time at `at`, the result is `at`, even in the second of two repeated hours. A time that the
- * new zone skips moves forward.
+ * Returns the instant at which the site's wall clock now shows what it showed at `at` in the former zone. If it still
+ * shows that time at `at`, the result is `at`, even in the second of two repeated hours. A time that the new zone skips
+ * moves forward.
  */
 export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const wallClock = formerly(at, from);
@@ -24,8 +27,8 @@ export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
 }
 
 /**
- * Like `formerly`, for arithmetic in days: the first instant of a day reads as midnight, even if the clock skipped
- * midnight.
+ * Like `formerly`, for arithmetic in days: the first instant of a day is returned as midnight, even if the clock
+ * skipped midnight.
  */
 export function formerlyInDays(at: Instant, from: FormerZone): SiteSeconds {
   const wallClock = formerly(at, from);

@@ -8,14 +8,14 @@ interface CivilDate {
 }
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-/** Days of 400 years, after which the calendar repeats. */
+/** Days in 400 years, after which the calendar repeats. */
 const DAYS_AN_ERA = 146_097;
 /** Days from 0000-03-01, where the years of the algorithm begin, to 1970-01-01. */
 const DAYS_TO_1970 = 719_468;
 
 /**
- * Returns the day of a date; `month` is 1 to 12. Years begin in March in this computation, so that the leap day comes
- * last.
+ * Returns the day number of a date; `month` is 1 to 12. Years begin in March in this computation, so that the leap day
+ * comes last.
  */
 export function dayFromCivil(year: number, month: number, date: number): SiteDay {
   const marchYear = month <= 2 ? year - 1 : year;
@@ -26,7 +26,7 @@ export function dayFromCivil(year: number, month: number, date: number): SiteDay
   return era * DAYS_AN_ERA + dayOfEra - DAYS_TO_1970;
 }
 
-/** Returns the date of a day: the inverse of `dayFromCivil`. */
+/** Returns the date of a day number: the inverse of `dayFromCivil`. */
 export function civilFromDay(day: SiteDay): CivilDate {
   const shifted = day + DAYS_TO_1970;
   const era = Math.floor(shifted / DAYS_AN_ERA);
@@ -45,25 +45,28 @@ export function civilFromDay(day: SiteDay): CivilDate {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, date };
 }
 
-/** Weekday of a day, Monday = 1 to Sunday = 7. */
+/** Returns the weekday of a day: Monday = 1 to Sunday = 7. */
 export function isoWeekday(day: SiteDay): number {
   const sinceMonday = (day + 3) % 7;
   return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1;
 }
 
-/** ISO 8601 week of a day, 1 to 53: the first days of January may be in the last week of the year before. */
+/**
+ * Returns the ISO 8601 week of a day, 1 to 53. The first days of January may belong to the last week of the year
+ * before.
+ */
 export function isoWeek(day: SiteDay): number {
   const thursday = day - isoWeekday(day) + 4;
   return Math.floor((thursday - dayFromCivil(civilFromDay(thursday).year, 1, 1)) / 7) + 1;
 }
 
-/** Days in a month, `month` in 1..12. */
+/** Returns the number of days in a month; `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 && isLeap ? 29 : DAYS_IN_MONTH[month - 1]!;
 }
 
-/** The first day of a day's month. */
+/** Returns the first day of the month that contains a day. */
 export const firstOfMonth = (day: SiteDay): SiteDay => day - civilFromDay(day).date + 1;
 
 /** Returns the date `months` later, or earlier if negative. If that month has no such date, returns its last day. */

@@ -13,8 +13,8 @@ const MINUTES = Array.from(
 const SECONDS = Array.from({ length: 60 }, (_, second) => `:${pad2(second)}`);
 
 /**
- * Number of recent dates to keep, by the lower bits of their day. A response names the same few days thousands of
- * times.
+ * Number of dates whose text is kept. The lower bits of a day number are its index. A response contains the same few
+ * dates thousands of times.
  */
 const KEPT = 1024;
 const keptDays = new Float64Array(KEPT).fill(NaN);
@@ -57,7 +57,7 @@ export function formatSecond(site: SiteSeconds, separator: 'T' | ' '): string {
 export const formatIso = (at: Instant, zone: Zone): string =>
   formatSecond(zone.toSite(at), 'T') + formatOffset(zone.offsetAt(at));
 
-/** The name of a zone in the form that every browser knows: an IANA name, or `±HH:MM`. */
+/** Returns the name of a zone in a form that every browser knows: an IANA name, or `±HH:MM`. */
 export function formatZone(name: string): string {
   const offset = parseFixedOffset(name);
   if (offset === undefined || name === 'UTC') return name;

@@ -24,7 +24,7 @@ export function normaliseSpans<T extends number>(spans: readonly T[]): T[] {
   return joined;
 }
 
-/** The times that are in both sets. */
+/** Returns the times that are in both sets. */
 export function intersect<T extends number>(a: readonly T[], b: readonly T[]): T[] {
   const both: T[] = [];
   let i = 0;

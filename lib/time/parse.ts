@@ -9,17 +9,23 @@ import {
 } from './units';
 import { parseFixedOffset } from './zone-names';
 
-/** Limit on the characters of a date-time; longer texts are refused unread. */
+/** Largest number of characters of a date-time. Longer texts are refused without being parsed. */
 const LONGEST = 64;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2999;
-/** 3000-01-01 in seconds: the limit of readable times. Milliseconds since 1970 are larger. */
+/**
+ * 3000-01-01 in seconds since 1970: the end of the times that can be read. A number of milliseconds is larger, so it is
+ * refused.
+ */
 export const END_OF_TIME = 32_503_680_000;
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME_OF_DAY = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
-/** The time of day after the date in a date-time for people: '', 'T09:00', ' 9:00 am', ', at 9 pm', ' 09:00 UTC'. */
+/**
+ * Pattern for the time of day that follows the date in a text that a person wrote: '', 'T09:00', ' 9:00 am', ', at 9
+ * pm', ' 09:00 UTC'.
+ */
 const HUMAN_TIME =
   /^(?:T|,? (?:at )?)(\d{1,2})(?::(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)? ?(?:([ap])\.?m\.?)? ?(?:Z|UTC|GMT)?$/i;
 const HUMAN_DATES: readonly {
@@ -40,7 +46,7 @@ const MONTHS = 'january february march april may june july august september octo
 /** A parsed date-time: a reading of the site's wall clock, or an exact instant if the text has a `Z` or an offset. */
 type ParsedDateTime = { readonly site: SiteSeconds } | { readonly instant: Instant };
 
-/** Returns the day of an existing date in the years 1970 to 2999; otherwise undefined. */
+/** Returns the day number of a date in the years 1970 to 2999; undefined for a date that does not exist. */
 function dayOfDate(year: number, month: number, date: number): SiteDay | undefined {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return undefined;
   return date >= 1 && date <= daysInMonth(year, month) ? dayFromCivil(year, month, date) : undefined;
@@ -62,7 +68,8 @@ export function parseTimeOfDay(text: string): number | undefined {
 }
 
 /**
- * Returns the seconds from midnight of a time that exists on the 24-hour clock, 24:00:00 included; otherwise undefined.
+ * Returns a time of the 24-hour clock as seconds from midnight, including 24:00:00; undefined for a time that does not
+ * exist.
  */
 function secondsOfDay(hours: number, minutes: number, seconds: number): number | undefined {
   if (minutes > 59 || seconds > 59) return undefined;
@@ -112,7 +119,7 @@ export function parseHuman(text: string): SiteSeconds | undefined {
   return undefined;
 }
 
-/** Splits a leading weekday, or its first letters (three or more), from the rest. Monday = 1. */
+/** Splits off a leading weekday, which may be cut to three letters or more. Monday = 1. */
 function withoutWeekday(text: string): { readonly weekday?: number; readonly plain: string } {
   const [front = '', name = ''] = HUMAN_WEEKDAY.exec(text) ?? [];
   const weekday = WEEKDAYS.findIndex((day) => day.startsWith(name.toLowerCase())) + 1;
@@ -136,7 +143,9 @@ function parseHumanTime(text: string): number | undefined {
   );
 }
 
-/** Returns the month 1 to 12 from digits, an English name or its first letters (three or more); otherwise 0. */
+/**
+ * Returns the month, 1 to 12, of a number, of an English name, or of its first letters (three or more); otherwise 0.
+ */
 function monthOf(text: string): number {
   const name = text.toLowerCase();
   return /^\d/.test(name) ? Number(name) : MONTHS.findIndex((month) => month.startsWith(name)) + 1;

@@ -5,8 +5,9 @@ export interface Steps {
 }
 
 /**
- * Reads a step function that is computed in parts: `stepsOf(n)` covers the `length` seconds that begin at `n * length`.
- * The last step is remembered, so that the next read within this step costs two comparisons.
+ * Returns a function that reads a step function, which is computed in parts: `stepsOf(n)` covers the `length` seconds
+ * that begin at `n * length`. The last step is remembered, so that a further read of that step costs only two
+ * comparisons.
  */
 export function createStepReader(length: number, stepsOf: (period: number) => Steps): (x: number) => number {
   let from = 0;

@@ -24,7 +24,7 @@ export interface WallClock {
 /** A parsed `TimeInput`. */
 export interface ReadTime {
   readonly at: Instant;
-  /** The reading of the site's wall clock that was sent; absent for an exact time. */
+  /** The wall clock time as it was sent; absent for an exact time. */
   readonly wallClock?: SiteSeconds;
   /** Whether the wall clock was sent as a number. */
   readonly isSiteSeconds: boolean;
@@ -39,7 +39,10 @@ export function readTime(sent: TimeInput, zone: Zone): ReadTime {
   return { at: zone.toInstant(site), wallClock: site, isSiteSeconds };
 }
 
-/** Describes why a value is no `TimeInput`, in words that follow the name of its field; undefined for a valid one. */
+/**
+ * Describes why a value is not a `TimeInput`, as a text that follows the name of its field; undefined for a valid
+ * value.
+ */
 export function timeProblem(sent: unknown): string | undefined {
   const time = parseTime(sent);
   return 'problem' in time ? time.problem : undefined;
@@ -94,8 +97,5 @@ const isSeconds = (value: unknown): value is number =>
 const problemOfNumber = (value: unknown): string =>
   typeof value === 'number' && value >= END_OF_TIME && value !== Infinity ? IN_SECONDS : EXPECTED;
 
-/**
- * Whether a value is a `Date`. Accepts one of another realm, such as a `Date` that a driver makes outside the sandbox
- * of a test.
- */
+/** Whether a value is a `Date`, even of another realm: a driver outside the sandbox of a test makes such a `Date`. */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';

@@ -3,40 +3,40 @@ import { type ReadTime, readTime, type TimeInput } from './time-input';
 import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
-/** A half-open window of time as callers write it. */
+/** A half-open window of time, as callers of the core write it. */
 export interface TimeWindow {
   readonly from: TimeInput;
   /** End of the window, exclusive; a date (`YYYY-MM-DD`) includes the whole day. */
   readonly to: TimeInput;
 }
 
-/** Reads the end of a window: a date means the end of its day. */
+/** Reads the end of a window. A date means the end of that day. */
 export function readEnd(to: TimeInput, zone: Zone): ReadTime {
   const day = typeof to === 'string' ? parseDate(to) : undefined;
   return day === undefined ? readTime(to, zone) : midnight(day + 1, zone);
 }
 
-/** The midnight at which a day of the site begins. */
+/** Returns the midnight at which a day of the site begins. */
 export const midnight = (day: SiteDay, zone: Zone): ReadTime => ({
   at: zone.startOfDay(day),
   wallClock: asSiteSeconds(day * SECONDS_A_DAY),
   isSiteSeconds: false,
 });
 
-/** Returns the reading of the site's wall clock at a parsed time. */
+/** Returns the site's wall clock time at a parsed time. */
 export const siteReading = ({ at, wallClock }: ReadTime, zone: Zone): SiteSeconds =>
   wallClock ?? zone.toSite(at);
 
 /**
- * Whether one time is before the other. Two sent readings of the wall clock are compared as readings, because two
- * readings in an hour that the clock skips can mean one instant.
+ * Whether one time is before the other. If both were sent as wall clock times, these are compared, because two wall
+ * clock times in a skipped hour can mean one instant.
  */
 export const isBefore = (one: ReadTime, other: ReadTime): boolean =>
   one.wallClock === undefined || other.wallClock === undefined
     ? one.at < other.at
     : one.wallClock < other.wallClock;
 
-/** Whether a window is longer than a number of days of the site, which have 23 to 25 hours. */
+/** Whether a window is longer than a number of days of the site. Such days have 23 to 25 hours. */
 export const spansOver = (
   days: number,
   { from, to }: { readonly from: ReadTime; readonly to: ReadTime },

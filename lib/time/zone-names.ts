@@ -1,13 +1,13 @@
 const FIXED_OFFSET = /^([+-])(\d\d)(?::?([0-5]\d))?$/;
 
-/** Three-letter names in the time zone database. */
+/** Three-letter names that the time zone database has. */
 const THREE_LETTER_NAMES = new Set([
   ...['UTC', 'UCT', 'GMT', 'EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET', 'PRC', 'ROC', 'ROK'],
 ]);
 
 /**
- * Seconds east of UTC of a fixed offset (`+02:00`, `-0530`, `+02`, `UTC`, `Z`); undefined for any other text, and for
- * an offset of a day or more.
+ * Returns the seconds east of UTC of a fixed offset (`+02:00`, `-0530`, `+02`, `UTC`, `Z`); undefined for any other
+ * text, and for an offset of a day or more.
  */
 export function parseFixedOffset(text: string): number | undefined {
   if (text === 'Z' || text === 'UTC') return 0;
@@ -20,8 +20,8 @@ export function parseFixedOffset(text: string): number | undefined {
 }
 
 /**
- * Whether the time zone database of this Node has a zone of this name. Refuses abbreviations that Node accepts but the
- * database lacks: Node reads BST as Dhaka, ECT as Paris, IST as Kolkata.
+ * Whether the time zone database of this Node has a zone of this name. Abbreviations that Node accepts, but the
+ * database does not have, are refused: Node reads BST as Dhaka, ECT as Paris, IST as Kolkata.
  */
 export function isIanaName(name: string): boolean {
   if (/^[a-z]{3}$/i.test(name) && !THREE_LETTER_NAMES.has(name.toUpperCase())) return false;

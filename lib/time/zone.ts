@@ -12,7 +12,7 @@ import {
 } from './units';
 import { isIanaName, parseFixedOffset } from './zone-names';
 
-/** The site's zone: all conversions between instants and the site's wall clock go through it. */
+/** The site's zone. All conversions between instants and the site's wall clock are made by it. */
 export interface Zone {
   /** Name of the zone as configured: an IANA name or a fixed offset. */
   readonly name: string;
@@ -21,13 +21,16 @@ export interface Zone {
   /** The time that the site's wall clock shows at an instant. */
   toSite(at: Instant): SiteSeconds;
   /**
-   * The instant at which the site's wall clock shows `site`, read like a local time of RFC 5545 (3.3.5): a skipped time
-   * moves forward by the gap, a repeated time means the first.
+   * Returns the instant at which the site's wall clock shows `site`. As for a local time of RFC 5545 (3.3.5), a skipped
+   * time moves forward by the gap, and a repeated time means the first.
    */
   toInstant(site: SiteSeconds): Instant;
   /** The site's day at an instant. */
   dayOf(at: Instant): SiteDay;
-  /** The first instant of a site's day. If the site skipped the whole day, the first instant of the next day. */
+  /**
+   * Returns the first instant of a day of the site. If the site skipped the whole day, returns the first instant of the
+   * next day.
+   */
   startOfDay(day: SiteDay): Instant;
   /** The changes of the zone's offset in `[from, to)`, in order. */
   transitions(from: Instant, to: Instant): readonly Transition[];
@@ -40,7 +43,8 @@ const PERIODS_KEPT = 128;
 const ZONES_KEPT = 64;
 
 /**
- * First and last instant of the years 1 to 9999, minus a day at each end; beyond them the offset is taken as constant.
+ * First and last instant of the years 1 to 9999, without one day at each end. Outside of these, the offset does not
+ * change.
  */
 const EARLIEST = -62_135_510_400;
 const LATEST = 253_402_128_000;
@@ -80,9 +84,9 @@ function createFixedZone(name: string, offset: number): Zone {
 }
 
 /**
- * Builds a zone from all its changes of offset. `offset`, in seconds east of UTC, applies before the first.
+ * Builds a zone from all its changes of offset. `offset`, in seconds east of UTC, applies before the first change.
  *
- * @param changes in order; each begins with the offset that the one before it ended with
+ * @param changes in order; the offset before each change is the offset after the one before it
  */
 export function zoneOfTransitions(name: string, offset: number, changes: readonly Transition[]): Zone {
   const values = [offset, ...changes.map(({ after }) => after)];
@@ -93,10 +97,10 @@ export function zoneOfTransitions(name: string, offset: number, changes: readonl
   );
 }
 
-/** Wall clock reading from which on the offset after a transition applies: see `surveyPeriod`. */
+/** Returns the first wall clock time to which the new offset of a transition applies: see `surveyPeriod`. */
 const readOnTheWall = ({ at, before, after }: Transition): number => at + Math.max(before, after);
 
-/** Offsets in one part of time: by instant, and by wall clock time. */
+/** The offsets of one period: by instant, and by wall clock time. */
 interface Period {
   readonly transitions: readonly Transition[];
   readonly byInstant: Steps;
