@@ -19,7 +19,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** The contract's name for a field. */
+/** Returns the contract's (REST) name of a field. */
 type WireNameOf<Name extends AppointmentName> = Name extends keyof typeof SHORT_NAMES
   ? (typeof SHORT_NAMES)[Name]
   : SnakeCase<Name>;
@@ -37,8 +37,8 @@ export type WireFields<C extends Channel> = {
 };
 
 /**
- * Type of a field's value in a channel. Moments are on the site's clock. Webhooks write an amount as a number, and a
- * date with a space.
+ * Type of a field's value in a channel (REST, webhook or event stream). Moments are written as times of the site's
+ * clock. In webhooks an amount is a number, and a date has a space in place of the T.
  */
 type WireValue<Value, K extends Kind, C extends Channel> =
   | Extract<Value, null>

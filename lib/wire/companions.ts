@@ -1,15 +1,18 @@
 import type { IdKind } from '../domain/ids';
 
-/** A wire field with an integer that stands for an id of the shop, and the neighbouring field with the shop's id. */
+/**
+ * A wire field with the integer that stands for an id of the shop, and the field next to it (the companion) with the
+ * shop's id.
+ */
 export interface Companion {
   readonly field: string;
   /**
-   * Names of the schemas that have the companion. Needed for a field name such as `id`, which means the library's own
-   * id in other schemas. Absent: every schema that declares the field has it.
+   * Names of the schemas in which the field has the companion. Needed for a name such as `id`, which in other schemas
+   * is an id of the library. Absent: every schema that has the field.
    */
   readonly of?: readonly string[];
   readonly companion: string;
-  /** Kind of the record; `owner`: the kind of the rule's owner, a product or a user. */
+  /** Kind of the record that the id belongs to. `owner`: the owner of the rule, which is a product or a user. */
   readonly kind: IdKind | 'owner';
 }
 

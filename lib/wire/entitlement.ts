@@ -4,7 +4,10 @@ import type { EntitlementUse } from '../domain/entitlement';
 /** The entitlement that pays for places of an appointment, as clients see it. */
 export type WireEntitlement = Pick<EntitlementUse, 'id' | 'name' | 'places' | 'price'>;
 
-/** Returns the entitlement field of an appointment, which may come from an event that was stored before there were any. */
+/**
+ * Returns the entitlement field of an appointment. The appointment may come from an event that was stored before
+ * entitlements existed.
+ */
 export const entitlementField = ({
   entitlement,
 }: Partial<Pick<Appointment, 'entitlement'>>): { readonly entitlement?: WireEntitlement } => {

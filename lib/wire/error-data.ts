@@ -3,7 +3,7 @@ import type { Alternative } from '../domain/refusals/alternative';
 import type { Zone } from '../time/zone';
 import { wireOccurrence } from './occurrence';
 
-/** The contract's names of the facts about an error; a new fact without a name does not compile. */
+/** REST names of the properties of `ErrorData`. A new property without a name does not compile. */
 const NAMES: { readonly [Name in keyof ErrorData]-?: string } = {
   action: 'action',
   params: 'params',

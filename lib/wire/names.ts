@@ -1,18 +1,21 @@
-/** The contract's name of each field of T. A table that leaves out a field of T does not compile. */
+/** REST names of all fields of T. A table that leaves out a field of T does not compile. */
 export type NamesOf<T> = { readonly [Field in keyof T]-?: string };
 
-/** T with the contract's names of its fields. */
+/** T with the REST names of its fields. */
 export type Renamed<T, Names extends NamesOf<T>> = { [Field in keyof T as Names[Field]]: T[Field] };
 
-/** Renames the listed fields of an object to the contract's names. Other fields, and the order of all fields, stay. */
+/**
+ * Renames the listed fields of an object from the library's names to the REST names. All other fields stay, and so does
+ * the order.
+ */
 export const toWireNames = <T extends object, Names extends NamesOf<T>>(
   value: T,
   names: Names,
 ): Renamed<T, Names> => renamed(value, new Map(Object.entries(names))) as Renamed<T, Names>;
 
 /**
- * Renames the listed fields of an object from the contract's names to the library's. Other fields, and the order of all
- * fields, stay.
+ * Renames the listed fields of an object from the REST names to the library's names. All other fields stay, and so does
+ * the order.
  */
 export const fromWireNames = <T>(json: object, names: NamesOf<T>): T =>
   renamed(json, new Map(Object.entries<string>(names).map(([field, wireName]) => [wireName, field]))) as T;
@@ -24,10 +27,10 @@ export const only = <T extends object, Name extends keyof T>(table: T, ...names:
 const renamed = (value: object, names: ReadonlyMap<string, string>): object =>
   Object.fromEntries(Object.entries(value).map(([name, held]) => [names.get(name) ?? name, held]));
 
-/** The contract's names that differ from the snake case of this library's names. */
+/** REST names that are not the snake case of the library's names. */
 export const SHORT_NAMES = { quantity: 'qty', capacity: 'qty' } as const;
 
-/** The contract's form of a name: `product_id` for `productId`, `qty` for `quantity`. */
+/** Returns the REST name of a field: `product_id` for `productId`, `qty` for `quantity`. */
 export const wireForm = (name: string): string =>
   Object.hasOwn(SHORT_NAMES, name)
     ? SHORT_NAMES[name as keyof typeof SHORT_NAMES]

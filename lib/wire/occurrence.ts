@@ -1,7 +1,7 @@
 import type { Zone } from '../time/zone';
 import type { JudgedOccurrence } from '../domain/refusals/judged-occurrence';
 
-/** The judge's result for an occurrence of a series, as the interface shows it. */
+/** The result of checking one occurrence of a series, as REST shows it. */
 export interface WireOccurrence {
   /** Start and end in site seconds. */
   readonly start: number;
@@ -10,7 +10,7 @@ export interface WireOccurrence {
   readonly start_utc: number;
   readonly end_utc: number;
   readonly available: boolean;
-  /** The first member who takes the occurrence; null if no member does. */
+  /** The first member who serves the occurrence; null if no member does. */
   readonly staff_id: number | null;
   readonly cost: string;
   readonly reasons: readonly string[];

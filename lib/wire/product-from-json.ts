@@ -41,7 +41,10 @@ export function productFromJson(json: unknown): Product {
   };
 }
 
-/** Reads a need. A value that is no object stays as it is, and is a problem of the product's settings. */
+/**
+ * Reads a product's need of a resource. A value that is not an object stays as it is; it is reported later as a fault
+ * of the product's settings.
+ */
 const readNeed = (need: unknown): ProductNeed =>
   isObject(need) ? fromWireNames<ProductNeed>(need, NEED_NAMES) : (need as ProductNeed);
 
@@ -53,8 +56,8 @@ const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(N
 const isObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
 
 /**
- * Checks the types of a product's fields: of the required fields, and of the optional fields whose value would be
- * dropped without an error if it had another type.
+ * Checks the types of a product's fields: of all required fields, and of those optional fields whose value would
+ * otherwise be dropped without an error.
  */
 function assertFields(json: Fields): void {
   const assert = (name: string, isRight: (value: unknown) => boolean, expected: string): void => {

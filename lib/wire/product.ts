@@ -2,7 +2,7 @@ import type { CancellationFees, CancellationStep } from '../domain/cancellation-
 import type { Pricing, Product, ProductNeed, StaffCapacity } from '../domain/product';
 import { fromWireNames, type NamesOf, type Renamed, toWireNames } from './names';
 
-/** The fields of a product that the contract names. */
+/** The fields of a product that have REST names in the contract. */
 export type ProductFields = Omit<Product, 'extra'>;
 
 /** The contract's names of a product's fields. */
@@ -91,12 +91,12 @@ export type ProductWireName = (typeof PRODUCT_NAMES)[keyof ProductFields] | 'ava
 const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(
   Object.entries(PRODUCT_NAMES).map(([field, name]) => [name, field as keyof ProductFields]),
 );
-/** Whether the contract's names of product fields include this name. */
+/** Whether a REST name is the contract's name of a product field. */
 export const isWireName = (name: string): boolean => FIELDS.has(name);
-/** Whether a field is the shop's own, that is, its name is not one of the contract's. */
+/** Whether a REST name of a product field is the shop's own, and not one of the contract's. */
 export const isOwnName = (name: string): boolean => !FIELDS.has(name) && name !== 'availability';
 
-/** Picks the fields of an object whose names pass a test. */
+/** Returns the fields of an object whose names pass a test. */
 export const pick = (fields: object, passes: (name: string) => boolean): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => passes(name)));
 
@@ -104,7 +104,7 @@ export const pick = (fields: object, passes: (name: string) => boolean): Readonl
 export type PricingJson = Renamed<Pricing, typeof PRICING_NAMES>;
 /** The capacity of one member. The fields have their REST names. */
 export type StaffCapacityJson = Renamed<StaffCapacity, typeof STAFF_CAPACITY_NAMES>;
-/** A need of a product. The fields have their REST names. */
+/** A resource that a product needs. The fields have their REST names. */
 export type ProductNeedJson = Renamed<ProductNeed, typeof NEED_NAMES>;
 
 /** Fees for cancellations. The fields have their REST names. */
@@ -128,7 +128,7 @@ export interface ProductJson extends RenamedFields {
 
 /**
  * Converts a product to an object whose fields have their REST names; `productFromJson` reads such an object. Absent
- * fields stay absent, and so do fields of `extra` that have the REST name of a product's field.
+ * fields stay absent. Fields of `extra` that have the REST name of a product field are left out.
  */
 export function productToJson({ extra = {}, ...product }: Product): ProductJson {
   const { pricing, staffCapacities, needs, cancellation } = product;
@@ -145,7 +145,10 @@ export function productToJson({ extra = {}, ...product }: Product): ProductJson 
   } as ProductJson;
 }
 
-/** Converts fees for cancellations. A value of another form stays as it is: it is a problem of the product's settings. */
+/**
+ * Converts cancellation fees to their REST names. A value of another form stays as it is; it is reported later as a
+ * fault of the product's settings.
+ */
 const cancellationToJson = (fees: CancellationFees): CancellationFeesJson =>
   ({
     ...toWireNames(fees, CANCELLATION_NAMES),
@@ -156,7 +159,10 @@ const cancellationToJson = (fees: CancellationFees): CancellationFeesJson =>
     }),
   }) as CancellationFeesJson;
 
-/** Reads fees for cancellations. A value of another form stays as it is: it is a problem of the product's settings. */
+/**
+ * Reads cancellation fees that have REST names. A value of another form stays as it is; it is reported later as a fault
+ * of the product's settings.
+ */
 export function cancellationFromJson(json: object): CancellationFees {
   const fees = fromWireNames<CancellationFees>(json, CANCELLATION_NAMES);
   if (!Array.isArray(fees.steps)) return fees;
@@ -169,13 +175,16 @@ export function cancellationFromJson(json: object): CancellationFees {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Converts a need. A value that is no object stays as it is, and is a problem of the product's settings. */
+/**
+ * Converts a need of a resource to its REST names. A value that is not an object stays as it is; it is reported later
+ * as a fault of the product's settings.
+ */
 const needToJson = (need: unknown): unknown =>
   typeof need === 'object' && need !== null ? toWireNames(need as ProductNeed, NEED_NAMES) : need;
 
 /**
- * Returns the function that reads the field with a REST name from a product, without converting the product. A field
- * that the product does not have is undefined; lists and objects are as the product has them.
+ * Returns a function that reads one field, given by its REST name, from a product without converting the whole product.
+ * Undefined for a field that the product does not have. Lists and objects are returned without conversion.
  */
 export function productReader(name: string): (product: Product<number | string>) => unknown {
   const field = FIELDS.get(name);

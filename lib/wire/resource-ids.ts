@@ -5,7 +5,10 @@ export interface WireResourceIds {
   readonly resource_ids?: readonly number[];
 }
 
-/** Returns the resources of an appointment, which may come from an event that was stored before there were any. */
+/**
+ * Returns the resource ids of an appointment. The appointment may come from an event that was stored before resources
+ * existed.
+ */
 export const resourceIdsField = ({
   resourceIds = [],
 }: Partial<Pick<Appointment, 'resourceIds'>>): WireResourceIds =>

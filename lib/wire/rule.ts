@@ -3,10 +3,10 @@ import { formatSecond } from '../time/format';
 import type { Instant } from '../time/units';
 import type { Zone } from '../time/zone';
 
-/** The types by which the values of a rule are described and compared. */
+/** The types of a rule's values, by which REST describes and compares them. */
 export type RuleValueType = 'integer' | 'text' | 'date' | 'boolean' | 'date-time';
 
-/** Writes a moment on the site's clock. */
+/** Writes an instant as a time of the site's clock. */
 type Clock = (at: Instant) => string;
 
 const field = <const Type extends RuleValueType, Value>(
@@ -45,8 +45,8 @@ export type WireRule = { readonly [Name in keyof Fields]: ReturnType<Fields[Name
 const FIELDS = Object.entries(WIRE_RULE_FIELDS);
 
 /**
- * Presents a rule under its wire names. Dates are on the site's wall clock: `YYYY-MM-DDTHH:MM:SS` in REST, with a space
- * in webhooks.
+ * Converts a rule to its REST names. Dates are on the site's wall clock: `YYYY-MM-DDTHH:MM:SS` in REST, with a space in
+ * place of the T in webhooks.
  */
 export function wireRule(rule: Rule, zone: Zone, separator: 'T' | ' '): WireRule {
   const clock: Clock = (at) => formatSecond(zone.toSite(at), separator);

@@ -18,8 +18,8 @@ export const wireSettlement = (settlement: Settlement): WireSettlement =>
   toWireNames(settlement, SETTLEMENT_NAMES);
 
 /**
- * Returns the settlement field of an appointment. The field is absent if there is no settlement, and once a manager has
- * settled the money.
+ * Returns the settlement field of an appointment. The field is absent if there is no settlement, and once staff have
+ * resolved it.
  */
 export const settlementField = ({
   settlement,

@@ -4,7 +4,7 @@ import type { User } from '../domain/user';
 import type { Webhook } from '../domain/webhook';
 import type { NamesOf } from './names';
 
-/** The contract's names for the records that a shop's ports return. Products have a file of their own. */
+/** REST names of the fields of records that a shop's ports return. Products have a file of their own. */
 export const USER_NAMES = {
   id: 'id',
   login: 'login',

@@ -11,7 +11,7 @@ import { visitIdField } from './visit-id';
 
 type Payload = (event: OutboxEvent, zone: Zone) => object;
 
-/** A function for each topic that makes the topic's payload; a new topic without one does not compile. */
+/** For each topic, the function that makes its payload. A new topic without a function does not compile. */
 export type WebhookPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
 
 const ofAppointment: Payload = ({ snapshot }, zone) => ({

@@ -39,13 +39,13 @@ const MAX_QUANTITY = 10_000;
 const MAX_REASON = 1000;
 const MAX_ENTITLEMENT_ID = 191;
 
-/** Values that mean "no member", also as text. */
+/** Values that mean "no member". */
 const NO_STAFF = [null, '', 0, '0'];
 
 export const quantity = (description: string) =>
   integer(description, { min: 1, max: MAX_QUANTITY, inCore: { min: 1, max: MAX_QUANTITY }, default: 1 });
 
-/** A text whose length is limited in the core, too. */
+/** Declares a text whose length is limited for callers of the core, too. */
 const shortText = (maxLength: number, description: string) =>
   text(description, { maxLength, inCore: { maxLength } });
 
@@ -56,8 +56,8 @@ export const staffId = orNull(
 export const staffIds = (description: string) => ids(description, { maxItems: 100, inCore: { min: 1 } });
 
 /**
- * A status. In the core any text is allowed, because the table of moves decides about statuses; over HTTP, only one of
- * `values`.
+ * Declares a status. Over HTTP, it must be one of `values`. In the core it may be any text, because the table of moves
+ * decides which statuses are accepted.
  */
 export const status = (description: string) =>
   choice<Status>(STATUSES)(description, {
@@ -72,7 +72,7 @@ export const reason = text('Reason of the change; kept with its event, and not s
 
 /**
  * Fields of both create and update (the contract, Create body). A field with an initial value is stored as it is sent;
- * the other fields are handled by code.
+ * the services compute what is stored for the other fields.
  */
 export const APPOINTMENT_FIELDS = {
   productId: id('Appointable product.', { inCore: { min: 1 } }),
@@ -94,7 +94,8 @@ export const APPOINTMENT_FIELDS = {
   allDay: flag('Whether the appointment takes whole days: each day that it touches.', { default: false }),
   staffId,
   staffIds: staffIds('Staff members; an empty list leaves the appointment without any.'),
-  // Services check the ids against the product. 0, for a need without a resource, may only be sent back as it is.
+  // The services check the ids against the product's needs. 0 stands for a need without a resource; a caller may only
+  // send it back unchanged.
   resourceIds: ids(
     "Resources, one for each of the product's needs and in their order; if absent, the library assigns them.",
     { min: 0, maxItems: MOST_NEEDS, keepsRepeated: true, inCore: { min: 0, maxItems: MOST_NEEDS } },
@@ -192,7 +193,7 @@ export const APPOINTMENT_CHANGES = {
   ),
 } satisfies InputsOf<AppointmentChanges>;
 
-/** The fields of a change that decide the fee of a cancellation. */
+/** The fields of an update that decide the fee of a cancellation. */
 export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
 
 /** Fields of a hold that its owner may change. */

@@ -16,7 +16,7 @@ export const ORDER_BY = {
   customer_id: 'customer_id',
   status: 'status',
 } as const;
-/** Keys by which a list may be ordered; `date` is the time of creation. */
+/** Values of `orderby`; `date` is the time of creation. */
 export type OrderBy = keyof typeof ORDER_BY;
 
 /** Parameters of the list of appointments. */

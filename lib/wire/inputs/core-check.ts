@@ -29,8 +29,8 @@ const timeInput = (value: unknown): Problem => timeProblem(value);
 const textOfInput = (value: unknown, { inCore }: Input): Problem => textProblem(value, inCore);
 
 /**
- * For each type of input, a function that describes the fault of a value from a caller of the core. Dates and amounts
- * are checked by the services that read them.
+ * For each type of input, a function that finds the fault of a value from a caller of the core. Dates and amounts are
+ * checked later, by the services that read them.
  */
 const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Problem>> = {
   integer: (value, { inCore }) => integerProblem(value, inCore),
@@ -57,7 +57,7 @@ const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Pro
   list: isRight,
 };
 
-/** Makes the core's check of an input. */
+/** Makes the check of an input for callers of the core. */
 export function checkOf(input: Input | CoreInput): InputCheck {
   if ('check' in input) return input.check;
   const { type, nulls, empty, judge = (value: unknown) => PROBLEMS[type](value, input) } = input;
@@ -74,5 +74,5 @@ const checksOf = <T>(inputs: InputsOf<T>) =>
 /** Makes the check of an object that has these inputs and no other fields. */
 export const shapeOf = <T>(inputs: InputsOf<T>): InputCheck => shape<T>(checksOf(inputs));
 
-/** Makes a check of the listed inputs of an object. The service that gets the object checks its other fields. */
+/** Makes the check of some fields of an object. The service that gets the object checks its other fields. */
 export const openShapeOf = <T>(inputs: InputsOf<T>): InputCheck => openShape<T>(checksOf(inputs));

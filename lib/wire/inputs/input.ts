@@ -16,19 +16,19 @@ import type { WallClock } from '../../time/time-input';
 export interface Input<Value = unknown> extends InputRules {
   readonly type: InputType;
   readonly description: string;
-  /** Never set; carries the type of the value. */
+  /** Never set. Carries the type of the value for the compiler. */
   readonly value?: Value;
 }
 
-/** An object with inputs, each under its name in the core. */
+/** The inputs of an object, by their names in the core. */
 export type Inputs = Readonly<Record<string, Input | CoreInput>>;
 
-/** An input that exists only in the core. */
+/** An input that only callers of the core can send. */
 export interface CoreInput {
   readonly check: InputCheck;
 }
 
-/** Type of an input. A `list` accepts any elements, and the code that reads the list judges each of them. */
+/** Type of an input. A `list` accepts elements of any type; the code that reads the list checks each of them. */
 export type InputType =
   | 'integer'
   | 'site-seconds'
@@ -55,24 +55,27 @@ export type InputType =
 
 /** Rules of an input. The bounds apply over HTTP; `inCore` has the bounds for callers of the core. */
 interface InputRules extends Bounds {
-  /** Name on the wire, if it does not follow from the name in the core. */
+  /** Name on the wire, if it is not the usual form of the name in the core. */
   readonly name?: string;
-  /** Other wire names, the preferred one first; read only if the name itself is absent. */
+  /** Further wire names, in the order of preference. They are read only if the name itself is absent. */
   readonly aliases?: readonly string[];
   readonly required?: boolean;
-  /** Values that mean null: `staff_id` 0, an rrule ''. */
+  /** Values that mean null, such as 0 for `staff_id` or '' for an rrule. */
   readonly nulls?: readonly unknown[];
-  /** Value that is stored for null, if null empties the field: '' for a text. */
+  /** Value that is stored if null is sent to empty the field: '' for a text. */
   readonly empty?: unknown;
-  /** Values of an enum on the wire; `spellings` maps other accepted spellings to them. */
+  /** Accepted values on the wire. `spellings` maps other accepted spellings to them. */
   readonly values?: readonly string[];
   readonly spellings?: Readonly<Record<string, string>>;
   readonly default?: unknown;
-  /** Whether a number of a list may occur several times. Default: repetitions are dropped. */
+  /** Whether a list of numbers may contain a number several times. Default: repetitions are dropped. */
   readonly keepsRepeated?: boolean;
   /** Shape of each element of a `list`: a set of fields, or one field. */
   readonly items?: unknown;
-  /** Documented as a query parameter although the operation has a body; accepted in either place. */
+  /**
+   * True for an input that is documented as a query parameter although the operation has a body. It is accepted in
+   * either place.
+   */
   readonly inQuery?: boolean;
   /** Error code for a wrong value; `rest_invalid_param` by default. */
   readonly wrongCode?: ErrorCode;
@@ -80,7 +83,7 @@ interface InputRules extends Bounds {
    * Bounds for callers of the core. Such callers are trusted: without bounds, only the form of the value is checked.
    */
   readonly inCore?: Bounds;
-  /** Describes the fault of a value from a caller of the core. Replaces the check that belongs to the input's type. */
+  /** Finds the fault of a value from a caller of the core. Replaces the check that belongs to the input's type. */
   readonly judge?: (value: unknown) => Problem;
 }
 
@@ -90,22 +93,25 @@ const declare =
   <Value>(type: InputType, defaults: InputRules = {}) =>
   (description: string, rules: Rules = {}): Input<Value> => ({ type, description, ...defaults, ...rules });
 
-/** The largest id that a number holds exactly; columns of ids are 64 bits wide. */
+/** The largest id: the largest integer that a number holds exactly. The database has 64 bits for ids. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
 /** The largest value of an integer that is not an id: 32 bits. */
 export const MAX_INTEGER = 2_147_483_647;
 
 export const integer = declare<number>('integer', { min: -MAX_INTEGER, max: MAX_INTEGER });
-/** Site seconds up to 2999-12-31, the last date that can be read, so that milliseconds are refused. */
+/**
+ * Site seconds up to the end of 2999-12-31, the last date that can be read. A number of milliseconds is larger, so it
+ * is refused.
+ */
 export const siteSeconds = declare<WallClock>('site-seconds', { min: 0, max: 32_503_679_999 });
 export const id = declare<number>('integer', { min: 1, max: MAX_ID });
 export const decimal = declare<string | number>('decimal');
 export const text = declare<string>('string', { maxLength: 255 });
-/** A text that may be sent as a number: a day index, an hour. */
+/** A text that may also be sent as a number, such as the index of a day, or an hour. */
 export const numeral = declare<string>('numeral', { maxLength: 64 });
 export const flag = declare<boolean>('boolean');
 export const ids = declare<readonly number[]>('integers', { min: 1, max: MAX_ID, maxItems: 1000 });
-/** ISO weekdays; 0 is Sunday, too. */
+/** Weekdays from 1 (Monday) to 7 (Sunday); 0 is accepted as Sunday, too. */
 export const weekdays = declare<readonly number[]>('integers', {
   min: 0,
   max: 7,
@@ -113,7 +119,7 @@ export const weekdays = declare<readonly number[]>('integers', {
   inCore: { min: 0, max: 7, maxItems: 8 },
 });
 export const texts = declare<readonly string[]>('strings', { maxLength: 255, maxItems: 100 });
-/** Site seconds, or a date-time string; the core resolves it to an instant. */
+/** Site seconds, or a date-time as text. The core converts it to an instant. */
 export const moment = declare<WallClock | string>('moment');
 export const humanMoment = declare<string>('human-moment', { maxLength: 64 });
 export const date = declare<string>('date', { maxLength: 64 });
@@ -123,7 +129,7 @@ export const timeOfDay = declare<string>('time-of-day', { maxLength: 8 });
 export const timezone = declare<string>('timezone', { maxLength: 64 });
 export const metaData = declare<readonly MetaDatum[]>('meta-data');
 export const contact = declare<Partial<Contact>>('contact');
-/** The items of a visit: a list of objects, or in a query its JSON text. */
+/** The items of a visit: a list of objects or, in a query, the JSON of such a list. */
 export const visitItems = declare<readonly VisitItemDraft[]>('visit-items');
 export const list = declare<readonly unknown[]>('list');
 
@@ -135,7 +141,7 @@ export const choice = <const Choice extends string>(values: readonly Choice[]) =
 export const choices = <const Choice extends string>(values: readonly Choice[]) =>
   declare<readonly Choice[]>('enums', { values });
 
-/** Declares an input with the conditions of `filter[<n>][key|compare|value]`. */
+/** Declares an input with the conditions of a rule filter, `filter[<n>][key|compare|value]`. */
 export const ruleFilter = <Condition>() => declare<readonly Condition[]>('rule-filter');
 
 /** Declares an input that only callers of the core pass. */
@@ -150,7 +156,7 @@ export const orNull = <Value>(
   nulls: readonly unknown[] = [null, ''],
 ): Input<Value | null> => ({ ...input, nulls });
 
-/** Makes null, over HTTP, empty a text. */
+/** Makes a text input that null empties, over HTTP. */
 export const orEmptied = (input: Input<string>): Input<string> => ({ ...input, nulls: [null], empty: '' });
 
 /**
@@ -177,9 +183,7 @@ export const initialValues = <T extends Inputs>(inputs: T): InitialValues<T> =>
     Object.entries(inputs).flatMap(([name, input]) => ('initial' in input ? [[name, input.initial]] : [])),
   ) as InitialValues<T>;
 
-/**
- * Inputs of an object that the core takes: one for each field of the type. A field without an input does not compile.
- */
+/** Inputs of an object that the core takes. A field of the type without an input does not compile. */
 export type InputsOf<T> = {
   readonly [Name in keyof T]-?: Input<T[Name]> | CoreInput;
 };
