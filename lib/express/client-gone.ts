@@ -4,7 +4,7 @@ import type { Response } from 'express';
 
 /**
  * Returns a signal that aborts when the connection closes before the response is complete. The signal is created at the
- * first call, because a stored response, which most requests get, needs none.
+ * first call, because most responses are served from the cache and need none.
  */
 export function clientGone(res: Response): () => AbortSignal {
   let signal: AbortSignal | undefined;
@@ -20,8 +20,8 @@ function signalOf(res: Response): AbortSignal {
 }
 
 /**
- * Calls `then` once the response is complete or its connection has closed. Node emits no `close` on a response that
- * waits for earlier responses of its connection.
+ * Calls `then` once the response is complete or its connection has closed. The event `close` of the response is not
+ * enough: Node does not emit it on a response that waits for earlier responses of its connection.
  */
 export function whenOver(res: Response, then: () => void): void {
   const { socket } = res.req;
@@ -36,7 +36,10 @@ export function whenOver(res: Response, then: () => void): void {
   res.once('close', end);
 }
 
-/** Functions to call when a connection closes. A listener for each response would exceed Node's limit. */
+/**
+ * For each connection, the functions to call when it closes. They share one listener, because one for each response
+ * would exceed Node's limit on listeners.
+ */
 const endsByConnection = new WeakMap<Socket, Set<() => void>>();
 
 function endsOf(socket: Socket): Set<() => void> {
@@ -44,7 +47,7 @@ function endsOf(socket: Socket): Set<() => void> {
   if (known) return known;
   const ends = new Set<() => void>();
   endsByConnection.set(socket, ends);
-  // Adapters for serverless functions pass a plain object instead of a socket.
+  // Adapters for serverless functions pass a plain object in place of a socket, which emits no events.
   if (socket instanceof EventEmitter)
     socket.once('close', () => {
       for (const end of ends) end();

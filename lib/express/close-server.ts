@@ -7,13 +7,14 @@ import { within } from '../runtime/within';
 const CLOSING_MS = 4_000;
 /** Milliseconds for connections to end after they were cut. */
 const CUT_MS = 100;
-/** Interval at which idle connections are closed. */
+/** Milliseconds between two closings of idle connections. */
 const LOOK_EVERY_MS = 50;
 /**
- * Turns of the event loop without a new connection, after which every waiting connection has been accepted and read.
+ * Turns of the event loop without a new connection. After these, every connection that was waiting has been accepted
+ * and read.
  */
 const QUIET_TURNS = 2;
-/** Limit on the turns, so that a shop that is flooded with connections stops, too. */
+/** Largest number of turns of the event loop, so that a shop that is flooded with connections also stops. */
 const MOST_TURNS = 1_000;
 
 /**
@@ -24,7 +25,8 @@ const MOST_TURNS = 1_000;
  * `await closeServer(server); await appointments.close();`.
  */
 export async function closeServer(server: Server): Promise<void> {
-  // Otherwise a kept connection would stay open for some seconds after its last response.
+  // The last response of each connection gets `Connection: close`, because otherwise a kept connection would stay open
+  // for some seconds.
   server.prependListener('request', (_, response: ServerResponse) => {
     const previous = noteNewest(response);
     if (previous && !previous.headersSent) previous.removeHeader('Connection');
@@ -32,8 +34,8 @@ export async function closeServer(server: Server): Promise<void> {
   });
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Node reads requests between a timer and an immediate. So a connection whose next request has arrived no longer
-  // counts as idle here.
+  // Node reads requests between a timer and an immediate. So a connection whose next request has arrived is no longer
+  // idle when the immediate runs.
   const looking = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
   if (!(await within(CLOSING_MS, closed))) {
     server.closeAllConnections();
@@ -44,8 +46,7 @@ export async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Accepts the connections that the operating system has established and Node has not accepted yet; closing would drop
- * them.
+ * Lets Node accept the connections that the operating system has already established. `server.close()` would drop them.
  */
 async function acceptArrived(server: Server): Promise<void> {
   let quiet = 0;
@@ -58,10 +59,16 @@ async function acceptArrived(server: Server): Promise<void> {
   server.off('connection', accepted);
 }
 
-/** The newest response of each connection: a client may send several requests before it reads the first response. */
+/**
+ * For each connection, the response to its newest request: a client may send several requests before it reads the first
+ * response.
+ */
 const newest = new WeakMap<Socket, ServerResponse>();
 
-/** Notes the response to a new request. Returns the previous response of its connection. */
+/**
+ * Records the response to a new request as the newest one of its connection. Returns the response that was the newest
+ * before.
+ */
 export function noteNewest(response: ServerResponse): ServerResponse | undefined {
   const { socket } = response.req;
   const previous = newest.get(socket);
@@ -71,7 +78,7 @@ export function noteNewest(response: ServerResponse): ServerResponse | undefined
 
 /**
  * Tells the client that the connection closes after this response. Does nothing if another response of the connection
- * follows, because Node would drop that one. HTTP/2 has no such header.
+ * follows, because Node would drop that one, and nothing for HTTP/2, which has no such header.
  */
 export function endConnectionAfter(response: ServerResponse): void {
   const { httpVersionMajor, socket } = response.req;

@@ -5,7 +5,7 @@ import { type Internals, internalsOf } from '../internals';
 import { type ErrorBody, errorHeaders, presentError, revealError } from '../rest/response/errors';
 import { send } from './send';
 
-/** For the type of each error of Express's body parsers: the library's error that is sent instead. */
+/** For each type of error of Express's body parsers, the library's error that is sent instead. */
 const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
   'entity.parse.failed': () => new AppointmentsError('rest_invalid_json', 'The body is not valid JSON.'),
   'entity.too.large': () =>

@@ -1,22 +1,30 @@
 import type { Server } from 'node:http';
 import type { Request } from 'express';
 
-/** Interval of checks while streams are open: Node does not announce that a server stops listening. */
+/**
+ * Milliseconds between two checks whether a server still listens, while event streams are open. Node does not report
+ * when a server stops listening.
+ */
 const LOOK_EVERY_MS = 100;
 
-/** The server of a socket, which Node sets, although its types do not declare it. */
+/** Returns the server of a socket. Node sets this property, although its types do not declare it. */
 const serverOf = (req: Request): Server | undefined => (req.socket as { server?: Server } | null)?.server;
 
-/** Servers that have been seen listening. Other servers receive their connections in another way, and never listen. */
+/**
+ * Servers that were seen listening. A server that never listens gets its connections in another way, so it cannot stop
+ * listening.
+ */
 const listeners = new WeakSet<Server>();
 
-/** Notes the server of a new request. */
+/** Records that the server of a request listens. */
 export function noteListener(req: Request): void {
   const server = serverOf(req);
   if (server?.listening) listeners.add(server);
 }
 
-/** Whether the server of this request has stopped listening since, to serve only running requests. */
+/**
+ * Whether the server of this request has stopped listening in the meantime, so that it only finishes running requests.
+ */
 export function hasStoppedListening(req: Request): boolean {
   const server = serverOf(req);
   return server !== undefined && listeners.has(server) && !server.listening;

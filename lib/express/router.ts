@@ -16,8 +16,8 @@ import { senderOf, warnOfProxies } from './sender';
 /** Options of a router. */
 export interface RouterOptions {
   /**
-   * Counts failed sign-ins; by default each router counts its own. Give several routers in one process one throttle, so
-   * that a client does not get the attempts of each router.
+   * The counter of failed sign-ins. By default each router has its own. If a process has several routers, pass them the
+   * same throttle; otherwise a client could make the allowed attempts at each router.
    */
   readonly signInThrottle?: SignInThrottle;
 }
@@ -39,7 +39,7 @@ export function appointmentsRouter(
     const [path, query] = splitOnce(withoutOrigin(req.url), '?');
     const { method, headers, baseUrl: mount } = req;
     const origin = `${req.protocol}://${headers.host ?? ''}`;
-    // Read before the first await, because the address is unknown once the connection has closed.
+    // The client's address is read before the first await, because it is unknown once the connection has closed.
     const { address: remoteAddress, seenByProxy } = senderOf(req);
     warnOfProxies(req, warn);
     noteListener(req);
@@ -48,7 +48,7 @@ export function appointmentsRouter(
     const sendResponse = (response: RestResponse): void => {
       if (calls.closing.aborted || hasStoppedListening(req)) endConnectionAfter(res);
       send(res, response);
-      // close() waits until the response has been sent.
+      // The request counts as running until its response is sent, so that close() waits for it.
       whenOver(res, leave);
     };
     const pass = (error?: unknown): void => {
@@ -85,8 +85,8 @@ function bodyOf(req: Request): IncomingBody {
 }
 
 /**
- * Yields the body. If a reader stops early, the rest is read and dropped, because the connection must stay open for the
- * response.
+ * Yields the chunks of the body. If the reader stops early, the rest is read and dropped, so that the connection can be
+ * used for the response.
  */
 async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
   try {

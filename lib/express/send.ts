@@ -34,16 +34,16 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
   );
   if (isHead) res.end();
   else {
-    // Node sends the parts together. `cork()` would keep a host's compression waiting for ever: it pauses until the
-    // response drains, and a corked response does not drain.
+    // Node sends parts that are written in one turn together. `cork()` is not used: a compression of the host waits
+    // until the response drains, which a corked response never does.
     for (const part of parts.slice(0, -1)) res.write(part);
     res.end(parts.at(-1));
   }
 }
 
 /**
- * Sends text in chunks, until the text ends, the client has gone, or the server stops listening, because a closing
- * server waits for its responses.
+ * Sends a text in chunks. Stops at the end of the text, when the client has gone, or when the server stops listening,
+ * because a closing server waits for all responses.
  */
 async function sendStream(res: Response, { chunks }: TextStream): Promise<void> {
   const { req, socket } = res;
@@ -51,6 +51,7 @@ async function sendStream(res: Response, { chunks }: TextStream): Promise<void> 
   const over = anySignal([clientGone(res)(), stopOfListening(req)]);
   res.flushHeaders();
   for await (const chunk of chunks(over)) res.write(chunk);
-  // The headers were sent before the server stopped listening, and promise to keep the connection open.
+  // If the server has stopped listening, the connection is ended here, because the headers, which were sent before,
+  // promise to keep it open.
   res.end(() => hasStoppedListening(req) && req.httpVersionMajor === 1 && socket?.end());
 }

@@ -2,7 +2,10 @@ import type { Request } from 'express';
 import type { SignInSource } from '../access/sign-in-throttle';
 import type { WarnOnce } from '../runtime/warn-once';
 
-/** Express's setting `trust proxy`, as a function: whether the sender at this many hops is a trusted proxy. */
+/**
+ * Express's setting `trust proxy` in the form of a function, which tells whether the sender at a number of hops is a
+ * trusted proxy.
+ */
 type Trusts = (address: string | undefined, hops: number) => boolean;
 
 /**
@@ -44,8 +47,8 @@ const TRUSTS_EVERY_SENDER =
   'of proxies or to their addresses';
 
 /**
- * Whether every sender is trusted. Asks about a documentation address at a hop further away than any proxy, which only
- * `trust proxy: true` trusts.
+ * Whether every sender is trusted (`trust proxy: true`). To find out, the setting is asked about an address from a
+ * documentation range at a hop that no real proxy has.
  */
 const trustsEverySender = (req: Request): boolean => trustsOf(req)('203.0.113.1', 1000);
 

@@ -7,9 +7,11 @@ import { formatDate } from '../time/format';
 
 const PRODUCTS = 3;
 const REQUESTS = 5;
-/** Milliseconds after which no further request starts, so that a shop with huge products is hardly delayed. */
+/**
+ * Milliseconds after which no further warm-up request is sent, so that a shop with huge products is hardly delayed.
+ */
 const LAST_BEGINS_AFTER_MS = 300;
-/** Limit on the warm-up, so that a shop starts even if a response does not end. */
+/** Milliseconds after which the warm-up is given up, so that a shop starts even if a response does not end. */
 const TIMEOUT_MS = 2_000;
 
 /**
@@ -42,8 +44,8 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
 }
 
 /**
- * Lists the queries to send, each for about a month from today. Each is one day shorter than the one before, so that no cached
- * response applies.
+ * Returns the queries to send, each for about a month from today. Each is one day shorter than the last, so that no
+ * response comes from the cache.
  */
 async function monthsOf({
   host,
@@ -60,7 +62,10 @@ async function monthsOf({
   });
 }
 
-/** Listens on this machine only, and outside the cluster: in a cluster, other processes would get the requests. */
+/**
+ * Listens only on this machine, and not through the cluster module: in a cluster, other processes would get the
+ * requests.
+ */
 async function listenAlone(server: Server): Promise<number> {
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen({ port: 0, host: '127.0.0.1', exclusive: true }, listening);
