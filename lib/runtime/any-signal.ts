@@ -1,9 +1,10 @@
-/** Keeps the sources of a combined signal in memory for as long as the signal. */
+/** For each combined signal, its sources, which stay in memory as long as the signal. */
 const sources = new WeakMap<AbortSignal, readonly AbortSignal[]>();
 
 /**
- * Combines signals into one that aborts with the first of them. From Node 24.16 on, `AbortSignal.any` alone loses an abort
- * if the source is collected as garbage afterwards: an event stream then outlived its server (nodejs/node issue 65995).
+ * Combines signals into one that aborts with the first of them. From Node 24.16 on, the signal of `AbortSignal.any`
+ * never aborts if its source is collected as garbage before the abort, so an event stream outlived its server
+ * (nodejs/node issue 65995).
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   const combined = AbortSignal.any([...signals]);

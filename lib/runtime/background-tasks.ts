@@ -1,12 +1,12 @@
 import type { Logger } from '../domain/logger';
 import { outsideRequest } from './request-values';
 
-/**
- * Runs work that no caller waits for. When the library is closed, it waits for this work. Failures of the work are
- * logged.
- */
+/** Runs work for which no caller waits. `close()` of the library waits for this work. Failures are logged. */
 export interface Background {
-  /** Starts `work` in a turn of its own, outside every transaction and request; a failure is logged with `what`. */
+  /**
+   * Starts `work` in a later turn of the event loop, outside every transaction and request. A failure is logged with
+   * the text `what`.
+   */
   start(what: string, work: () => Promise<unknown>): void;
   /** Resolves when all started work has ended. */
   idle(): Promise<void>;

@@ -1,5 +1,6 @@
 /**
- * Bytes of an entry in addition to its value, for the entry itself, the key and small fields. Measured, and rounded up.
+ * Bytes that an entry takes in addition to its value: the entry itself, the key and small fields. Measured, and rounded
+ * up.
  */
 const OVERHEAD = 1_000;
 
@@ -11,7 +12,7 @@ export class BoundedCache<Value extends { readonly bytes: number }> {
 
   constructor(private readonly budget: number) {}
 
-  /** All values, the least recently used first. */
+  /** All entries, the least recently used first. */
   all(): Value[] {
     return [...this.values.values()];
   }
@@ -19,7 +20,7 @@ export class BoundedCache<Value extends { readonly bytes: number }> {
   get(key: string): Value | undefined {
     const value = this.values.get(key);
     if (!value || key === this.newest) return value;
-    // A map keeps its keys in the order of insertion, so the key that was used last moves to the end.
+    // A map keeps its keys in the order of insertion, so a key that is used is deleted and inserted again.
     this.values.delete(key);
     this.values.set(key, value);
     this.newest = key;

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { outsideRequest } from './request-values';
 
-/** The reads of one kind of data: one that is running, and one that has not begun. */
+/** For one key: the read that is running, and the read that starts after it. */
 interface Line<T> {
   running?: Promise<unknown>;
   next?: Promise<T>;
@@ -9,8 +9,9 @@ interface Line<T> {
 
 /**
  * Coalesces concurrent reads. A read starts only after every caller that shares it has asked, so no caller gets data
- * older than its question. A read starts when the previous read has ended and the callers that had arrived by then have
- * joined, so a busy process reads once for many requests. A failed read fails only for the callers that share it.
+ * from before its call. A read starts when the previous read has ended and the callers that had arrived by then have
+ * joined it, so a busy process reads once for many requests. If a read fails, only the callers that share it get the
+ * failure.
  */
 export function createSharedReads<T>() {
   const lines = new Map<string, Line<T>>();
@@ -19,8 +20,8 @@ export function createSharedReads<T>() {
     await line.running;
     await turnOfTheLoop();
     line.next = undefined;
-    // Read outside the request that happens to start the read: values that this request has read already may be older
-    // than the questions of other callers.
+    // The read runs outside the request that starts it: the values that this request has already read may be older than
+    // the calls of the others.
     const reading = outsideRequest(read);
     const ended = reading.then(ignore, ignore);
     line.running = ended;

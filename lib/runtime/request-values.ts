@@ -8,7 +8,7 @@ export type RequestValues = Map<unknown, Promise<unknown>>;
 
 /** The values that one request has read. */
 interface Request {
-  /** For each owner (the object whose data is read), the values of each kind of data. */
+  /** For each owner (the object whose data is read), the values by kind of data. */
   readonly values: Map<object, Map<string, RequestValues>>;
   /** Whether the request has ended. Work that it started may continue, and must read again. */
   isOver: boolean;
@@ -36,25 +36,26 @@ export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A request that has ended and so shares no values. */
+/** A request that has ended, and so keeps no values. */
 const NO_VALUES: Request = { values: new Map(), isOver: true };
 
-/** Runs work outside the request that started it: code of the host, or work that many requests share. */
+/** Runs work outside the request that started it. For code of the host, and for work that many requests share. */
 export function outsideRequest<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? requests.run(NO_VALUES, work) : work();
 }
 
 /**
- * Runs work whose calls of the core count as parts of it (`isWithinCall`), although each of them has values of its own.
+ * Runs work so that its calls of the core count as calls within a call (`isWithinCall`), although each of them keeps
+ * its own values.
  */
 export function withinCall<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? work() : requests.run(NO_VALUES, work);
 }
 
-/** Whether a call of the core is running this code, across any number of promises. */
+/** Whether this code runs inside a call of the core, across any number of promises. */
 export const isWithinCall = (): boolean => requests.get() !== undefined;
 
-/** Returns the values of a kind that this request has read for `owner`; undefined outside a request. */
+/** Returns the values of one kind that this request has read from `owner`; undefined outside a request. */
 export function valuesOf(owner: object, kind: string): RequestValues | undefined {
   const request = openRequest();
   if (!request) return undefined;
@@ -65,7 +66,7 @@ export function valuesOf(owner: object, kind: string): RequestValues | undefined
   return values;
 }
 
-/** Forgets the values of this request, of one owner or of all, so that the next reads see new data. */
+/** Drops the values of this request, from one owner or from all, so that the next reads get new data. */
 export function forgetValues(owner?: object): void {
   const values = openRequest()?.values;
   if (owner) values?.delete(owner);

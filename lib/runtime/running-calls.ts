@@ -4,34 +4,41 @@ import { within } from './within';
 
 /** Milliseconds that running calls may continue after the core closes. */
 const CLOSING_MS = 4_000;
-/** Turns of the event loop in which Node reads the requests that reached the process before it closed. */
+/** Turns of the event loop after closing, in which Node reads the requests that had reached the process before. */
 const TURNS_OF_ARRIVED_REQUESTS = 3;
 
-/** The calls that a core is running, from its start to its end. */
+/** The running calls of a core. */
 export interface RunningCalls {
-  /** Aborts as soon as the core closes. */
+  /** Signal that aborts when the core begins to close. */
   readonly closing: AbortSignal;
   /** Whether a new HTTP request is refused, because it reached the process after the core was closed. */
   readonly refusesRequests: boolean;
   /**
-   * Runs a call.
+   * Runs a call, and counts it as running until it ends.
    *
    * @throws AppointmentsError 503 `shop_rest_busy` if the core is closed, unless the call is a part of a running one
    */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs a call like `run`, if the call returns its results one after the other. */
+  /** Runs a call like `run`, for a call that yields its results one after the other. */
   iterate<T>(work: () => AsyncIterable<T>): AsyncGenerator<T, void, undefined>;
   /**
-   * Counts an HTTP request. Returns a function that ends the count; only the first call of that function has an effect.
+   * Counts an HTTP request as running. Returns the function that ends this; a second call of that function has no
+   * effect.
    */
   begin(): () => void;
-  /** Returns the error to throw for a call or a request that still runs when the connections close. */
+  /**
+   * Returns the error to throw for an error of a call or request. If the connections were closed while it ran, this is
+   * `shop_rest_busy`.
+   */
   explained(error: unknown): unknown;
-  /** Refuses new calls. Resolves to true when the running calls have ended, or to false after a time limit. */
+  /**
+   * Refuses new calls, and waits for the running ones. Resolves to true when they have ended, or to false after a time
+   * limit.
+   */
   end(): Promise<boolean>;
 }
 
-/** @param leftBehind waits for background work that calls have started */
+/** @param leftBehind resolves when the background work that calls have started is done */
 export function createRunningCalls(leftBehind: () => Promise<void>): RunningCalls {
   const closing = new AbortController();
   let running = 0;

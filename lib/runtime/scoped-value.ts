@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * A value that is available to all code that a function calls, across any number of promises. While Node follows such a
- * value, every promise of the process is slower (a statement was measured to take twice as long), so Node follows the
+ * value, every promise of the process is slower (in a measurement, a statement took twice as long), so Node follows the
  * value only while a call is running.
  */
 export class CalledWith<Value> {
@@ -10,7 +10,8 @@ export class CalledWith<Value> {
   private inside = 0;
 
   /**
-   * Returns the value; undefined outside a call. Work that was started inside a call and has outlived it gets either.
+   * Returns the value; undefined outside a call. For work that was started inside a call and outlives it, the result
+   * may be either.
    */
   get(): Value | undefined {
     return this.storage.getStore();

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds of work before other tasks get their turn. */
+/** Milliseconds that a computation may run before other tasks get a turn. */
 const TURN_MS = 10;
 
 /**
- * End of the queue of slices. The slices of all long computations in this process form one queue, and each turn of the
- * event loop runs one slice. A short request therefore waits for at most one slice at each of its steps. If every
- * computation ran a slice in each turn, four long computations would make a short request wait for four slices at each
- * step.
+ * Resolves when the last queued slice has run. The slices of all long computations in this process form one queue, and
+ * each turn of the event loop runs one slice. A short request therefore waits for at most one slice at each of its
+ * steps. If every computation ran a slice in each turn, four long computations would make a short request wait for four
+ * slices at each step.
  */
 let line: Promise<void> = Promise.resolve();
 const turnInLine = (): Promise<void> => (line = line.then(() => nextTurn()));
@@ -16,15 +16,15 @@ const turnInLine = (): Promise<void> => (line = line.then(() => nextTurn()));
 const NOTHING_TO_CHECK = (): void => undefined;
 
 /**
- * The pace of one long computation. The computation lets the event loop turn every 10 ms, even if it has many short
- * parts, and throws once the signal, if there is one, aborts.
+ * Splits one long computation into slices. Every 10 ms, other tasks get a turn, even if the computation has many short
+ * parts. Throws once the signal, if there is one, aborts.
  */
 export class Pace {
   private began = performance.now();
 
   constructor(private readonly signalOf: () => AbortSignal | undefined = () => undefined) {}
 
-  /** Whether `turn` is due, so that short parts can skip it. */
+  /** Whether other tasks should get a turn now. Short parts of a computation call `turn` only then. */
   get isDue(): boolean {
     return performance.now() - this.began >= TURN_MS;
   }
@@ -36,7 +36,10 @@ export class Pace {
     this.began = performance.now();
   }
 
-  /** Drives work step by step, and returns its result. `check` may throw after any step. @throws as turn */
+  /**
+   * Runs a generator to its end, and returns its result. Between its steps, other tasks may get a turn. `check` may
+   * throw after any step. @throws the reason of the signal if it aborts
+   */
   async drive<T>(work: Generator<void, T>, check = NOTHING_TO_CHECK): Promise<T> {
     this.signalOf()?.throwIfAborted();
     for (;;) {
@@ -47,20 +50,20 @@ export class Pace {
     }
   }
 
-  /** Maps a long list. @throws as turn */
+  /** Maps a long list in slices. @throws the reason of the signal if it aborts */
   map<Item, Result>(items: readonly Item[], resultOf: (item: Item) => Result): Promise<Result[]> {
     return this.drive(mapInSteps(items, resultOf));
   }
 }
 
-/** Drives long work step by step, and lets the event loop turn every 10 ms. `check` may throw after any step. */
+/** Runs a generator to its end, and gives other tasks a turn every 10 ms. `check` may throw after any step. */
 export const runInSlices = <T>(
   work: Generator<void, T>,
   check?: () => void,
   signal?: AbortSignal,
 ): Promise<T> => new Pace(() => signal).drive(work, check);
 
-/** Maps a long list, and lets the event loop turn every 10 ms. */
+/** Maps a long list, and gives other tasks a turn every 10 ms. */
 export const mapInSlices = <Item, Result>(
   items: readonly Item[],
   resultOf: (item: Item) => Result,
