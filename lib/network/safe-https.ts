@@ -11,7 +11,7 @@ interface SafeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Limit on the bytes of the response body to read. */
+  /** Largest number of bytes of the response body that are read. */
   readonly mostBytes: number;
 }
 
@@ -25,21 +25,21 @@ interface SafeResponse {
 }
 
 export interface SafeNetwork {
-  /** `host:port` of servers that may have any address; the host as in a URL. */
+  /** `host:port` of servers that may have any address. The host is written as in a URL. */
   readonly allow: readonly string[];
   /** Resolves a host's name to its addresses; default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
   /** Certificates to trust instead of those of the system. */
   readonly ca?: string;
-  /** Keeps connections for further requests to the same server; default: a connection for each request. */
+  /** Agent that keeps connections for further requests to a server. Default: a new connection for each request. */
   readonly agent?: Agent;
-  /** Aborts the request. */
+  /** Signal that aborts the request. */
   readonly signal?: AbortSignal;
   /** Milliseconds for connection, request and response together. Default 10,000. */
   readonly totalMs?: number;
 }
 
-/** A refused server address. */
+/** The error for a server address that is refused. */
 class UnsafeAddress extends Error {
   override name = 'UnsafeAddress';
 }
@@ -47,7 +47,7 @@ class UnsafeAddress extends Error {
 /**
  * Sends a request to an address that another person chose: over HTTPS only, to the public internet only, following no
  * redirect, and for a limited time. The check applies to the address to which the socket connects, so a name that
- * resolves to another address a moment later does not get around it.
+ * resolves to another address a moment later cannot evade it.
  *
  * @throws UnsafeAddress for a refused address; otherwise the network's error
  */
@@ -59,8 +59,8 @@ export async function requestSafely(
   if (target.protocol !== 'https:') throw new UnsafeAddress('Only https:// addresses are allowed.');
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = network.allow.includes(`${target.hostname}:${target.port || '443'}`);
-  // The system connects to a literal address without a lookup, so the check of lookups would not see it. `URL` has
-  // normalised unusual forms (0x7f.1, 2130706433).
+  // A literal address is checked here, because the system connects to it without a lookup, so the check of lookups
+  // would not run. `URL` has normalised unusual forms (0x7f.1, 2130706433).
   if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic(host);
 
   const tooLate = AbortSignal.timeout(network.totalMs ?? TOTAL_MS);
@@ -124,7 +124,7 @@ function checkedLookup(isAllowed: boolean, resolve: NonNullable<SafeNetwork['res
 const notPublic = (address: string): UnsafeAddress =>
   new UnsafeAddress(`${address} is not an address of the public internet.`);
 
-/** Reads the beginning of a response body, and does not wait for the rest. */
+/** Reads the beginning of a response body, up to a limit, and does not wait for the rest. */
 async function readStart(
   response: IncomingMessage,
   mostBytes: number,
