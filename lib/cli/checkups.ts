@@ -6,9 +6,11 @@ import { productCheckups } from './product-checkups';
 
 /** Seconds by which the clocks of an app server and its database may differ. */
 const CLOCK_TOLERANCE = 5;
-/** Age in seconds of a waiting delivery from which on no worker seems to run. */
+/** Seconds that a due delivery may wait. If it waits longer, no worker seems to run. */
 const LAG_TOLERANCE = 900;
-/** Fewest distinct characters of a secret: a random text of 32 bytes or more has more of them in any encoding. */
+/**
+ * Smallest number of distinct characters of a good secret. A random text of 32 bytes or more has more in any encoding.
+ */
 const FEWEST_CHARACTERS = 8;
 
 export const CHECKUPS: readonly Checkup[] = [

@@ -49,7 +49,7 @@ export async function examine(appointments: Appointments, print: Print): Promise
 
 function whatIsWrong(error: unknown): string {
   if (error instanceof ToMend) return error.message;
-  // Clients must not see the cause of an error, but the shop's own developer has to.
+  // The cause of an error is shown in its place: clients must not see the cause, but the shop's own developer needs it.
   const cause = error instanceof AppointmentsError && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

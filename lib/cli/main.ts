@@ -5,7 +5,7 @@ import { USAGE, verify } from './verify';
 
 interface Command {
   readonly usage: string;
-  /** Returns the exit code. */
+  /** Runs a subcommand. Returns the exit code. */
   readonly run: (args: readonly string[]) => Promise<number>;
 }
 
@@ -26,7 +26,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   return name === '--help' || name === 'help' ? 0 : 2;
 }
 
-/** Draws in a terminal only, because a file would keep every overwritten line. */
+/** Writes progress only to a terminal, because a file would contain every line that is meant to be overwritten. */
 function draw(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(text);
 }
@@ -46,8 +46,8 @@ const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
     stream.once('error', () => resolve()).write('', () => resolve());
   });
 
-// `beforeExit` fires only if nothing keeps the event loop alive while the command still waits: the shop's module exports
-// a promise that never settles.
+// `beforeExit` is emitted only if nothing keeps the event loop alive while the command still waits. In that case the
+// shop's module exports a promise that never settles.
 process.once('beforeExit', () => {
   console.error(
     'The command waited for a promise that never settles: check the promise that the module exports.',

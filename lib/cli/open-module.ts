@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Appointments } from '../appointments';
 
-/** Describes the module argument in the usage of a command. */
+/** Text that describes the module argument in the usage of a command. */
 export const MODULE_USAGE = `  <module>  a JavaScript file that exports what createAppointments() returned, or a promise of it, as \`appointments\`,
             as the default, or as the whole module`;
 
-/** Returns the library that the named module exports, or a message about the fault of the arguments. */
+/** Returns the library instance that the named module exports, or a message about a fault of the arguments. */
 export async function openModule(args: readonly string[]): Promise<Appointments | string> {
   try {
     const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
@@ -19,7 +19,7 @@ export async function openModule(args: readonly string[]): Promise<Appointments 
     const found = await named;
     return isAppointments(found) ? found : `${path} exports no \`appointments\` of createAppointments()`;
   } catch (error) {
-    // A module may throw anything.
+    // A module may throw any value, not only an Error.
     return (error as { message?: string } | undefined)?.message ?? 'The module cannot be loaded';
   }
 }
@@ -37,7 +37,10 @@ async function load(path: string): Promise<unknown> {
   }
 }
 
-/** Codes of the errors of `require` for modules that need `import`. Older versions of Node refuse every ES module. */
+/**
+ * Codes of the errors that `require` throws for modules that need `import`. Older versions of Node refuse every ES
+ * module.
+ */
 const NEEDS_IMPORT = new Set(['ERR_REQUIRE_ASYNC_MODULE', 'ERR_REQUIRE_ESM']);
 
 /** Exports of the shop's module; each export may also be a promise. */

@@ -4,12 +4,12 @@ import { type Checkup, ToMend } from './checkup';
 /** An id, a reference and a key that do not exist in any shop. */
 const UNKNOWN_ID = 987_654_321;
 const UNKNOWN_NAME = 'shop-appointments-doctor';
-/** Topics of the library's resources. A topic of any other resource may belong to the shop itself. */
+/** Pattern for topics of the library's records. A webhook with any other topic may be the shop's own. */
 const LIBRARY_TOPIC = /^(?:appointment|availability)\./;
 
 /**
- * Checks of the five ports that need no writes. `shop-appointments/adapters/testing` tests the ports completely, in a
- * test shop.
+ * Checks of the five ports that can be made without writing. `shop-appointments/adapters/testing` tests the ports
+ * completely, in a test shop.
  */
 export const portCheckups: readonly Checkup[] = [
   {

@@ -10,16 +10,16 @@ import { MOST_RESOURCES_A_PAGE } from '../services/resources/service';
 import { formatDate } from '../time/format';
 import { type Checkup, ToMend } from './checkup';
 
-/** Number of days in which a bookable time is searched. */
+/** Number of days, from today, in which a bookable time is searched. */
 const DAYS = 30;
-/** Limit on the products to check. */
+/** Largest number of products to check. */
 const MOST_PRODUCTS = 100;
-/** Limit on the faults to print. */
+/** Largest number of faults to print. */
 const MOST_FAULTS = 10;
 
 const BOOKABLE = { status: 'publish', type: 'appointment' };
 
-/** Returns the gap between two bookings of one product. */
+/** Returns the larger of the two paddings of a product: the gap between two of its bookings. */
 const longest = ({ before, after }: Paddings): number => Math.max(before, after);
 
 /** Reads all active resources, page by page. */
@@ -32,7 +32,7 @@ async function activeResources(resources: Appointments['resources']): Promise<re
   }
 }
 
-/** Describes each need that none of these resources meets. */
+/** Describes each need of a product that none of these resources meets. */
 const unmetNeeds = ({ needs }: ProductSettings, resources: readonly Resource[]): readonly string[] =>
   needs.flatMap(({ resourceId, kind }, at) => {
     const isMet = resources.some((one) => (resourceId === null ? one.kind === kind : one.id === resourceId));
@@ -40,7 +40,7 @@ const unmetNeeds = ({ needs }: ProductSettings, resources: readonly Resource[]):
     return [`needs[${at}] ${resourceId === null ? `has the kind '${kind}'` : `is resource ${resourceId}`}`];
   });
 
-/** Checks of the first products, with the code that lists and prices their times. */
+/** Checks the first products with the code that lists and prices their times. */
 export const productCheckups: readonly Checkup[] = [
   {
     name: 'Slot',

@@ -41,7 +41,7 @@ export async function rebuild(args: readonly string[], print: Write, draw: Write
   }
 }
 
-/** `[###-------] 3 of 10`. */
+/** Draws a progress bar, such as `[###-------] 3 of 10`. */
 export function progressBar({ done, total }: IndexProgress): string {
   const full = total === 0 ? BAR : Math.floor((BAR * done) / total);
   return `[${'#'.repeat(full)}${'-'.repeat(BAR - full)}] ${done} of ${total}`;
