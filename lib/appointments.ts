@@ -21,23 +21,23 @@ import type { TimeInput } from './time/time-input';
 export interface Appointments extends AppointmentService {
   readonly holds: HoldService;
   readonly rules: RuleService;
-  /** Rooms, chairs and machines that bookings take. */
+  /** Resources: rooms, chairs and machines that bookings take. */
   readonly resources: ResourceService;
   readonly slots: SlotService;
   /** Series of recurring appointments, booked together. */
   readonly series: SeriesService;
   /** Visits: several services for one customer, booked together. */
   readonly visits: VisitService;
-  /** The actions of customers, by the link to one appointment. */
+  /** The actions that the link to one appointment lets its customer do. */
   readonly selfService: SelfService;
   /** Export and erasure of a person's data. */
   readonly customers: CustomerService;
-  /** Work lists for staff. */
+  /** Lists of the tasks of staff. */
   readonly desk: DeskService;
   /**
    * Yields the appointments that start in `[from, to)`, sorted by start, for `for await`. Leaves out appointments in a
    * cart, appointments in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses of the site
-   * without places), and appointments whose order is still being made.
+   * without places), and appointments whose order is still being created.
    *
    * @throws AppointmentsError 400 at the first step, if `from` or `to` is not a time
    */
@@ -51,8 +51,8 @@ export interface Appointments extends AppointmentService {
    */
   readonly externalIds: ExternalIdService;
   /**
-   * Runs `work` in one transaction, for writes of the host and of the library: pass `t` as `how.transaction`. If the
-   * database was busy, `work` may run again from its start.
+   * Runs `work` in one transaction that writes of the host and of the library share: pass `t` as `how.transaction`. If
+   * the database was busy, `work` may run again from its start.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -86,8 +86,8 @@ export interface Appointments extends AppointmentService {
   /** Whether `nonceFor` made this nonce for this session, and it has not expired. */
   isNonceFor(session: Session<number | string>, nonce: string): boolean;
   /**
-   * Discards everything that was computed from a product's settings: call it when they have changed outside the
-   * library. The id is the shop's: a text if the shop has external ids. Without an id, any product or category may
+   * Discards all results that were computed from a product's settings. Call it when the settings have changed outside
+   * the library. The id is the shop's: a text if the shop's ids are texts. Without an id, any product or category may
    * have changed.
    */
   productChanged(id?: number | string): Promise<void>;
@@ -103,7 +103,7 @@ export interface Appointments extends AppointmentService {
    * finished within about three seconds; another process takes over the rest.
    */
   run(options: { readonly signal: AbortSignal }): Promise<void>;
-  /** Does one pass of the background work. `close()` ends it like `run()`. */
+  /** Does the background work that is due now, once. `close()` ends it like `run()`. */
   tick(): Promise<void>;
   /**
    * Refuses new calls with `shop_rest_busy` (503) and ends event streams and `run()`. Waits at most four seconds for

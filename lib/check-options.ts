@@ -38,7 +38,7 @@ const isDatabase = (value: unknown): boolean =>
     : isFilledText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
 
 /**
- * Whether a value is `host:port` in normalised form. Addresses of webhooks are compared in that form, so an entry in
+ * Whether a value is `host:port` in normalised form. Webhook addresses are compared in this form, so an entry in
  * another form would never match.
  */
 function isHostAndPort(value: unknown): boolean {

@@ -60,7 +60,7 @@ import { databaseErrorOf } from './storage/transactions/port-errors';
 import { anySignal } from './runtime/any-signal';
 
 /**
- * Assembles the library. Reads and writes nothing before the first call.
+ * Assembles the library. It reads and writes nothing until the first call.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the first option, or the first method of a
  * port, that is missing, wrong or unknown, and says what it must be
@@ -153,7 +153,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     staffing: resolved.staffing,
     cacheBytes: resolved.slotCacheBytes,
   });
-  /** Runs part of a call or a request that `calls` has already counted. */
+  /** Runs a part of a call or request that is already counted as running. */
   const whenMigrated: Enter = async (work) => {
     await storage.assertMigrated();
     return work();
@@ -216,14 +216,14 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     joinTransaction: (connection) => enter(() => storage.joinTransaction(connection)),
     transactionOn: (handle, connectionOfHandle) =>
       enter(() => storage.transactionOn(handle, connectionOfHandle)),
-    // Uses real time, whatever the booking clock says, because a browser's clock is real.
+    // Nonces use real time, because a browser's clock is real. The booking clock may differ.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
     productChanged: (hostId) =>
       enter(async () => {
         const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
-        // A product for which no integer is stored is still unknown to the library, so only lists of all products may
-        // have to include it. Without an id, no stored rules depend on the change.
+        // If no integer is stored for a product, the library has never seen it, so only lists of all products may
+        // change. Without an id, no stored rules depend on the change.
         const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
         await storage.transaction(async (t) => {
           const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));
@@ -276,15 +276,15 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   return appointments;
 }
 
-/** Milliseconds that the connections may take to close. */
+/** Milliseconds that closing the database's connections may take. */
 const CONNECTIONS_CLOSE_MS = 1_000;
 
 /** Runs a call once the library is ready for it. */
 type Enter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Wraps a service, so that its methods first check that their input has the declared type. Each call counts as a
- * request of its own, unless it is made within another call.
+ * Wraps the methods of a service: each first checks that its input has the declared type. A call shares what it reads
+ * from ports like a request, unless it is made within another call.
  */
 function entered<Service extends object>(
   service: Service,
@@ -304,5 +304,5 @@ function entered<Service extends object>(
   return Object.fromEntries(guarded) as Service;
 }
 
-/** Runs work unchanged, for a service that itself opens a request, and opens one only if it has to compute. */
+/** Runs work unchanged. For a service that opens a request itself, and only if it has to compute. */
 const asItIs: typeof duringRequest = (work) => work();

@@ -2,21 +2,28 @@
  * Appointment booking for a shop that already exists.
  *
  * Glossary
+ * - contract: the specification of the REST interface that this library implements
  * - appointment: a booking of one product for a time span, with its staff, its customer and its order line
- * - availability rule: opens or closes times of the whole site, of one product, of one member of staff or of one resource
- * - timeline: for every instant, open or closed and how many places; the rules paint it, the strongest last
+ * - availability rule: opens or closes times of the whole site, one product, one member of staff or one resource
+ * - owner of a rule: the site, product, member or resource whose times the rule opens or closes
+ * - timeline: tells for every instant whether it is open, and how many places it has; stronger rules override others
  * - slot: a start at which a product can be booked, with the places that are left
+ * - place: one unit of capacity
  * - capacity: the places of a product, a member or a rule; quantity (`qty`): how many of them a booking takes
  * - padding: the gap that is kept between two bookings that share a member
- * - lane: what a booking takes of one member, or of a product: spans, a quantity and paddings
- * - guard row: lock and version of what happens to a product, member or resource on one site day
- * - claim: taking places under the lock of their guard rows, after the judge has agreed
- * - hold: an in-cart appointment; it keeps its places until it expires
- * - instant: integer seconds since 1970, real UTC; what is stored and computed with
- * - site seconds: the site's wall clock written as if it were UTC; what `start`, `end` and `timestamp` carry
+ * - lane: everything that a booking takes of one member, product or resource: spans, a quantity and paddings
+ * - guard row: a database row that is both the lock and the version of one product, member or resource on one day
+ * - judge: the function that decides whether a booking fits into the timeline
+ * - claim: to take places, under the lock of their guard rows, after the judge has accepted the booking
+ * - hold: an in-cart appointment, which keeps its places until it expires
+ * - outside: an appointment lies outside if its time is closed, or if its product or member no longer offers it
+ * - entitlement: a right of a customer that pays for bookings, such as a pass of ten visits or a membership
+ * - visit: several appointments of one customer, booked together; its appointments are the items of the visit
+ * - instant: integer seconds since 1970, real UTC; the library stores instants and computes with them
+ * - site seconds: the site's wall clock written as if it were UTC; the unit of `start`, `end` and `timestamp` in REST
  * - site day: a day of the site's calendar, counted from 1970-01-01
- * - port: what a shop implements for the library: products, orders, users, access, webhooks
- * - outbox: events written with their change, numbered once it has committed, and read in the order of numbers
+ * - port: an interface that a shop implements for the library: products, orders, users, access, webhooks
+ * - outbox: events that are written with their change, numbered after its commit, and read in the order of numbers
  */
 export type { Appointments } from './appointments';
 export { createAppointments } from './create-appointments';

@@ -10,7 +10,7 @@ import type { ReadySlots } from './services/slots/ready-slots';
 import type { LimitsOf } from './services/slots/service';
 import type { Storage } from './storage/storage';
 
-/** The parts of a core that rest, express and cli use in addition to its public interface. */
+/** The parts of a core that rest, express and cli use beyond its public interface. */
 export interface Internals {
   readonly site: Site;
   readonly options: ResolvedOptions;
@@ -22,26 +22,28 @@ export interface Internals {
   readonly hostIds: HostIds;
   /** The library's own tables. */
   readonly storage: Storage;
-  /** Slots as text, for responses. */
+  /** Lists slots as ready JSON text for responses. */
   readonly readySlots: ReadySlots;
-  /** Finds the booking limits because of which a day has no free time. */
+  /** Finds the booking limits that leave a day without a free time. */
   readonly limitsOf: LimitsOf;
-  /** Wakes code that waits for new events. */
+  /** Lets code wait for new events. */
   readonly notifier: Pick<ChangeNotifier, 'watch'>;
-  /** Counts requests, and knows when the core closes. */
+  /** Counts running requests, and reports when the core closes. */
   readonly calls: Pick<RunningCalls, 'begin' | 'closing' | 'explained' | 'refusesRequests'>;
 }
 
 const internals = new WeakMap<Appointments, Internals>();
 
-/** Stores the internals of a new core. */
+/** Stores the internals of a new core, so that they can be found by the core. */
 export function keepInternals(appointments: Appointments, parts: Internals): void {
   internals.set(appointments, parts);
 }
 
 /**
+ * Returns the internals of a core.
+ *
  * @throws AppointmentsError `shop_appointments_invalid_option` if `createAppointments` of this copy of the package did
- * not return this object
+ * not create this core
  */
 export function internalsOf(appointments: Appointments): Internals {
   const found = internals.get(appointments);

@@ -10,13 +10,13 @@ import type { HostPorts } from './ports/ports';
 import type { Clock } from './runtime/clock';
 import type { DatabaseOption } from './storage/storage';
 
-/** Limits on one request for slots; a request beyond one of them is a 400 that names the limit. */
+/** Limits on one request for slots. A request beyond one of them gets a 400 that names the limit. */
 export interface Limits {
-  /** Days that a request for slots may span. Default 366. */
+  /** Largest number of days that one request for slots may span. Default 366. */
   readonly slotDays: number;
-  /** Limit on members times days that one request for slots computes. Default 100,000. */
+  /** Largest product of members and days that one request for slots may compute. Default 100,000. */
   readonly memberDays: number;
-  /** Limit on the records of one result. Default 100,000. */
+  /** Largest number of records in one result. Default 100,000. */
   readonly slotRecords: number;
 }
 
@@ -30,7 +30,10 @@ export interface AppointmentsOptions {
   readonly site: SiteOptions;
   /** The ports of the shop. If its ids are texts: the result of `withExternalIds`. */
   readonly host: HostPorts | ExternalHost;
-  /** At least 32 bytes, or a list: the current secret first, then previous ones. */
+  /**
+   * The site's secret: at least 32 bytes. While it is being changed, a list: the current secret first, then previous
+   * ones.
+   */
   readonly secret: string | readonly string[];
   /** Prefix of every table's name. Default `shop_appointments_`. */
   readonly tablePrefix?: string;
@@ -58,8 +61,8 @@ export interface AppointmentsOptions {
    */
   readonly staffing?: StaffingStrategy;
   /**
-   * Limits on the number or the minutes of bookings, at most ten. Each counts over all products: `product` means the
-   * whole site. Default: none.
+   * Limits on the number or the minutes of bookings, at most ten. Each limit counts the bookings of all products: the
+   * subject `product` means the whole site. Default: none.
    */
   readonly bookingLimits?: readonly BookingLimit[];
   readonly pricing?: {
@@ -67,20 +70,20 @@ export interface AppointmentsOptions {
     readonly staff?: StaffCosts;
   };
   /**
-   * The stored index: `days` is the number of site days from today that it covers. Later days, and all days if the
-   * index is off, are computed with the same results. Default `{ enabled: true, days: 90 }`.
+   * The stored availability index. `days` is the number of site days, from today, for which the times of rules are
+   * stored. Times of later days, and of all days if the index is off, are computed for each request, with the same
+   * results. Default `{ enabled: true, days: 90 }`.
    */
   readonly index?: { readonly enabled?: boolean; readonly days?: number };
   /**
-   * Limit on the bytes of slot responses that a process keeps, to send them again; 0 keeps none. Default 12,582,912 (12
-   * MiB).
+   * Largest number of bytes of slot responses that a process keeps to send them again; 0 keeps none. Default 12,582,912
+   * (12 MiB).
    */
   readonly slotCacheBytes?: number;
-  /** Milliseconds that a host port may take. Default 10,000. */
+  /** Milliseconds that one call of a host port may take. Default 10,000. */
   readonly hostTimeoutMs?: number;
   /**
-   * Milliseconds that a database server may take for one statement, before its connection is given up.
-   * Default 30,000.
+   * Milliseconds that a database server may take for one statement, before the connection is closed. Default 30,000.
    */
   readonly databaseTimeoutMs?: number;
   /**
@@ -88,9 +91,9 @@ export interface AppointmentsOptions {
    * Deliveries still need HTTPS.
    */
   readonly webhooks?: { readonly allow?: readonly string[] };
-  /** False switches off every route. Default true. */
+  /** False turns off every route of the REST interface. Default true. */
   readonly enabled?: boolean;
-  /** The booking clock. Default: the machine's. */
+  /** The clock that decides about booking times. Default: the machine's clock. */
   readonly clock?: Clock;
   readonly logger?: Logger;
 }

@@ -12,7 +12,7 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly precedence: Precedence;
   readonly limits: Limits;
   readonly holdMinutes: number;
-  /** Minutes for an unpaid appointment to be paid; 0 means no limit. */
+  /** Minutes in which a booking has to be paid; 0 means no limit. */
   readonly unpaidMinutes: number;
   readonly staffing: StaffingStrategy;
   readonly staffCosts: StaffCosts;
@@ -33,7 +33,7 @@ export interface ResolvedOptions extends AddedStatuses {
 
 const DEFAULT_LIMITS: Limits = { slotDays: 366, memberDays: 100_000, slotRecords: 100_000 };
 
-/** The logger of hosts that pass none: it logs warnings and errors. */
+/** The default logger: it writes warnings and errors to the console. */
 const consoleLogger: Logger = {
   info: () => undefined,
   warn: (facts, message) => console.warn(message, facts),
