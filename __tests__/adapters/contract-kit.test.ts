@@ -1,4 +1,4 @@
-import { createMemoryShop } from 'shop-appointments/adapters/memory';
+import { createMemoryShop, memoryEntitlements } from 'shop-appointments/adapters/memory';
 import {
   checksFor,
   type ContractCheck,
@@ -12,18 +12,25 @@ import type { Order, WrittenLine, WrittenOrder } from '../../lib/domain/order';
 import { methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
 import type { AccessPort, HostPorts, OrdersPort } from '../../lib/ports/ports';
 import { productToJson } from '../../lib/wire/product';
-import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
+import { CARD_FACT, CONTRACT_CARD, CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
+import { ZONE } from '../support/shops/core-shop';
 
-type Host = HostPorts;
+type Host = HostPorts & Required<Pick<HostPorts, 'entitlements'>>;
 type Break = (host: Host) => Partial<Host>;
 
 async function subjectWith(broken: Break, refund: Refund = takeOut): Promise<HostUnderTest> {
-  const { host } = createMemoryShop(CONTRACT_SHOP);
-  const { orders } = host;
-  const cookie = await host.access.signIn('root', 'open sesame');
+  const shop = createMemoryShop(CONTRACT_SHOP);
+  const host = { ...shop.host, entitlements: memoryEntitlements([CONTRACT_CARD], ZONE) };
+  const { orders } = shop.host;
+  const cookie = await shop.host.access.signIn('root', 'open sesame');
   return {
     host: { ...host, ...broken(host) },
-    facts: { ...CONTRACT_FACTS, signedIn: { cookie: cookie!, userId: 1 }, visitor: { cookie: 'guest=1' } },
+    facts: {
+      ...CONTRACT_FACTS,
+      signedIn: { cookie: cookie!, userId: 1 },
+      visitor: { cookie: 'guest=1' },
+      entitlement: CARD_FACT,
+    },
     payments: {
       pay: (id) => orders.setStatus(id, 'processing', {}),
       refundLine: (id, itemId) => refund(orders, id, itemId),
@@ -642,7 +649,6 @@ describe('the contract kit', () => {
   });
 
   test('calls every method of every port', async () => {
-    const REQUIRED = PORT_NAMES.filter((name) => name !== 'entitlements');
     const called = new Set<string>();
     const noting = (name: keyof Host, port: object) =>
       new Proxy(port, {
@@ -653,10 +659,10 @@ describe('the contract kit', () => {
       });
     await runContract(
       await subjectWith((host) =>
-        Object.fromEntries(REQUIRED.map((name) => [name, noting(name, host[name])])),
+        Object.fromEntries(PORT_NAMES.map((name) => [name, noting(name, host[name])])),
       ),
     );
-    const methods = REQUIRED.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
+    const methods = PORT_NAMES.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
     // `orders.needsAttention` is optional, and its effect cannot be checked from outside of the host.
     expect(methods.filter((method) => !called.has(method))).toEqual(['orders.needsAttention']);
   });
@@ -730,6 +736,8 @@ describe('the contract kit', () => {
       'finalCancellation',
       'payments',
       'sessions',
+      'entitlements',
+      'sharedEntitlements',
       'sharedDatabase',
       'nested',
       'afterCommit',
@@ -744,7 +752,14 @@ describe('the contract kit', () => {
     };
     const transactions = ['nested', 'afterCommit', 'crash', 'join'] as const;
     const modest = needsOf(
-      checksFor({ sharesDatabase: true, sessions: true, payments: true, transactions, orders }),
+      checksFor({
+        sharesDatabase: true,
+        sessions: true,
+        payments: true,
+        entitlements: 'shared',
+        transactions,
+        orders,
+      }),
     );
     expect([...all].filter((need) => !modest.has(need))).toEqual([
       'revival',
@@ -764,7 +779,12 @@ describe('the contract kit', () => {
       beforeAll: (body) => hooks.push(body),
       afterAll: (body) => hooks.push(body),
     };
-    const traits = { sharesDatabase: true, sessions: true, payments: true };
+    const traits = {
+      sharesDatabase: true,
+      sessions: true,
+      payments: true,
+      entitlements: 'elsewhere',
+    } as const;
     describeHostContract('x', async () => ({ ...(await subjectWith(() => ({}))), close }), traits, runner);
     const [before, after] = hooks;
     await before!();
@@ -781,7 +801,8 @@ async function subjectWithoutPasswords(broken: Break): Promise<HostUnderTest> {
     ...CONTRACT_SHOP,
     users: CONTRACT_SHOP.users!.map((user) => ({ ...user, password: undefined })),
   });
-  return { host: { ...host, ...broken(host) }, facts: CONTRACT_FACTS };
+  const entitlements = memoryEntitlements([CONTRACT_CARD], ZONE);
+  return { host: { ...host, ...broken({ ...host, entitlements }) }, facts: CONTRACT_FACTS };
 }
 
 function mapped(orders: Host['orders'], change: (order: Order) => Order): Host['orders']['find'] {

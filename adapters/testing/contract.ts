@@ -1,5 +1,6 @@
 import type { OrderTraits } from '../../lib/index';
 import { accessChecks } from './access-checks';
+import { entitlementsChecks } from './entitlements-checks';
 import { orderLifeChecks } from './order-life-checks';
 import { orderLineChecks } from './order-line-checks';
 import { ordersChecks } from './orders-checks';
@@ -25,7 +26,7 @@ import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
 import { withinTime } from './within-time';
 
-/** All checks of the five ports. Each checks one promise of a port; the order does not matter. */
+/** All checks of the ports. Each checks one promise of a port; the order does not matter. */
 export const contractChecks: readonly ContractCheck[] = [
   ...productsChecks,
   ...ordersChecks,
@@ -35,6 +36,7 @@ export const contractChecks: readonly ContractCheck[] = [
   ...usersChecks,
   ...accessChecks,
   ...webhooksChecks,
+  ...entitlementsChecks,
   ...[LENT, JOINED].flatMap((way) => [
     ...sharedDatabaseChecks(way),
     ...nestedTransactionChecks(way),
@@ -59,6 +61,8 @@ export interface HostTraits {
   readonly transactions?: readonly TransactionAbility[];
   /** Whether `payments` is given. Default false. */
   readonly payments?: boolean;
+  /** `shared` if entitlements are in the library's database, `elsewhere` if they are not. Default `none`: no entitlements. */
+  readonly entitlements?: 'none' | 'shared' | 'elsewhere';
   /** Value of `orders.traits`; absent if the orders lack no ability. */
   readonly orders?: OrderTraits;
 }
@@ -69,6 +73,7 @@ const DEFAULT_TRAITS = {
   applicationPasswords: true,
   webhooks: true,
   payments: false,
+  entitlements: 'none',
   transactions: [] as readonly TransactionAbility[],
 } as const;
 
@@ -92,6 +97,7 @@ export const traitsOf = <Id extends AnyId>({
   applicationPasswords: facts.applicationPassword !== undefined,
   webhooks: facts.webhooks !== undefined,
   payments: payments !== undefined,
+  entitlements: !host.entitlements ? 'none' : host.entitlements.sharesDatabase ? 'shared' : 'elsewhere',
   transactions: TRANSACTION_ABILITIES.filter((name) => shared?.[name] !== undefined),
   ...(host.orders.traits && { orders: host.orders.traits }),
 });
@@ -100,7 +106,7 @@ export const traitsOf = <Id extends AnyId>({
 export function checksFor(traits: HostTraits): ContractCheck[] {
   const all = allTraits(traits);
   const { sharesDatabase, sessions, keys, applicationPasswords, webhooks, payments } = all;
-  const { transactions, orders = {} } = all;
+  const { transactions, entitlements, orders = {} } = all;
   const met: Readonly<Record<ContractNeed, boolean>> = {
     sharedDatabase: sharesDatabase,
     sessions,
@@ -108,6 +114,8 @@ export function checksFor(traits: HostTraits): ContractCheck[] {
     applicationPasswords,
     webhooks,
     payments,
+    entitlements: entitlements !== 'none',
+    sharedEntitlements: entitlements === 'shared',
     revival: !orders.cancelledIsFinal,
     finalCancellation: orders.cancelledIsFinal === true,
     exactAmounts: !orders.unitPricesAreWhole,

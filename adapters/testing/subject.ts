@@ -1,4 +1,4 @@
-import type { HostPorts } from '../../lib/index';
+import type { HostPorts, Instant } from '../../lib/index';
 
 /**
  * The host to be tested, and the facts about its records that the checks need. The checks write records, so use a shop
@@ -7,7 +7,7 @@ import type { HostPorts } from '../../lib/index';
 export interface HostUnderTest<Id = number> {
   readonly host: HostPorts<Id>;
   readonly facts: HostFacts<Id>;
-  /** Access to transactions, for hosts whose orders share the library's database. */
+  /** Access to transactions, for hosts whose orders or entitlements share the library's database. */
   readonly shared?: SharedDatabase<Id>;
   /** Payments and refunds in your shop. Without it, the check of refunds is left out. */
   readonly payments?: ShopPayments<Id>;
@@ -76,13 +76,28 @@ export interface HostFacts<Id = number> {
     readonly inactive: number | string;
     readonly disposable: number | string;
   };
+  /**
+   * An entitlement of `customer` that pays for the first product and for no other customer. The checks take its entries
+   * and give them back. Absent if the host has no entitlements.
+   */
+  readonly entitlement?: {
+    readonly id: string;
+    /** Number of places for which it can still pay: 3 or more. */
+    readonly left: number;
+    /** Start of a booking for which it pays. */
+    readonly start: Instant;
+  };
 }
 
 const REQUIRED = ['products', 'unpublishedProduct', 'staff', 'manager', 'customer'] as const;
 
 /** @throws Error that names the missing facts */
-export function assertHasFacts<Id>({ facts }: HostUnderTest<Id>): void {
-  const required = facts.applicationPassword ? [...REQUIRED, 'otherLogin' as const] : REQUIRED;
+export function assertHasFacts<Id>({ host, facts }: HostUnderTest<Id>): void {
+  const required: (keyof HostFacts)[] = [
+    ...REQUIRED,
+    ...(facts.applicationPassword ? (['otherLogin'] as const) : []),
+    ...(host.entitlements ? (['entitlement'] as const) : []),
+  ];
   const missing = required.filter((name) => facts[name] === undefined);
   if (missing.length > 0) throw new Error(`facts are missing: ${missing.join(', ')}`);
 }
@@ -138,8 +153,8 @@ export const TRANSACTION_ABILITIES = ['nested', 'afterCommit', 'crash', 'join'] 
 /** An optional function of `SharedDatabase` that some checks need. */
 export type TransactionAbility = (typeof TRANSACTION_ABILITIES)[number];
 
-/** The name of one of the five ports. */
-export type PortName = keyof HostPorts;
+/** The name of a port. */
+export type PortName = Exclude<keyof HostPorts, 'admission'>;
 
 /** Abilities that a check may need, because some hosts lack them. */
 export type ContractNeed =
@@ -154,7 +169,9 @@ export type ContractNeed =
   | 'exactAmounts'
   | 'changingProducts'
   | 'lineReferences'
-  | 'payments';
+  | 'payments'
+  | 'entitlements'
+  | 'sharedEntitlements';
 
 /** A check of one promise of a port. `run` rejects with an assertion error if the port breaks the promise. */
 export interface ContractCheck {
@@ -190,6 +207,6 @@ export const guestOf = ({ facts }: AnyHost): 0 | null => (typeof facts.customer 
 
 /** Returns the transactions of a host that shares the library's database. */
 export function sharedDatabase({ shared }: AnyHost): SharedDatabase<AnyId> {
-  if (!shared) throw new Error('`shared` is missing: orders.sharesDatabase is true');
+  if (!shared) throw new Error('`shared` is missing, although sharesDatabase of a port is true');
   return shared;
 }

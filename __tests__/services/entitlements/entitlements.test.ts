@@ -146,6 +146,15 @@ describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
     await leftIs(8);
   });
 
+  test('the price of another quantity is that of the places that the entitlement does not pay for', async () => {
+    await open(cards, orders, 1);
+    const before = await book(3);
+    expect(before.cost).toBe('25.00');
+    expect(await shop.appointments.changedPrice(before, { ...before, quantity: 2 })).toBe('12.50');
+    const paid = { ...before, quantity: 1 };
+    expect(await shop.appointments.changedPrice(before, paid)).toBe('0.00');
+  });
+
   test('a no-show, and a visit that has taken place and is deleted, keep the entry used', async () => {
     await open(cards, orders);
     const { id } = await book();

@@ -1,5 +1,6 @@
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { HostFacts } from 'shop-appointments/adapters/testing';
+import { at } from './core-shop';
 
 /** A shop with everything that the contract kit needs. */
 export const CONTRACT_SHOP: ShopFile = {
@@ -76,3 +77,7 @@ export const CONTRACT_FACTS: HostFacts = {
   otherLogin: 'boss',
   webhooks: { active: 1, inactive: 2, disposable: 3 },
 };
+
+/** A card of the customer in `CONTRACT_FACTS`, and the fact about it. */
+export const CONTRACT_CARD = { id: 'card-7', name: 'Card of five', customerId: 40, entries: 5 };
+export const CARD_FACT = { id: 'card-7', left: 5, start: at('2031-03-10T09:00') };

@@ -55,7 +55,10 @@ export async function sharedCards(
   return {
     sharesDatabase: true,
     left,
-    find: async () => [{ id, name: 'Card of ten', left: await left(id) }],
+    async find(query) {
+      const entries = query.customerId === customerId ? await left(id) : 0;
+      return entries > 0 ? [{ id, name: 'Card of ten', left: entries }] : [];
+    },
     async reserve({ reference, entitlementId, customerId: owner, quantity }, { transaction }) {
       // Locks the card, so that two bookings take entries one after the other.
       await run('UPDATE cards SET places = places WHERE id = $1', [entitlementId], transaction);
@@ -68,7 +71,10 @@ export async function sharedCards(
     },
     commit: async () => undefined,
     async giveBack({ reference, keep }, { transaction }) {
+      await run('UPDATE card_uses SET places = places WHERE reference = $1', [reference], transaction);
       const known = await use(reference, transaction);
+      // A reservation that arrives later must take nothing.
+      if (!known) await run('INSERT INTO card_uses VALUES ($1, $2, 0)', [reference, ''], transaction);
       if (!known || known.places <= keep) return;
       await run(
         'UPDATE cards SET places = places + $2 WHERE id = $1',

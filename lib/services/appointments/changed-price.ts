@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal } from '../../domain/money';
 import type { Product } from '../../domain/product';
+import { restOf } from '../../engine/pricing/paid-places';
 import { createPricer } from '../../engine/pricing/price';
 import { priceTerms } from '../claims/price-terms';
 import { callContext, type Core } from '../work/core';
@@ -10,7 +11,7 @@ import type { WriteContext } from '../work/write-context';
 const PRICED = ['productId', 'start', 'end', 'quantity'] as const satisfies (keyof Appointment)[];
 
 /**
- * Returns the price that a new booking like `after` would have. Null if the change from `before` does not alter that
+ * Returns the price that a new booking like `after` would have, without the places that its entitlement pays for. Null if the change from `before` does not alter that
  * price, or if the price equals the stored cost. Null also if the cost was entered including tax, because prices are
  * net.
  */
@@ -32,5 +33,8 @@ export async function changedPrice(
 function priceOf(core: Core, product: Product | undefined, row: Appointment): string | undefined {
   if (!product) return undefined;
   const terms = priceTerms(core);
-  return formatDecimal(createPricer(product, row, terms)(row), terms.currencyDecimals);
+  const { currencyDecimals: decimals } = terms;
+  const price = formatDecimal(createPricer(product, row, terms)(row), decimals);
+  const { quantity, entitlement } = row;
+  return restOf(price, { quantity, places: Math.min(entitlement?.places ?? 0, quantity) }, decimals);
 }
