@@ -238,6 +238,7 @@ export type { Visit, VisitItemTime, VisitPreview, VisitSlot } from './services/v
 export type {
   VisitDraft,
   VisitItemDraft,
+  VisitMove,
   VisitOutline,
   VisitSlotsQuery,
   VisitTrial,

@@ -551,13 +551,17 @@ export interface paths {
     };
     /** Read a visit */
     get: operations['getV2VisitsById'];
-    put?: never;
-    post?: never;
-    delete?: never;
+    /** Move a visit */
+    put: operations['putV2VisitsById'];
+    /** Move a visit */
+    post: operations['postV2VisitsById'];
+    /** Cancel a visit */
+    delete: operations['deleteV2VisitsById'];
     /** Describe the route */
     options: operations['optionsV2VisitsById'];
     head?: never;
-    patch?: never;
+    /** Move a visit */
+    patch: operations['patchV2VisitsById'];
     trace?: never;
   };
   '/v2/self-service': {
@@ -6221,6 +6225,111 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  putV2VisitsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description New start of the first item that has not begun. Also accepted as start_date. */
+          start: number | string;
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2VisitsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description New start of the first item that has not begun. Also accepted as start_date. */
+          start: number | string;
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteV2VisitsById: {
+    parameters: {
+      query?: {
+        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        cancelled_by?: 'customer' | 'shop';
+        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        waive_fee?: string;
+        /** @description Reason of the change; kept with its event, and not shown to customers. */
+        reason?: string;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
   optionsV2VisitsById: {
     parameters: {
       query?: never;
@@ -6233,6 +6342,41 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  patchV2VisitsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description New start of the first item that has not begun. Also accepted as start_date. */
+          start: number | string;
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
       default: components['responses']['Error'];
     };
   };

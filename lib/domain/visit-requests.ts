@@ -39,6 +39,12 @@ export interface VisitDraft extends VisitTrial, PaidByEntitlement {
   readonly contact?: Partial<Contact>;
 }
 
+/** A move of a booked visit. */
+export interface VisitMove {
+  /** New start of the first item that has not begun. */
+  readonly start: TimeInput;
+}
+
 /** A query for the starts of a visit. */
 export interface VisitSlotsQuery extends VisitOutline {
   /** First and last site day, `YYYY-MM-DD`, both included. Default: today, and six days later. */

@@ -110,6 +110,10 @@ const MATRIX = `
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /visits
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /visits
   in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /visits/{visit}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /visits/{visit}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /visits/{visit}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /visits/{visit}
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /calendar?start_ts=1772409600&end_ts=1772496000
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/calendar?start_ts=1772409600&end_ts=1772496000
@@ -172,6 +176,9 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PATCH /series/{series}': () => ({ status: 'confirmed' }),
   'POST /visits': () => ({ items: TWO_ROOMS, ...nextDay() }),
   'POST /visits/preview': () => ({ items: TWO_ROOMS, ...nextDay() }),
+  'PUT /visits/{visit}': () => nextDay(),
+  'POST /visits/{visit}': () => nextDay(),
+  'PATCH /visits/{visit}': () => nextDay(),
   'POST /desk/customers/6/erase': () => ({}),
   'POST /desk/customers/erase': () => ({ email: 'nobody@mail.example' }),
   'POST /desk/deliveries/{delivery}/resend': () => ({}),

@@ -48,6 +48,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'GET /visits/slots': { items: JSON.stringify(TWO) },
   'POST /visits': { items: TWO, start: at('2026-03-10T10:00') },
   'POST /visits/preview': { items: TWO, start: at('2026-03-10T10:00') },
+  'POST /visits/:id': { start: at('2026-03-10T10:00') },
   'POST /desk/customers/erase': { email: 'guest@example.org' },
   'POST /self-service/reschedule': { start: at('2026-03-10T10:00') },
   'POST /resources': { name: 'Room' },

@@ -40,3 +40,72 @@ test('customers see their own visits, and members those in which they take part'
   expect(await listed('ben')).toEqual([second]);
   expect(await listed('boss')).toEqual([second, first]);
 });
+
+describe('a booked visit over HTTP', () => {
+  const items = [{ product_id: 7, staff_id: 3 }, { product_id: 8 }];
+  const booked = async () => {
+    const visit = { items, start: at('2026-03-13T09:00'), customer_id: 5 };
+    const made = await running.as('boss').post('/api/v2/visits').send(visit);
+    return { ...(made.body as { id: number; appointment_ids: number[] }), etag: made.headers.etag! };
+  };
+
+  test('is moved by PUT with its new start', async () => {
+    const { id, appointment_ids: ids } = await booked();
+    const moved = await running
+      .as('boss')
+      .put(`/api/v2/visits/${id}`)
+      .send({ start: at('2026-03-13T10:00'), reason: 'by phone' });
+    expect([moved.status, moved.body]).toMatchObject([
+      200,
+      { id, start: at('2026-03-13T10:00'), appointment_ids: ids },
+    ]);
+    const history = await running.appointments.history(ids[0]!);
+    expect(history.at(-1)).toMatchObject({ reason: 'by phone' });
+  });
+
+  test('that cannot be moved is a 409 with reasons and other starts of the whole visit', async () => {
+    const { id } = await booked();
+    const other = { items, start: at('2026-03-14T09:00'), customer_id: 6 };
+    expect((await running.as('boss').post('/api/v2/visits').send(other)).status).toBe(201);
+    const refused = await running.as('boss').put(`/api/v2/visits/${id}`).send({ start: other.start });
+    const { code, data } = refused.body as { code: string; data: { alternatives: { start: number }[] } };
+    expect([refused.status, code, data]).toMatchObject([
+      409,
+      'shop_appointments_slot_unavailable',
+      { action: 'choose_alternative', reasons: ['no_places'] },
+    ]);
+    const [nearest] = data.alternatives;
+    const moved = await running.as('boss').put(`/api/v2/visits/${id}`).send({ start: nearest!.start });
+    expect([moved.status, moved.body]).toMatchObject([200, { start: nearest!.start }]);
+  });
+
+  test('is cancelled by DELETE, with the party that cancels and a reason to waive the fees', async () => {
+    const { id, appointment_ids: ids } = await booked();
+    const cancelled = await running
+      .as('boss')
+      .delete(`/api/v2/visits/${id}`)
+      .send({ cancelled_by: 'customer', waive_fee: 'ill', reason: 'by phone' });
+    expect([cancelled.status, cancelled.body]).toMatchObject([
+      200,
+      { id, status: 'cancelled', cost: '0.00' },
+    ]);
+    const stored = await running.appointments.find(ids);
+    expect([...stored.values()].map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    expect((await running.as('boss').delete('/api/v2/visits/99')).status).toBe(404);
+  });
+
+  test.each(['put', 'delete'] as const)('is not changed by a %s with an outdated ETag', async (method) => {
+    const { id, etag } = await booked();
+    const boss = running.as('boss');
+    const path = `/api/v2/visits/${id}`;
+    const change = (start: string) =>
+      method === 'put'
+        ? boss
+            .put(path)
+            .set('If-Match', etag)
+            .send({ start: at(start) })
+        : boss.delete(path).set('If-Match', etag);
+    expect((await change('2026-03-13T10:00')).status).toBe(200);
+    expect((await change('2026-03-13T09:00')).status).toBe(412);
+  });
+});

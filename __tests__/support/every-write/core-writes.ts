@@ -13,6 +13,7 @@ export interface Write<Ready = unknown> {
 /** Ties the run of a write to the result of its preparation. */
 const write = <Ready>(one: Write<Ready>): Write => one;
 
+const NINE = '2026-03-10T09:00';
 const TEN = '2026-03-10T10:00';
 const ELEVEN = '2026-03-10T11:00';
 const BOOKING = { productId: 8, start: TEN, customerId: 5 };
@@ -187,6 +188,16 @@ export const CORE_WRITES: readonly Write[] = [
     run: ({ core }, { series: { id } }) => core.series.cancel(id),
   }),
   write({ name: 'visits.create', prepare: nothing, run: ({ core }) => core.visits.create(VISIT) }),
+  write({
+    name: 'visits.reschedule',
+    prepare: ({ core }) => core.visits.create(VISIT),
+    run: ({ core }, { id }) => core.visits.reschedule(id, { start: NINE }),
+  }),
+  write({
+    name: 'visits.cancel',
+    prepare: ({ core }) => core.visits.create(VISIT),
+    run: ({ core }, { id }) => core.visits.cancel(id),
+  }),
   write({ name: 'resources.create', prepare: nothing, run: ({ core }) => core.resources.create(STUDIO) }),
   write({
     name: 'resources.update',

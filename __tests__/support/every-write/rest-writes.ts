@@ -6,6 +6,7 @@ import type { World } from './world';
 
 const write = <Ready>(one: Write<Ready>): Write => one;
 
+const NINE = at('2026-03-10T09:00');
 const TEN = at('2026-03-10T10:00');
 const ELEVEN = at('2026-03-10T11:00');
 const BOOKING = { product_id: 8, start: TEN, customer_id: 5 };
@@ -85,6 +86,16 @@ export const REST_WRITES: readonly Write[] = [
     run: (world, { id }) => world.send('delete', `/v2/series/${id}`),
   }),
   write({ name: 'POST /v2/visits', prepare: nothing, run: post('/v2/visits', VISIT) }),
+  write({
+    name: 'PUT /v2/visits/:id',
+    prepare: post('/v2/visits', VISIT),
+    run: (world, { id }) => world.send('put', `/v2/visits/${id}`, { start: NINE }),
+  }),
+  write({
+    name: 'DELETE /v2/visits/:id',
+    prepare: post('/v2/visits', VISIT),
+    run: (world, { id }) => world.send('delete', `/v2/visits/${id}`),
+  }),
   write({
     name: 'POST /v2/visits, with an Idempotency-Key',
     prepare: nothing,

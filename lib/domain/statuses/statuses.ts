@@ -60,6 +60,17 @@ export const isOccupying = (
   site: SiteStatuses,
 ): boolean => !hasExpired(row, now) && takesPlaces(row.status, site);
 
+/**
+ * Whether an appointment can still be changed together with others of its series or visit: it has not begun, takes
+ * places, and is not complete.
+ */
+export const liesAhead = (row: Appointment, now: Instant, site: SiteStatuses): boolean =>
+  row.start > now && isLeft(row, now, site);
+
+/** Whether an appointment takes places, and has not ended. */
+export const isLeft = (row: Appointment, now: Instant, site: SiteStatuses): boolean =>
+  row.end > now && takesPlaces(row.status, site) && row.status !== 'complete';
+
 /** Returns the end of the hold of an appointment that gets this status now; null if the status does not expire. */
 export const holdExpiry = (
   status: Status,

@@ -4,7 +4,7 @@ import { areInGivenOrder, betterOf } from './compare';
 import { type ItemChoice, type ItemPlaces, reachOf } from './item-places';
 import type { SearchBound } from './search-bound';
 import { startsAfter } from './starts-after';
-import type { ArrangedItem, VisitPlan } from './types';
+import { type ArrangedItem, secondsOf, type VisitPlan } from './types';
 
 type Items = readonly ArrangedItem[];
 /** Positions of the items that have no place yet. */
@@ -48,7 +48,7 @@ export function sequenceSearch(
   };
 
   function* search(left: Left, before: Items, start: Instant): Generator<void, Items | undefined> {
-    const shortest = left.reduce<number>((end, index) => end + items[index]!.product.durationSeconds, start);
+    const shortest = left.reduce<number>((end, index) => end + secondsOf(items[index]!), start);
     let best: Items | undefined;
     for (const index of arrange === 'any_order' ? left : left.slice(0, 1)) {
       const others = left.filter((other) => other !== index);

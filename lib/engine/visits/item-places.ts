@@ -1,13 +1,12 @@
-import type { Instant, Span } from '../../time/units';
+import { asInstant, type Instant, type Span } from '../../time/units';
 import type { LimitOnBooking } from '../limits/limit-on-booking';
 import { judgeBooking, type BookingRequest, type Placement } from '../slots/judge';
 import { laneOwners, staffIdOf } from '../slots/lane';
 import type { OccupiedPlaces } from '../slots/occupied-places';
 import { candidatesOf } from '../slots/resources/demand';
-import { slotEnd } from '../slots/spans/slot-span';
 import type { World } from '../slots/world';
 import type { SearchBound } from './search-bound';
-import type { ArrangedItem, VisitItem } from './types';
+import { type ArrangedItem, secondsOf, type VisitItem } from './types';
 
 /** Finds the places of single items beside other items of the visit. */
 export interface ItemPlaces {
@@ -38,11 +37,12 @@ export interface ItemChoice {
 export function itemPlaces(world: World, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
   const known = new Map<string, Map<number, Placement>>();
   const requestOf = ({ index, option }: ItemChoice, start: Instant, isFirst: boolean): BookingRequest => {
-    const { product, quantity, options } = items[index]!;
+    const item = items[index]!;
+    const { product, quantity, options } = item;
     return {
       product,
       start,
-      end: slotEnd(product, start, world.zone),
+      end: asInstant(start + secondsOf(item)),
       allDay: false,
       quantity,
       staffIds: options[option]!,
@@ -53,7 +53,7 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
   const arranged = (choice: ItemChoice, start: Instant, placement: Placement): ArrangedItem => ({
     ...choice,
     start,
-    end: slotEnd(items[choice.index]!.product, start, world.zone),
+    end: asInstant(start + secondsOf(items[choice.index]!)),
     placement,
   });
   const alone = (choice: ItemChoice, start: Instant, isFirst: boolean): Placement => {

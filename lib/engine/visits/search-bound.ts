@@ -15,6 +15,9 @@ export class SearchBound {
   private atStart = 0;
   private inSlice = 0;
 
+  /** @param most limit on the steps of all starts together */
+  constructor(private readonly most = MOST_STEPS) {}
+
   /** Begins the search at another start. */
   nextStart(): void {
     this.atStart = 0;
@@ -26,7 +29,7 @@ export class SearchBound {
     this.atStart += steps;
     this.inSlice += steps;
     if (this.atStart > MOST_STEPS_A_START) throw tooLong(`${MOST_STEPS_A_START} steps at one start`);
-    if (this.total > MOST_STEPS) throw tooLong(`${MOST_STEPS} steps`);
+    if (this.total > this.most) throw tooLong(`${this.most} steps`);
   }
 
   /** Counts a judgement beside earlier items. @throws AppointmentsError 400 beyond a limit */

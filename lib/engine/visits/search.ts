@@ -11,7 +11,7 @@ import { sequenceSearch } from './in-sequence';
 import { itemPlaces } from './item-places';
 import { visitRefusal, type VisitRefusal } from './refusal';
 import { SearchBound } from './search-bound';
-import type { Arrangement, VisitItem, VisitPlan } from './types';
+import { type Arrangement, secondsOf, type VisitItem, type VisitPlan } from './types';
 
 /** The search for the arrangements of one visit. */
 export interface VisitSearch {
@@ -26,8 +26,7 @@ export interface VisitSearch {
 }
 
 /** Makes the search for the arrangements of a visit in a world that contains all of their times. */
-export function visitSearch(world: World, plan: VisitPlan): VisitSearch {
-  const bound = new SearchBound();
+export function visitSearch(world: World, plan: VisitPlan, bound = new SearchBound()): VisitSearch {
   const places = itemPlaces(world, plan.items, bound);
   const search =
     plan.arrange === 'together'
@@ -50,14 +49,27 @@ export function visitSearch(world: World, plan: VisitPlan): VisitSearch {
  * Appends the best arrangement of each start in a window to `out`, sorted by start. A start that has the wall clock time
  * of an earlier one, because the clock was put back, is left out. Yields after each start, and after some steps at one start.
  */
-export function* visitStarts(
+export const visitStarts = (
   world: World,
   plan: VisitPlan,
   window: Span,
   out: Arrangement[],
+): Generator<void> => startsFoundBy({ world, plan, search: visitSearch(world, plan) }, window, out);
+
+/** The search for a visit, with its world and its plan. */
+interface OngoingSearch {
+  readonly world: World;
+  readonly plan: VisitPlan;
+  readonly search: VisitSearch;
+}
+
+/** Does what `visitStarts` does, with a search that may go on in another window. */
+export function* startsFoundBy(
+  { world, plan, search }: OngoingSearch,
+  window: Span,
+  out: Arrangement[],
 ): Generator<void> {
   const { zone } = world;
-  const search = visitSearch(world, plan);
   for (const { product } of plan.items) yield* lanesInSteps(world, product);
   const firsts = plan.arrange === 'any_order' ? plan.items : plan.items.slice(0, 1);
   const starts = new UnionOfStarts(firsts.flatMap((item) => startsOfItem(world, item, window)));
@@ -84,7 +96,8 @@ function startsOfItem(world: World, { product, options }: VisitItem, window: Spa
 
 /** Returns the seconds from the start of a visit up to which its items may reach, with gaps and paddings. */
 export function longestVisit({ items, maxGapMinutes }: Pick<VisitPlan, 'items' | 'maxGapMinutes'>): number {
-  return items.reduce((sum, { product: { durationSeconds, paddings } }) => {
-    return sum + durationSeconds + (Math.max(paddings.before, paddings.after) + maxGapMinutes) * 60;
+  return items.reduce((sum, item) => {
+    const { before, after } = item.product.paddings;
+    return sum + secondsOf(item) + (Math.max(before, after) + maxGapMinutes) * 60;
   }, 0);
 }

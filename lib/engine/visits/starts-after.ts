@@ -5,7 +5,7 @@ import { spansOf, staffSpans } from '../slots/parts';
 import { candidatesOf, demandsMet } from '../slots/resources/demand';
 import { startsOf } from '../slots/spans/slot-span';
 import type { World } from '../slots/world';
-import type { ArrangedItem, VisitItem } from './types';
+import { type ArrangedItem, secondsOf, type VisitItem } from './types';
 
 /** The possible starts of an item that follows another one. */
 interface StartsAfter {
@@ -35,7 +35,7 @@ export function startsAfter(
   maxGapMinutes: number,
 ): StartsAfter {
   const { product } = next;
-  const whole: Span = { start: asInstant(0), end: asInstant(product.durationSeconds) };
+  const whole: Span = { start: asInstant(0), end: asInstant(secondsOf(next)) };
   const padding = Math.max(earlier.product.paddings.after, product.paddings.before) * 60;
   const ends = padding > 0 ? endsByOwner(earlier, placed, world) : NO_ENDS;
   /** @param spans the spans that the item takes of the lane, counted from the item's start */

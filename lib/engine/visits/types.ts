@@ -7,6 +7,8 @@ import type { Instant, Span } from '../../time/units';
 export interface VisitItem {
   readonly product: ProductSettings;
   readonly quantity: number;
+  /** Length of an item that is booked already and moves. Default: the product's duration. */
+  readonly seconds?: number;
   /**
    * The sets of members that may serve the item, in the product's order. One empty set for a product without staff, one
    * set with all members for a product that is booked with all of them.
@@ -39,3 +41,6 @@ export interface Arrangement {
   readonly end: Instant;
   readonly items: readonly ArrangedItem[];
 }
+
+/** Returns the length of an item. */
+export const secondsOf = ({ seconds, product }: VisitItem): number => seconds ?? product.durationSeconds;

@@ -4,7 +4,14 @@ import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { type Endpoint, endpoint } from '../endpoint';
-import { CREATE_VISIT, LIST_VISIT_SLOTS, LIST_VISITS, PREVIEW_VISIT } from '../fields/visits';
+import {
+  CANCEL_VISIT,
+  CREATE_VISIT,
+  LIST_VISIT_SLOTS,
+  LIST_VISITS,
+  MOVE_VISIT,
+  PREVIEW_VISIT,
+} from '../fields/visits';
 import { createOnce } from '../idempotency';
 import {
   presentVisit,
@@ -107,6 +114,30 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
         const staffIds = found.appointments.flatMap((item) => item.staffIds);
         assertMayRead(principal, { ...found, staffIds });
         return { body: presentVisit(found, zone), record: found };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['POST', 'PUT', 'PATCH'],
+      access: 'manage',
+      operation: 'move a visit',
+      params: MOVE_VISIT,
+      responses: () => ({ 200: VISIT }),
+      async handle({ id, params: { reason, ...to }, how }) {
+        const moved = await visits.reschedule(id, to, { ...how, reason });
+        return { body: presentVisit(moved, zone), record: moved };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['DELETE'],
+      access: 'manage',
+      operation: 'cancel a visit',
+      params: CANCEL_VISIT,
+      responses: () => ({ 200: VISIT }),
+      async handle({ id, params: { reason, ...terms }, how }) {
+        const cancelled = await visits.cancel(id, terms, { ...how, reason });
+        return { body: presentVisit(cancelled, zone), record: cancelled };
       },
     }),
   ];

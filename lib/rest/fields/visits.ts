@@ -1,5 +1,12 @@
 import { only } from '../../wire/names';
-import { VISIT_DRAFT, VISIT_QUERY, VISIT_SLOTS_QUERY, VISIT_TRIAL } from '../../wire/inputs/visit-inputs';
+import { CANCELLATION_TERMS, reason } from '../../wire/inputs/appointment-inputs';
+import {
+  VISIT_DRAFT,
+  VISIT_MOVE,
+  VISIT_QUERY,
+  VISIT_SLOTS_QUERY,
+  VISIT_TRIAL,
+} from '../../wire/inputs/visit-inputs';
 import { fieldsOf, type ParamSet } from './field';
 
 export const LIST_VISIT_SLOTS = { fields: fieldsOf(VISIT_SLOTS_QUERY) } as const satisfies ParamSet;
@@ -7,6 +14,16 @@ export const LIST_VISIT_SLOTS = { fields: fieldsOf(VISIT_SLOTS_QUERY) } as const
 export const PREVIEW_VISIT = { fields: fieldsOf(VISIT_TRIAL), writes: 'create' } as const satisfies ParamSet;
 
 export const CREATE_VISIT = { fields: fieldsOf(VISIT_DRAFT), writes: 'create' } as const satisfies ParamSet;
+
+export const MOVE_VISIT = {
+  fields: fieldsOf({ ...VISIT_MOVE, reason }),
+  writes: 'change',
+} as const satisfies ParamSet;
+
+export const CANCEL_VISIT = {
+  fields: fieldsOf({ ...CANCELLATION_TERMS, reason }),
+  writes: 'change',
+} as const satisfies ParamSet;
 
 export const LIST_VISITS = {
   fields: fieldsOf(only(VISIT_QUERY, 'customerId', 'page', 'perPage')),

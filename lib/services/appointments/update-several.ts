@@ -1,7 +1,7 @@
 import { withPlaces } from '../claims/with-places';
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentFields } from '../../domain/drafts';
+import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
@@ -11,7 +11,7 @@ import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
 import { productSettings } from '../../engine/slots/product-settings';
-import { placesOf, type Claim } from '../claims/places';
+import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../claims/places';
 import { limitsOfFirst } from '../claims/unavailable';
 import { customersOfStored } from '../limits/counted-customer';
 import { isCancelling, type OrderChanges, planOrderChanges } from '../orders/order-changes';
@@ -27,7 +27,9 @@ import { storeUpdate } from './update';
 /** Requested change of an appointment's time, members, quantity, resources or status. */
 export interface WantedChange {
   readonly id: number;
-  readonly changes: AppointmentFields;
+  readonly changes: AppointmentChanges;
+  /** Whether the new start need not be on the grid, because the appointment follows another one of its visit. */
+  readonly mayStartOffGrid?: boolean;
 }
 
 /** Outcome of a requested change. */
@@ -45,22 +47,26 @@ interface SeveralOptions {
   readonly skipRefused: boolean;
   /** Creates the error of a refusal. `limits` refuse the first of the changes that a booking limit refuses. */
   readonly refuse: (outcomes: readonly ChangeOutcome[], limits: readonly ReachedLimit[]) => Error;
-  /** Makes further writes in the same transaction. */
-  readonly alongside: (t: Transaction) => Promise<void>;
+  /** Called under the lock before the first write; throws if the changes are not allowed. */
+  readonly allow?: () => void;
+  /** Makes further writes in the same transaction. `changed` are the appointments that the changes have altered. */
+  readonly alongside: (t: Transaction, changed: readonly Appointment[]) => Promise<void>;
 }
 
 /**
  * Changes several appointments in one transaction, judged in the given order. Without `skipRefused`, the present places
  * of all of them count as free for each of them. With `skipRefused`, the places of an appointment become free for later
  * ones once its own change is accepted.
+ *
+ * @param plan returns the wanted changes. Called again if an appointment has changed in the meantime
  */
 export async function updateSeveral(
   core: Core,
-  wanted: readonly WantedChange[],
+  plan: () => Promise<readonly WantedChange[]>,
   how: WriteContext,
   options: SeveralOptions,
 ): Promise<ChangeOutcome[]> {
-  const { outcomes, gateway } = await untilFresh(() => tryUpdates(core, wanted, how, options));
+  const { outcomes, gateway } = await untilFresh(async () => tryUpdates(core, await plan(), how, options));
   const changedByShop = new Map((await gateway.tellShop()).map((row) => [row.id, row]));
   return outcomes.map((one) => ({
     ...one,
@@ -71,6 +77,7 @@ export async function updateSeveral(
 interface Plan extends NextState {
   readonly before: Appointment;
   readonly product: Product;
+  readonly wanted: WantedChange;
   /** Consequences of the change for orders; absent if nothing changes. */
   readonly orders?: OrderChanges;
 }
@@ -79,7 +86,7 @@ async function tryUpdates(
   core: Core,
   wanted: readonly WantedChange[],
   how: WriteContext,
-  { skipRefused, refuse, alongside }: SeveralOptions,
+  { skipRefused, refuse, allow, alongside }: SeveralOptions,
 ): Promise<{ outcomes: ChangeOutcome[]; gateway: OrderGateway }> {
   const { plans, readBefore } = await planAll(core, wanted, how);
   const taking = plans.filter(({ takesPlaces }) => takesPlaces);
@@ -91,6 +98,7 @@ async function tryUpdates(
 
   const write = async (placements: readonly Placement[], t: Transaction) => {
     await assertAllUnchanged(core, plans, t);
+    allow?.();
     const dateModified = core.options.clock.now();
     const after = new Map<number, Appointment>();
     const inside = { core, how, t };
@@ -98,9 +106,13 @@ async function tryUpdates(
     for (const plan of plans) {
       const placement = placements[taking.indexOf(plan)];
       if (!plan.orders || placement?.ok === false) continue;
-      const { before, orders } = plan;
+      const {
+        before,
+        orders,
+        wanted: { changes },
+      } = plan;
       const placed = { ...withPlaces(plan.after, placement), ...outsideFields(plan, placement) };
-      const update = { before, after: { ...placed, dateModified }, orders };
+      const update = { before, after: { ...placed, dateModified }, orders, changes };
       after.set(before.id, await storeUpdate(inside, gateway, update));
     }
     const cancelled = plans.filter(({ before }) => isCancelling(before, after.get(before.id) ?? before));
@@ -108,7 +120,7 @@ async function tryUpdates(
     const ids = cancelled.map(({ before }) => before.id);
     for (const row of await settleAgain(inside, gateway, orderIds, ids))
       if (after.has(row.id)) after.set(row.id, row);
-    await alongside(t);
+    await alongside(t, [...after.values()]);
     return { outcomes: outcomesOf(placements, after), gateway };
   };
 
@@ -135,10 +147,11 @@ async function tryUpdates(
 }
 
 function claimOf(plan: Plan, moved: readonly number[], skip: boolean): Claim {
-  const { before, after, product } = plan;
+  const { before, after, product, wanted } = plan;
+  const request = requestAfter(product, before, plan);
   return {
     product,
-    request: requestAfter(product, before, plan),
+    request: wanted.mayStartOffGrid ? { ...request, mayStartOffGrid: true } : request,
     orderId: after.orderId,
     exceptIds: skip ? [before.id] : moved,
   };
@@ -157,14 +170,16 @@ async function planAll(
   );
   const products = await findProductsOf(core, rows.values(), callContext(how));
   const now = options.clock.now();
-  const planned = wanted.map(({ id, changes }) => {
+  const planned = wanted.map((one) => {
+    const { id, changes } = one;
     const before = rows.get(id);
     if (!before) throw noSuchAppointment(id);
-    const product = products.get(before.productId);
-    if (!product)
-      throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
+    const known = products.get(before.productId);
+    const product = known ?? { ...UNKNOWN_PRODUCT, id: before.productId };
     const next = nextState(core, { before, changes, product, actorId: how.actorId }, now);
-    return { ...next, before, product, named: changes.resourceIds };
+    if (next.takesPlaces && !known)
+      throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
+    return { ...next, before, product, wanted: one, named: changes.resourceIds };
   });
   await checkNamed(core, planned, how);
   const changed = planned.filter(({ before, after }) => !isDeepStrictEqual(after, before));

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError, withId } from '../../domain/errors';
-import { isInTrash, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
+import { takesPlaces } from '../../domain/statuses/statuses';
 import type { SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import { type Core, joined } from '../work/core';
@@ -66,10 +66,3 @@ export async function getSeries(core: Core, id: number, how: WriteContext = {}):
 
 export const noSuchSeries = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_series_invalid_id', `There is no ${withId('series', id)}.`);
-
-/**
- * Whether an occurrence can still be changed together with the others: it has not begun, takes a place, and is not
- * complete.
- */
-export const liesAhead = (row: Appointment, now: number, site: SiteStatuses): boolean =>
-  row.start > now && !isInTrash(row) && takesPlaces(row.status, site) && row.status !== 'complete';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
-import { checkUpdateStatus } from '../../domain/statuses/statuses';
+import { checkUpdateStatus, liesAhead } from '../../domain/statuses/statuses';
 import type { SeriesRow, Transaction } from '../../storage/storage';
 import { calendarReading } from '../../time/calendar-time';
 import { orStored, readTime } from '../../time/time-input';
@@ -11,7 +11,7 @@ import { lookUp } from '../appointments/subjects';
 import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appointments/update-several';
 import { checkVersion, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { getSeries, liesAhead, noSuchSeries, seriesOf } from './stored';
+import { getSeries, noSuchSeries, seriesOf } from './stored';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { Series, SeriesChanges, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';
@@ -33,7 +33,7 @@ export async function updateSeries(
   await checkChanges(core, changes, how);
   const wanted = wantedOf(core, series, changes);
   let stored: SeriesRow | undefined;
-  const outcomes = await updateSeveral(core, wanted, how, {
+  const outcomes = await updateSeveral(core, async () => wanted, how, {
     skipRefused: changes.skipUnavailable === true,
     refuse: (refused, limits) => seriesUnavailable(judged(refused), limits),
     alongside: async (t) => {

@@ -138,7 +138,7 @@ async function arrange(
   const found = await runInSlices(search.at(start));
   if (found) return found;
   const refusal = await runInSlices(search.refusalAt(start));
-  throw await visitUnavailable(work, { visit, refusal, customer });
+  throw await visitUnavailable(work, { visit, start, refusal, customer });
 }
 
 async function tryPlacing(

@@ -1,12 +1,22 @@
 import { how, theId, theIds, viewer } from '../../domain/checks/arguments';
 import { named, requiredInput, type ServiceInputs } from '../../domain/checks/input-check';
-import type { VisitDraft, VisitSlotsQuery, VisitTrial } from '../../domain/visit-requests';
+import type { VisitDraft, VisitMove, VisitSlotsQuery, VisitTrial } from '../../domain/visit-requests';
+import { CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
 import { shapeOf } from '../../wire/inputs/core-check';
-import { VISIT_DRAFT, VISIT_QUERY, VISIT_SLOTS_QUERY, VISIT_TRIAL } from '../../wire/inputs/visit-inputs';
+import {
+  VISIT_DRAFT,
+  VISIT_MOVE,
+  VISIT_QUERY,
+  VISIT_SLOTS_QUERY,
+  VISIT_TRIAL,
+} from '../../wire/inputs/visit-inputs';
+import type { CancellationTerms } from '../appointments/preview-cancellation';
 import type { VisitsQuery, VisitService } from './service';
 
 const trial = named('trial', requiredInput(shapeOf<VisitTrial>(VISIT_TRIAL)));
 const draft = named('draft', requiredInput(shapeOf<VisitDraft>(VISIT_DRAFT)));
+const move = named('to', requiredInput(shapeOf<VisitMove>(VISIT_MOVE)));
+const terms = named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS));
 const slotsQuery = named('query', requiredInput(shapeOf<VisitSlotsQuery>(VISIT_SLOTS_QUERY)));
 const query = named('query', shapeOf<VisitsQuery>(VISIT_QUERY));
 
@@ -14,6 +24,8 @@ export const VISIT_INPUTS: ServiceInputs<VisitService> = {
   slots: [slotsQuery, viewer],
   preview: [trial, how],
   create: [draft, how],
+  reschedule: [theId, move, how],
+  cancel: [theId, terms, how],
   get: [theId],
   find: [theIds],
   list: [query],

@@ -11,7 +11,7 @@ import { StalePreparation } from '../world/load-world';
 import type { PlannedVisit } from './plan';
 
 /** The bookings and the customer for which a visit is searched. */
-interface SearchedFor {
+export interface SearchedFor {
   /** Customer whose booking limits apply; absent: no limit per customer applies. */
   readonly customer?: CountedCustomer | undefined;
   /** Ids of appointments whose places count as free. Default: none. */

@@ -1,10 +1,13 @@
-import type { VisitDraft, VisitSlotsQuery, VisitTrial } from '../../domain/visit-requests';
+import type { VisitDraft, VisitMove, VisitSlotsQuery, VisitTrial } from '../../domain/visit-requests';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
+import type { CancellationTerms } from '../appointments/preview-cancellation';
 import type { Viewer } from '../slots/slot-request';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { cancelVisit } from './cancel';
 import { createVisit } from './create';
 import { previewVisit } from './preview';
+import { rescheduleVisit } from './reschedule';
 import { listVisitSlots } from './slots';
 import { getVisit, withItems } from './stored';
 import type { Visit, VisitPreview, VisitSlot } from './types';
@@ -45,6 +48,22 @@ export interface VisitService {
    */
   create(draft: VisitDraft, how?: WriteContext): Promise<Visit>;
   /**
+   * Moves the items that have not begun. They keep their order, members, quantities and lengths, and are arranged and
+   * judged like a new visit: all of them move, or none. Their present places count as free.
+   *
+   * @param to.start the new start of the first of them; its present start changes nothing
+   * @throws AppointmentsError 400, 404, 409, 412, 502
+   */
+  reschedule(id: number, to: VisitMove, how?: WriteContext): Promise<Visit>;
+  /**
+   * Cancels the items that take places and have not ended, in one transaction. The fee of each item counts from the start
+   * of the first live item.
+   *
+   * @param terms party that cancels, and the reason for which the fees are waived
+   * @throws AppointmentsError 400, 404, 412
+   */
+  cancel(id: number, terms?: CancellationTerms, how?: WriteContext): Promise<Visit>;
+  /**
    * Reads one visit.
    *
    * @throws AppointmentsError 404
@@ -69,6 +88,8 @@ export function createVisitService(core: Core): VisitService {
     slots: (query, viewer = NOBODY) => listVisitSlots(core, query, viewer),
     preview: (trial, how = {}) => previewVisit(core, trial, how),
     create: (draft, how = {}) => createVisit(core, draft, how),
+    reschedule: (id, to, how = {}) => rescheduleVisit({ core, how }, id, to),
+    cancel: (id, terms = {}, how = {}) => cancelVisit({ core, how }, id, terms),
     get: (id) => getVisit(core, id),
     async find(ids) {
       const rows = [...(await visits.find(ids)).values()];

@@ -1,38 +1,56 @@
 import { AppointmentsError } from '../../domain/errors';
 import { REASONS } from '../../domain/refusals/reasons';
 import type { VisitRefusal } from '../../engine/visits/refusal';
-import { slotEnd } from '../../engine/slots/spans/slot-span';
+import { secondsOf } from '../../engine/visits/types';
+import { asInstant, type Instant } from '../../time/units';
 import { reachedLimits } from '../limits/reached-limits';
 import type { CountedCustomer } from '../../domain/counted-customer';
-import { joined } from '../work/core';
+import { callContext, joined } from '../work/core';
 import type { Work } from '../work/work';
+import { visitAlternatives } from './alternatives';
 import type { PlannedVisit } from './plan';
 
 /** A visit that cannot start at an instant. */
 interface RefusedVisit {
   readonly visit: PlannedVisit;
+  readonly start: Instant;
+  /** Present start of a visit that is moved. */
+  readonly present?: Instant;
   readonly refusal: VisitRefusal;
   readonly customer?: CountedCustomer | undefined;
   readonly exceptIds?: readonly number[];
 }
 
-/** Creates the 409 of a visit, with the reasons of the first item that finds no place. */
+/**
+ * Creates the 409 of a visit, with the reasons of the first item that finds no place, and the nearest starts at which the
+ * whole visit fits.
+ */
 export async function visitUnavailable(
   { core, how }: Work,
-  { visit, refusal, customer, exceptIds = [] }: RefusedVisit,
+  { visit, start, present, refusal, customer, exceptIds = [] }: RefusedVisit,
 ): Promise<AppointmentsError> {
-  const { index, start, reasons, reached } = refusal;
-  const { product, options } = visit.items[index]!;
-  const span = { start, end: slotEnd(product, start, core.site.zone) };
+  const { index, start: from, reasons, reached } = refusal;
+  const item = visit.items[index]!;
+  const { product, options } = item;
+  const span = { start: from, end: asInstant(from + secondsOf(item)) };
   const takesAll = options.length === 1;
   const limits =
     reached.length === 0
       ? []
       : await reachedLimits(core, reached, { span, customer, exceptIds, takesAll }, joined(how));
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
+  const searched = { customer, exceptIds, context: callContext(how), transaction: joined(how) };
+  const alternatives = await visitAlternatives(core, { visit, start, present }, searched);
+  const hasOthers = alternatives.length > 0;
+  const instead = hasOthers ? 'Choose one of the nearest free times' : 'Choose another time';
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
-    `The visit does not fit at this time: item ${index + 1} (${product.name}) cannot be booked: ${why}. Choose another time.`,
-    { action: 'choose_time', reasons, ...(limits.length > 0 && { limits }) },
+    `The visit does not fit at this time: item ${index + 1} (${product.name}) cannot be booked: ${why}. ${instead}.`,
+    {
+      action: hasOthers ? 'choose_alternative' : 'choose_time',
+      reasons,
+      ...(limits.length > 0 && { limits }),
+      alternatives,
+    },
   );
 }

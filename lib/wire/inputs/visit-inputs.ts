@@ -1,6 +1,6 @@
 import { object } from '../../domain/checks/input-check';
 import { ARRANGEMENTS, MOST_GAP_MINUTES } from '../../domain/visit';
-import type { VisitOutline, VisitSlotsQuery } from '../../domain/visit-requests';
+import type { VisitMove, VisitOutline, VisitSlotsQuery } from '../../domain/visit-requests';
 import { APPOINTMENT_FIELDS, PAID_BY_ENTITLEMENT } from './appointment-inputs';
 import {
   choice,
@@ -48,6 +48,11 @@ export const VISIT_DRAFT = {
   contact: APPOINTMENT_FIELDS.contact,
   ...PAID_BY_ENTITLEMENT,
 };
+
+/** Fields of the move of a visit. */
+export const VISIT_MOVE = {
+  start: { ...start, description: 'New start of the first item that has not begun.' },
+} satisfies InputsOf<VisitMove>;
 
 /** Parameters of the list of starts of a visit. */
 export const VISIT_SLOTS_QUERY = {

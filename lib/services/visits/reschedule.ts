@@ -1,0 +1,50 @@
+import { runInSlices } from '../../runtime/slices';
+import { orStored, readTime, type TimeInput } from '../../time/time-input';
+import type { WantedChange } from '../appointments/update-several';
+import { assertRight } from '../claims/assert-bookable';
+import { callContext, joined } from '../work/core';
+import type { Work } from '../work/work';
+import { changeItems } from './change-items';
+import { planMove } from './plan-move';
+import { searchAt } from './search';
+import type { Visit } from './types';
+import { visitUnavailable } from './unavailable';
+
+/**
+ * Moves the items of a visit that have not begun. They keep their order and their members, and are arranged and judged
+ * like a new visit. Their present places count as free. The present start of the first of them changes nothing.
+ *
+ * @param to.start new start of the first of them
+ * @param allow throws if the visit may not be moved
+ * @throws AppointmentsError 400, 404; 409 if no arrangement starts at this time; 412; 502
+ */
+export const rescheduleVisit = (
+  work: Work,
+  id: number,
+  to: { readonly start: TimeInput },
+  allow?: (visit: Visit) => void,
+): Promise<Visit> => changeItems(work, id, { allow, wantedOf: (visit) => movesTo(work, visit, to.start) });
+
+/** Returns the move of each item, in the order in which they take place. */
+async function movesTo(work: Work, stored: Visit, sent: TimeInput): Promise<WantedChange[]> {
+  const { core, how } = work;
+  const { zone } = core.site;
+  const { items, visit, customer } = await planMove(work, stored);
+  const present = items[0].start;
+  const start = orStored(readTime(sent, zone), present, zone).at;
+  if (start === present) return [];
+  for (const { product } of visit.items) assertRight(core, product);
+  const exceptIds = items.map(({ id }) => id);
+  const searched = { customer, exceptIds, context: callContext(how), transaction: joined(how) };
+  const search = await searchAt(core, visit, start, searched);
+  const found = await runInSlices(search.at(start));
+  if (!found) {
+    const refusal = await runInSlices(search.refusalAt(start));
+    throw await visitUnavailable(work, { visit, start, present, refusal, customer, exceptIds });
+  }
+  return found.items.map((item, at) => ({
+    id: items[item.index]!.id,
+    changes: { start: item.start, end: item.end, enforce: 'full' },
+    mayStartOffGrid: at > 0,
+  }));
+}
