@@ -63,6 +63,7 @@ export type {
 } from './domain/order';
 export type { BookingLimit, LimitPeriod, LimitSubject } from './domain/booking-limit';
 export type { CancellationFees, CancellationStep, FeeText } from './domain/cancellation-fees';
+export type { Deposit } from './domain/deposit';
 export type { Canceller, Fee, FeeReason, Policies } from './domain/policies';
 export type { ReachedLimit } from './domain/refusals/reached-limit';
 export type {

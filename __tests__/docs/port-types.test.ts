@@ -2,7 +2,7 @@ import { NEED_NAMES, PRICING_NAMES, PRODUCT_NAMES, STAFF_CAPACITY_NAMES } from '
 import { interfacesOf, recordsOf } from '../support/docs/records';
 
 const PAGE = 'docs/port-types.md';
-const FILES = ['product', 'booking-limit', 'cancellation-fees', 'order', 'user', 'webhook'].map(
+const FILES = ['product', 'booking-limit', 'cancellation-fees', 'deposit', 'order', 'user', 'webhook'].map(
   (name) => `lib/domain/${name}.ts`,
 );
 

@@ -193,7 +193,13 @@ describe('Availability rule', () => {
 });
 
 test('every field of a slot is shown', () => {
-  const slot: Required<Slot> = { ...slotRow(), maxQuantity: 2, price: '12.50' };
+  const slot: Required<Slot> = {
+    ...slotRow(),
+    maxQuantity: 2,
+    price: '12.50',
+    dueNow: '3.00',
+    dueLater: '9.50',
+  };
   const read = new Set<string | symbol>();
   const watched = new Proxy(slot, {
     get(target, name): unknown {

@@ -50,6 +50,8 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     mustPrepay: false,
     cancelledLateAt: null,
     policies: null,
+    dueNow: null,
+    dueLater: null,
     fees: [],
     enforce: 'full',
     expiresAt: null,

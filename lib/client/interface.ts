@@ -1443,6 +1443,11 @@ export interface components {
       count?: number;
       minutes?: number;
     };
+    /** Deposit */
+    Deposit: {
+      percent?: number;
+      amount?: string;
+    };
     /** CancellationStep */
     CancellationStep: {
       until_hours: number;
@@ -1484,6 +1489,7 @@ export interface components {
       max_date: number;
       cancel_limit: number;
       reschedule_limit: number;
+      deposit?: components['schemas']['Deposit'];
       cancellation?: components['schemas']['CancellationFees'];
       no_show_fee?: string;
       requires_confirmation: boolean;
@@ -1658,6 +1664,10 @@ export interface components {
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
       visit_id?: number;
+      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      due_now?: string;
+      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
     };
@@ -1717,6 +1727,10 @@ export interface components {
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
       visit_id?: number;
+      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      due_now?: string;
+      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
     };
@@ -1782,6 +1796,10 @@ export interface components {
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
       visit_id?: number;
+      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      due_now?: string;
+      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
       /** @description The net price that a new booking with this time, quantity and staff would have; only if the change altered that price. `cost` stays unchanged. */
@@ -1813,6 +1831,8 @@ export interface components {
       /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       staff_external_id?: string | null;
       price?: string;
+      due_now?: string;
+      due_later?: string;
       max_qty?: number;
     };
     /** DaySummary */
@@ -2269,6 +2289,10 @@ export interface components {
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
       visit_id?: number;
+      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      due_now?: string;
+      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
       product_name: string;
@@ -2409,6 +2433,10 @@ export interface components {
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
       visit_id?: number;
+      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      due_now?: string;
+      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
       title: string;
@@ -2581,6 +2609,10 @@ export interface components {
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
       visit_id?: number;
+      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      due_now?: string;
+      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
       product_name: string;

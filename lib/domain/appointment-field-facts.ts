@@ -48,6 +48,9 @@ export const APPOINTMENT_FACTS = {
   cancelledLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   // REST shows `policies` and `fees` under names of its own.
   policies: { kind: 'policies', nullable: true, personal: false, shown: NOWHERE },
+  // Shown with the fields of the contract, for appointments with a deposit.
+  dueNow: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
+  dueLater: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },
   occupiedFrom: { kind: 'instant', personal: false, shown: NOWHERE },

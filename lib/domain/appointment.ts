@@ -141,6 +141,10 @@ export interface Appointment extends StoredLanes {
    * none.
    */
   readonly policies: Policies | null;
+  /** Deposit of the order line with tax, as a decimal string; null without a deposit. */
+  readonly dueNow: string | null;
+  /** Rest of the order line, which is due later; null without a deposit. */
+  readonly dueLater: string | null;
   /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];
   /** Id of the series to which the appointment belongs; 0 without a series. */

@@ -20,6 +20,10 @@ export interface OrderLine<Id = number> {
   /** Amounts of the whole line, as decimal strings. */
   readonly net: string;
   readonly tax: string;
+  /** Deposit with tax, which is due when booking; present only if the booking has a deposit. */
+  readonly dueNow?: string;
+  /** Rest of the line with tax, which is due later; present with `dueNow`, and the two add up to the line. */
+  readonly dueLater?: string;
 }
 
 /** A line that the shop has to add to an order. */

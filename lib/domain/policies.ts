@@ -1,9 +1,12 @@
 import type { CancellationFees, FeeText } from './cancellation-fees';
+import type { Deposit } from './deposit';
 
 /**
  * The fees of a product for cancelling and not coming. An appointment keeps those of the moment at which it was booked.
  */
 export interface Policies {
+  /** Absent: the whole line is due when booking. */
+  readonly deposit?: Deposit;
   /** Absent: cancelling is free. */
   readonly cancellation?: CancellationFees;
   /** Fee if the customer does not come. Absent: none. */

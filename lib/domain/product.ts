@@ -1,6 +1,7 @@
 import type { BookingLimit } from './booking-limit';
 import type { OptionalId } from './ids';
 import type { CancellationFees, FeeText } from './cancellation-fees';
+import type { Deposit } from './deposit';
 
 /**
  * An appointable product, as a host returns it. Absent fields have the defaults of `ProductSettings`.
@@ -47,6 +48,11 @@ export interface Product<Id = number> {
   readonly maxDate?: number | null;
   /** Hours before the start until which customers may cancel; 0 means until the start. */
   readonly cancelLimit?: number;
+  /**
+   * Part of the line that is due when booking; the orders port must have the trait `statesPayments`. Default: the whole
+   * line.
+   */
+  readonly deposit?: Deposit;
   /** Fees for cancellations by the customer. Default: none. */
   readonly cancellation?: CancellationFees;
   /** Fee if the customer does not come: `50%`, or an amount for one place. Default: none. */

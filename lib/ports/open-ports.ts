@@ -1,4 +1,5 @@
 import { askOnce } from './asked-once';
+import { depositsIfStated } from './deposits-if-stated';
 import { type ExternalHost, isExternalHost } from './external-ids/external-host';
 import { type ExternalIdLookups, translatePorts } from './external-ids/translate-ports';
 import { guardExternalPorts, type GuardOptions, guardPorts } from './guarded';
@@ -27,7 +28,8 @@ interface OpenPorts {
  * 3. Only for a shop whose ids are texts: ids are translated, and the order is noted again by its text.
  * 4. Joining: only an orders port that shares the database gets the transaction.
  * 5. Only for integer ids: users whose id is invalid are left out.
- * 6. Guarded: a time limit, a check of the result, repeated tries of a read, and the library's own errors.
+ * 6. Stated: a deposit is a wrong setting if orders do not state payments.
+ * 7. Guarded: a time limit, a check of the result, repeated tries of a read, and the library's own errors.
  */
 export function openPorts(
   given: HostPorts | ExternalHost,
@@ -35,13 +37,13 @@ export function openPorts(
   lookups: ExternalIdLookups,
 ): OpenPorts {
   if (!isExternalHost(given)) {
-    const guarded = guardPorts(given, options);
+    const guarded = withStatedDeposits(guardPorts(given, options));
     const users = usersWithIds(guarded.users, options.logger);
     const { ports, ownOrderWrites } = watched(joiningIfShared({ ...guarded, users }));
     const covers = (id: number | string): boolean => typeof id === 'number' && ownOrderWrites.covers(id);
     return { ...askOnce(ports), ownOrderWrites: { covers } };
   }
-  const guarded = guardExternalPorts(given.externalIds, options);
+  const guarded = withStatedDeposits(guardExternalPorts(given.externalIds, options));
   const texts = watched(joiningIfShared(guarded));
   const integers = watched(translatePorts(texts.ports, lookups, options.logger));
   return {
@@ -54,6 +56,11 @@ export function openPorts(
     },
   };
 }
+
+const withStatedDeposits = <Id>(ports: HostPorts<Id>): HostPorts<Id> => ({
+  ...ports,
+  products: depositsIfStated(ports.products, ports.orders),
+});
 
 const joiningIfShared = <Id>(ports: HostPorts<Id>): HostPorts<Id> => ({
   ...ports,

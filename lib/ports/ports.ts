@@ -151,7 +151,7 @@ export interface OrdersPort<Id = number> {
    * written in one transaction.
    */
   readonly sharesDatabase: boolean;
-  /** Features that the shop's orders lack; absent if they lack none. */
+  /** Features that the shop's orders lack, and features that few shops have; absent if all are as usual. */
   readonly traits?: OrderTraits;
   /**
    * Creates a pending order with one line. Idempotent on `reference`: a repeated call returns the existing order. If
@@ -188,7 +188,7 @@ export interface OrdersPort<Id = number> {
   needsAttention?(notice: OrderNotice<Id>, context: CallContext<Id>): Promise<void>;
 }
 
-/** Features that a shop's orders lack. */
+/** Features that a shop's orders lack, and features that few shops have. */
 export interface OrderTraits {
   /** A cancelled order stays cancelled: if its appointment is revived, the library creates a new order. */
   readonly cancelledIsFinal?: boolean;
@@ -200,6 +200,10 @@ export interface OrderTraits {
    * A line cannot keep a reference. If the response to the creation of a line is lost, the line may stay in the order.
    */
   readonly linesHaveNoReference?: boolean;
+  /**
+   * `find` returns `paid` and `refunded` of each order or of its lines. Only with this trait can products have deposits.
+   */
+  readonly statesPayments?: boolean;
 }
 
 /** The shop's users. */

@@ -29,6 +29,7 @@ export const PRODUCT_NAMES = {
   minDate: 'min_date',
   maxDate: 'max_date',
   cancelLimit: 'cancel_limit',
+  deposit: 'deposit',
   cancellation: 'cancellation',
   noShowFee: 'no_show_fee',
   rescheduleLimit: 'reschedule_limit',

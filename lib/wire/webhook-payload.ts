@@ -3,6 +3,7 @@ import type { OutboxEvent, Topic } from '../domain/event';
 import type { Rule } from '../domain/rule';
 import type { Zone } from '../time/zone';
 import { wireFields } from './appointment';
+import { dueFieldsOnWire } from './due';
 import { entitlementField } from './entitlement';
 import { resourceIdsField } from './resource-ids';
 import { wireRule } from './rule';
@@ -18,6 +19,7 @@ const ofAppointment: Payload = ({ snapshot }, zone) => ({
   ...wireFields(snapshot as Appointment, 'webhook', zone),
   ...resourceIdsField(snapshot as Appointment),
   ...visitIdField(snapshot as Appointment),
+  ...dueFieldsOnWire(snapshot as Appointment),
   ...settlementField(snapshot as Appointment),
   ...entitlementField(snapshot as Appointment),
 });

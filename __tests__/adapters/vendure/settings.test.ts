@@ -13,7 +13,8 @@ test('the settings are read by their names in the REST interface', () => {
     "padding_before": 5, "padding_after": 0, "parts": [{ "minutes": 30, "staff": true, "label": "Cut" }],
     "needs": [{ "resource_id": 2 }, { "kind": "room", "quantity": 2, "per": "session", "parts": [0] }],
     "booking_limits": [{ "per": "customer", "period": "ever", "count": 1 }],
-    "cancellation": { "steps": [{ "until_hours": 24, "fee": "0%" }], "else_fee": "50%" }, "no_show_fee": "10.00"
+    "cancellation": { "steps": [{ "until_hours": 24, "fee": "0%" }], "else_fee": "50%" }, "no_show_fee": "10.00",
+    "deposit": { "percent": 25 }
   }`;
   expect(readSettings(text)).toEqual({
     padding: 15,
@@ -31,6 +32,7 @@ test('the settings are read by their names in the REST interface', () => {
     bookingLimits: [{ per: 'customer', period: 'ever', count: 1 }],
     cancellation: { steps: [{ untilHours: 24, fee: '0%' }], elseFee: '50%' },
     noShowFee: '10.00',
+    deposit: { percent: 25 },
   });
 });
 
@@ -75,6 +77,9 @@ test.each([
   ['{"parts": [{"minutes": 30, "staff": true, "name": "Cut"}]}', 'parts must be a list of parts'],
   ['{"booking_limits": [{"per": "site", "period": "day"}]}', 'booking_limits must be a list of limits'],
   ['{"cancellation": {"steps": []}}', 'cancellation must be an object with steps'],
+  ['{"deposit": {"percent": 101}}', 'deposit must be an object with a percent from 0 to 100'],
+  ['{"deposit": {"percent": 5, "amount": "5"}}', 'deposit must be an object'],
+  ['{"deposit": {"amount": 20}}', 'deposit must be an object'],
   ['{"no_show_fee": 10}', 'no_show_fee must be a percentage'],
   ['{"needs": [{}]}', 'needs must be a list of needs, each with a resource_id or a kind, and is [{}].'],
   ['{"needs": [{"resource_id": 1, "kind": "room"}]}', 'needs must be a list of needs'],

@@ -42,6 +42,8 @@ const APPOINTMENT: Appointment = {
   mustPrepay: false,
   cancelledLateAt: null,
   policies: null,
+  dueNow: null,
+  dueLater: null,
   fees: [],
   metaData: [],
   enforce: 'capacity',

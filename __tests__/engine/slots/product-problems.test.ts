@@ -225,6 +225,37 @@ describe('wrong fees are named (11.4)', () => {
     expect(productSettings(colour({ cancellation: fees })).policies).toBeNull();
   });
 
+  it.each([{ percent: 0 }, { percent: 12.5 }, { percent: 100 }, { amount: '0' }, { amount: '12.500' }])(
+    'a deposit is kept with a booking: %j',
+    (deposit) => {
+      expect(productSettings(colour({ deposit }))).toMatchObject({ problems: [], policies: { deposit } });
+    },
+  );
+
+  it.each<[string, unknown]>([
+    ['deposit', '20%'],
+    ['deposit', []],
+    ['deposit', {}],
+    ['deposit', { percent: 20, amount: '20.00' }],
+    ['deposit', { percent: 20, until: 3 }],
+    ['deposit.percent', { percent: -1 }],
+    ['deposit.percent', { percent: 100.01 }],
+    ['deposit.percent', { percent: 12.345 }],
+    ['deposit.percent', { percent: '20' }],
+    ['deposit.percent', { percent: Number.NaN }],
+    ['deposit.amount', { amount: 20 }],
+    ['deposit.amount', { amount: '20,00' }],
+    ['deposit.amount', { amount: '€20' }],
+    ['deposit.amount', { amount: '20.00 EUR' }],
+    ['deposit.amount', { amount: '-1' }],
+    ['deposit.amount', { amount: null }],
+  ])('%s of %j', (field, deposit) => {
+    const problems = checkProduct(colour({ deposit }));
+    expect(problems.map((problem) => problem.field)).toEqual([field]);
+    expect(problems[0]!.text).toMatch(new RegExp(`^${field} must .+\\.$`));
+    expect(productSettings(colour({ deposit })).policies).toBeNull();
+  });
+
   it.each(['100.1%', '%', '', '1e2', 50])('a wrong fee for customers who do not come: %j', (noShowFee) => {
     expect(checkProduct(colour({ noShowFee })).map(({ field }) => field)).toEqual(['noShowFee']);
   });

@@ -50,6 +50,8 @@ export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment 
   mustPrepay: false,
   cancelledLateAt: null,
   policies: null,
+  dueNow: null,
+  dueLater: null,
   fees: [],
   enforce: 'capacity',
   expiresAt: null,

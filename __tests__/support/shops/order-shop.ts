@@ -6,6 +6,7 @@ import type {
   OrderNotice,
   OrdersPort,
   OrderStatus,
+  Payments,
   Product,
 } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
@@ -25,6 +26,8 @@ export interface OrderShop {
   readonly port: Pick<OrdersPort, 'createPending' | 'find'>;
   /** Methods that replace those of the host's port; a test may set them. */
   trouble: Partial<OrdersPort>;
+  /** For the id of an order: what the shop states about its payments. A test may set them. */
+  readonly payments: Map<number, Payments>;
   orders(): Promise<readonly SharedOrder[]>;
   statusOf(orderId: number): Promise<OrderStatus | undefined>;
   /** Changes an order as the host, without reporting it. */
@@ -92,9 +95,12 @@ export async function openOrderShop({
         await report(ref.orderId, context.transaction);
         return ref;
       },
-      traits: real.traits,
+      traits: { ...real.traits, statesPayments: true },
       findByReference: (...args) => (shop.trouble.findByReference ?? real.findByReference)(...args),
-      find: (...args) => (shop.trouble.find ?? real.find)(...args),
+      find: async (...args) => {
+        const found = await (shop.trouble.find ?? real.find)(...args);
+        return new Map([...found].map(([id, order]) => [id, { ...order, ...shop.payments.get(id) }]));
+      },
       async addItem(orderId, line, context) {
         const id = await (shop.trouble.addItem ?? real.addItem)(orderId, line, context);
         await report(orderId, context.transaction);
@@ -126,6 +132,7 @@ export async function openOrderShop({
       find: (...args) => real.find(...args),
     },
     trouble: {},
+    payments: new Map(),
     orders,
     statusOf: async (orderId) => (await orders()).find(({ id }) => id === orderId)?.status,
     setStatus: (orderId, status, transaction) => real.setStatus(orderId, status, { transaction }),

@@ -1,3 +1,4 @@
+import { DEPOSIT_WITHOUT_PAYMENTS } from '../deposit';
 import { isObject } from './option-check';
 
 /** A fault in a setting about cancellation or no-show fees. */
@@ -12,6 +13,8 @@ const MOST_STEPS = 10;
 /** The largest number of hours of a step: ten years. */
 const MOST_HOURS = 87_600;
 const FEE = /^(?:\d{1,3}(?:\.\d{1,2})?%|\d{1,15}(?:\.\d{1,4})?)$/;
+const AMOUNT = /^\d{1,15}(?:\.\d{1,4})?$/;
+const PERCENT = /^\d{1,3}(?:\.\d{1,2})?$/;
 const FEE_SENTENCE =
   'must be a text: a percentage from 0% to 100% such as "50%", or an amount such as "10.00".';
 const STEPS_SENTENCE =
@@ -20,6 +23,36 @@ const STEPS_SENTENCE =
 /** Finds the faults in a fee. */
 export const feeFaults = (fee: unknown, path = ''): readonly PolicyFault[] =>
   isFee(fee) ? [] : [{ path, sentence: FEE_SENTENCE }];
+
+/** Finds the faults in a product's deposit. */
+export function depositFaults(deposit: unknown): readonly PolicyFault[] {
+  if (deposit === DEPOSIT_WITHOUT_PAYMENTS) return [NO_PAYMENTS_FAULT];
+  const sentence = 'must be an object with either percent or amount.';
+  if (!isObject(deposit)) return [{ path: '', sentence }];
+  const { percent, amount } = deposit;
+  const others = otherFields(deposit, ['percent', 'amount'], '');
+  if ((percent === undefined) === (amount === undefined)) return [...others, { path: '', sentence }];
+  if (amount === undefined) return [...others, ...(isPercent(percent) ? [] : [PERCENT_FAULT])];
+  return [...others, ...(typeof amount === 'string' && AMOUNT.test(amount) ? [] : [AMOUNT_FAULT])];
+}
+
+const NO_PAYMENTS_FAULT: PolicyFault = {
+  path: '',
+  sentence:
+    'must be left out, because orders.find does not state payments: return paid and refunded, and set ' +
+    'orders.traits.statesPayments.',
+};
+const PERCENT_FAULT: PolicyFault = {
+  path: '.percent',
+  sentence: 'must be a number from 0 to 100, with at most two decimals.',
+};
+const AMOUNT_FAULT: PolicyFault = {
+  path: '.amount',
+  sentence: 'must be a text such as "20.00": the amount for one place, with tax.',
+};
+
+const isPercent = (percent: unknown): boolean =>
+  typeof percent === 'number' && PERCENT.test(String(percent)) && percent <= 100;
 
 /** Finds the faults in a product's fees for cancellations. */
 export function cancellationFaults(fees: unknown): readonly PolicyFault[] {

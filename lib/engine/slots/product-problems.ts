@@ -1,5 +1,5 @@
 import { bookingLimitFaults } from '../../domain/checks/booking-limit-faults';
-import { cancellationFaults, feeFaults } from '../../domain/checks/policy-faults';
+import { cancellationFaults, depositFaults, feeFaults } from '../../domain/checks/policy-faults';
 import type { NeedBasis, Product, ProductNeed, ProductPart } from '../../domain/product';
 import { MOST_NEEDS } from '../../domain/resource';
 
@@ -36,11 +36,11 @@ type Report = (field: string, sentence: string) => void;
  * Finds what is wrong in the paddings apart, the parts, the needs, the booking limits and the rules about money of a
  * product. Every other setting has its default where it is wrong.
  */
-export function productProblems(
-  { paddingBefore, paddingAfter, parts, needs, bookingLimits, cancellation, noShowFee }: Product,
-  context: PartsContext,
-): readonly ProductProblem[] {
-  const settings = [paddingBefore, paddingAfter, parts, needs, bookingLimits, cancellation, noShowFee];
+export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
+  const { paddingBefore, paddingAfter, parts, needs, bookingLimits } = product;
+  const { deposit, cancellation, noShowFee } = product;
+  const money = [deposit, cancellation, noShowFee];
+  const settings = [paddingBefore, paddingAfter, parts, needs, bookingLimits, ...money];
   if (settings.every(isAbsent)) return NO_PROBLEMS;
   const problems: ProductProblem[] = [];
   const report: Report = (field, sentence) => problems.push({ field, text: `${field} ${sentence}` });
@@ -50,6 +50,8 @@ export function productProblems(
   if (!isAbsent(needs)) checkNeeds(needs, Array.isArray(parts) ? parts.length : 0, report);
   const faults = isAbsent(bookingLimits) ? [] : bookingLimitFaults(bookingLimits);
   for (const { path, sentence } of faults) report(`bookingLimits${path}`, sentence);
+  const ofDeposit = isAbsent(deposit) ? [] : depositFaults(deposit);
+  for (const { path, sentence } of ofDeposit) report(`deposit${path}`, sentence);
   const ofFees = isAbsent(cancellation) ? [] : cancellationFaults(cancellation);
   for (const { path, sentence } of ofFees) report(`cancellation${path}`, sentence);
   const ofNoShow = isAbsent(noShowFee) ? [] : feeFaults(noShowFee);

@@ -210,8 +210,12 @@ const limitsOf = (limits: readonly BookingLimit[] | null | undefined): readonly 
   }));
 
 /** Reads rules about money without problems. */
-function policiesOf({ cancellation, noShowFee }: Product): Policies | null {
-  const policies = { ...(cancellation && { cancellation }), ...(noShowFee && { noShowFee }) };
+function policiesOf({ deposit, cancellation, noShowFee }: Product): Policies | null {
+  const policies = {
+    ...(deposit && { deposit }),
+    ...(cancellation && { cancellation }),
+    ...(noShowFee && { noShowFee }),
+  };
   return Object.keys(policies).length > 0 ? policies : null;
 }
 

@@ -28,6 +28,12 @@ export interface Slot {
    * that a booking without a preference takes.
    */
   readonly price?: string;
+  /**
+   * Deposit for one place with tax, as a decimal string; only with `withPrice`, and for products with a deposit.
+   */
+  readonly dueNow?: string;
+  /** Rest of the price of one place with tax; present with `dueNow`. */
+  readonly dueLater?: string;
   /** Largest quantity of one booking; only in combined lists, and for products that limit it. */
   readonly maxQuantity?: number;
 }

@@ -11,6 +11,7 @@ import type { Zone } from '../../time/zone';
 import { type WireFields, wireFields, wireNameOf } from '../../wire/appointment';
 import { CUSTOMER_NAMES, type CustomerNames } from '../../wire/customer-names';
 import { only } from '../../wire/names';
+import { dueFieldsOnWire, type WireDue } from '../../wire/due';
 import { entitlementField, type WireEntitlement } from '../../wire/entitlement';
 import { resourceIdsField, type WireResourceIds } from '../../wire/resource-ids';
 import { visitIdField, type WireVisitId } from '../../wire/visit-id';
@@ -45,7 +46,8 @@ export interface StaffDetail {
 }
 
 /** Fields that v2 adds: read-only, computed, or from the product, the customer and the staff. */
-export interface WireAppointmentV2 extends WireAppointment, CustomerNames, WireResourceIds, WireVisitId {
+export interface WireAppointmentV2
+  extends WireAppointment, CustomerNames, WireResourceIds, WireVisitId, Partial<WireDue> {
   readonly start_iso: string;
   readonly end_iso: string;
   /** Details of the members; present only for products with staff. */
@@ -157,6 +159,8 @@ const V2_PROPERTIES = {
       "The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
   },
   visit_id: { ...INTEGER, description: 'The visit of which it is an item; only if it belongs to one.' },
+  due_now: { ...DECIMAL, description: 'The deposit of its order line, with tax; only if it has a deposit.' },
+  due_later: { ...DECIMAL, description: 'The rest of its order line, with tax; only if it has a deposit.' },
   settlement: {
     ...SETTLEMENT,
     description:
@@ -173,6 +177,8 @@ export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, [
   'staff_details',
   'resource_ids',
   'visit_id',
+  'due_now',
+  'due_later',
   'settlement',
   'entitlement',
 ]);
@@ -182,6 +188,8 @@ const LEFT_OUT = [
   'staff_details',
   'resource_ids',
   'visit_id',
+  'due_now',
+  'due_later',
   'settlement',
   'entitlement',
   'cal_color',
@@ -238,6 +246,7 @@ export function presentAppointmentV2(
     contact: appointment.contact,
     ...resourceIdsField(appointment),
     ...visitIdField(appointment),
+    ...dueFieldsOnWire(appointment),
     ...settlementField(appointment),
     ...entitlementField(appointment),
   };

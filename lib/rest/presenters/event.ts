@@ -4,6 +4,7 @@ import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { wireFields } from '../../wire/appointment';
+import { dueFieldsOnWire } from '../../wire/due';
 import { resourceIdsField } from '../../wire/resource-ids';
 import { visitIdField } from '../../wire/visit-id';
 import { settlementField } from '../../wire/settlement';
@@ -61,6 +62,7 @@ function appointmentPayload(appointment: Appointment, zone: Zone) {
     customer_status,
     ...resourceIdsField(appointment),
     ...visitIdField(appointment),
+    ...dueFieldsOnWire(appointment),
     ...settlementField(appointment),
   };
   const staff_id = appointment.staffIds[0] ?? 0;

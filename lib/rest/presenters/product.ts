@@ -1,4 +1,5 @@
 import type { BookingLimit } from '../../domain/booking-limit';
+import type { Deposit } from '../../domain/deposit';
 import { formatDecimal, parseDecimal } from '../../domain/money';
 import { type Product, type ProductPart, staffCapacitiesOf } from '../../domain/product';
 import { toWireNames } from '../../wire/names';
@@ -37,6 +38,7 @@ export interface WireProduct {
   readonly parts?: readonly ProductPart[];
   readonly needs?: readonly ProductNeedJson[];
   readonly booking_limits?: readonly BookingLimit[];
+  readonly deposit?: Deposit;
   readonly cancellation?: CancellationFeesJson;
   readonly no_show_fee?: string;
   readonly min_date: number;
@@ -116,6 +118,7 @@ export const PRODUCT_PROPERTIES = {
   max_date: INTEGER,
   cancel_limit: INTEGER,
   reschedule_limit: INTEGER,
+  deposit: closed('Deposit', { percent: { type: 'number' }, amount: TEXT }, ['percent', 'amount']),
   cancellation: closed('CancellationFees', {
     steps: listOf(closed('CancellationStep', { until_hours: { type: 'number' }, fee: TEXT })),
     else_fee: TEXT,
@@ -144,6 +147,7 @@ const OPTIONAL = [
   'parts',
   'needs',
   'booking_limits',
+  'deposit',
   'cancellation',
   'no_show_fee',
 ] as const;

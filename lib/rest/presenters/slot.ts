@@ -50,6 +50,8 @@ const MEMBER_FIELDS = {
   staff_id: ofSlot(schemaOrNull(INTEGER), ({ staffId }) => staffId),
   max_qty: ofSlot(INTEGER, ({ maxQuantity }) => maxQuantity),
   price: ofSlot(DECIMAL, ({ price }) => price),
+  due_now: ofSlot(DECIMAL, ({ dueNow }) => dueNow),
+  due_later: ofSlot(DECIMAL, ({ dueLater }) => dueLater),
 };
 
 const OF_SLOT = { ...OF_START, ...MEMBER_FIELDS };
@@ -82,12 +84,17 @@ export function presentSlotV1(slot: Slot, zone: Zone): WireSlotV1 {
   return { ...shown, staff_id: slot.staffId ?? 0 };
 }
 
-const { max_qty, price, ...schemas } = schemasOf(OF_SLOT);
+const { max_qty, price, due_now, due_later, ...schemas } = schemasOf(OF_SLOT);
 const shared = schemasOf(OF_TIME_V1);
 
 export const SLOT_V1 = closed('SlotV1', { ...shared, staff_id: INTEGER }, ['timestamp']);
 
-export const SLOT_V2 = closed('Slot', { ...shared, ...schemas, price, max_qty }, ['price', 'max_qty']);
+export const SLOT_V2 = closed('Slot', { ...shared, ...schemas, price, due_now, due_later, max_qty }, [
+  'price',
+  'due_now',
+  'due_later',
+  'max_qty',
+]);
 
 /** A slot that a search for the first free starts found (an addition to the contract). */
 export const FREE_SLOT = closed('FreeSlot', { ...shared, ...schemas, max_qty, end_iso: ISO_TIME }, [

@@ -44,8 +44,9 @@ const haveTheSameStart = (one: Slot, other: Slot): boolean =>
  * Writes the fields in which members differ. The fields are named here again, because a list has thousands of these
  * texts, and a loop over the fields takes twice as long in a new process.
  */
-function memberText({ available, scheduled, staffId, maxQuantity, price }: Slot): string {
+function memberText({ available, scheduled, staffId, maxQuantity, price, dueNow, dueLater }: Slot): string {
   const most = maxQuantity === undefined ? '' : `,"max_qty":${maxQuantity}`;
   const cost = price === undefined ? '' : `,"price":${JSON.stringify(price)}`;
-  return `,"available":${available},"scheduled":${scheduled},"staff_id":${String(staffId)}${most}${cost}}`;
+  const due = dueNow === undefined ? '' : `,"due_now":"${dueNow}","due_later":"${dueLater}"`;
+  return `,"available":${available},"scheduled":${scheduled},"staff_id":${String(staffId)}${most}${cost}${due}}`;
 }

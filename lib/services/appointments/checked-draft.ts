@@ -19,6 +19,7 @@ import type { Instant, Span } from '../../time/units';
 import { possibleStaff, type StaffChoice } from '../claims/staff-choice';
 import type { Claim } from '../claims/places';
 import { countedCustomer } from '../limits/counted-customer';
+import { dueFields } from '../orders/add-line';
 import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../orders/quote-members-with-tax';
 import { type Visitor, visitorRows } from '../visitors/visitor';
 import type { Core } from '../work/core';
@@ -71,6 +72,7 @@ export const quoteRequestOf = ({
   customerId: fields.customerId ?? 0,
   cost: fields.cost,
   includesTax: fields.costIncludesTax ?? false,
+  deposit: productSettings(product).policies?.deposit,
   possibleStaff: possibleStaff(productSettings(product), staff),
 });
 
@@ -128,7 +130,12 @@ export interface Granted {
 export function recordOf(
   core: Core,
   { fields, product, contact, order, span, enforce, unpaidMinutes = 0, mustPrepay = false }: CheckedDraft,
-  { quote: { cost }, placement: { staffIds, resourceIds, lanes, isOutside }, entitlement, now }: Granted,
+  {
+    quote: { cost, line },
+    placement: { staffIds, resourceIds, lanes, isOutside },
+    entitlement,
+    now,
+  }: Granted,
 ): AppointmentRecord {
   const { site, options } = core;
   const allDay = fields.allDay ?? false;
@@ -165,6 +172,7 @@ export function recordOf(
     mustPrepay,
     cancelledLateAt: null,
     policies: productSettings(product).policies,
+    ...dueFields(line),
     fees: [],
     seriesId: 0,
     visitId: 0,

@@ -8,7 +8,7 @@ import { catchUp } from '../orders/order-events';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
-import { derivedReference, withLine } from '../orders/add-line';
+import { derivedReference, dueFields, withLine } from '../orders/add-line';
 import { joined, onceCommitted, ordersContext } from '../work/core';
 import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';
@@ -37,7 +37,7 @@ export async function moveToOrder(
   const written = await retryBriefly(() =>
     enterOrderById(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),
   ).catch(openOutcome(appointment, orderId));
-  const moved = await retryBriefly(() => store(work, appointment, written, line.quantity)).catch(
+  const moved = await retryBriefly(() => store(work, appointment, written, line)).catch(
     openOutcome(appointment, orderId),
   );
   const [caughtUp] = await catchUp(core, [moved], how);
@@ -55,7 +55,7 @@ async function store(
   { core, how }: Work,
   { id, orderId: formerId }: Appointment,
   written: WrittenLine,
-  orderQuantity: number,
+  line: OrderLine,
 ): Promise<Appointment> {
   const { storage, options } = core;
   const { orderId, orderItemId } = written;
@@ -69,10 +69,10 @@ async function store(
     const dateModified = options.clock.now();
     const moved = await storage.appointments.update(
       {
-        ...withLine(row, written, core.site),
+        ...withLine({ ...row, ...dueFields(line) }, written, core.site),
         orderReference: '',
         orderStatus,
-        orderQuantity,
+        orderQuantity: line.quantity,
         dateModified,
       },
       t,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntitlementClaim } from '../../domain/entitlement';
 import { invalidParams } from '../../domain/errors';
+import { dueOfLine } from '../../engine/policies/deposit';
 import { restOf, restOfLine, withTax } from '../../engine/pricing/paid-places';
 import type { ReservedUse } from '../entitlements/use-entitlements';
 import type { Quote } from '../orders/quote-members-with-tax';
@@ -41,7 +42,7 @@ export const entitlementClaimOf = ({
       };
 
 /** Returns the quote for the places that a use does not pay for, and the use with the price of the whole line. */
-export function paidQuote<Quoted extends Pick<Quote, 'cost' | 'line'>>(
+export function paidQuote<Quoted extends Pick<Quote, 'cost' | 'line' | 'deposit'>>(
   { site }: Pick<Core, 'site'>,
   quote: Quoted,
   use: ReservedUse | undefined,
@@ -49,11 +50,17 @@ export function paidQuote<Quoted extends Pick<Quote, 'cost' | 'line'>>(
   if (!use) return { quote };
   const { currencyDecimals } = site;
   const paid = { quantity: quote.line.quantity, places: use.places };
+  const line = restOfLine(quote.line, paid, currencyDecimals);
+  const due = dueOfLine(line, {
+    deposit: quote.deposit,
+    places: paid.quantity - paid.places,
+    decimals: currencyDecimals,
+  });
   return {
     quote: {
       ...quote,
       cost: restOf(quote.cost, paid, currencyDecimals),
-      line: restOfLine(quote.line, paid, currencyDecimals),
+      line: { ...line, ...due },
     },
     entitlement: { ...use, price: quote.cost, priceWithTax: withTax(quote.line, currencyDecimals) },
   };

@@ -27,7 +27,7 @@ import {
 } from '../orders/order-changes';
 import { liveOwnerOf } from '../orders/line-owner';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
-import { withLine } from '../orders/add-line';
+import { dueFields, withLine } from '../orders/add-line';
 import { givenUp, settle } from '../settlements/settle';
 import { settleCancelling, settleNoShow } from '../settlements/settle-cancelling';
 import { settleAgain } from '../orders/settle-again';
@@ -209,7 +209,7 @@ export async function storeUpdate(
   const inFormerOrder = { ...after, orderId, orderItemId };
   const next = entered ? withLine(inFormerOrder, entered.written, core.site) : inFormerOrder;
   const seen = entered
-    ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
+    ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity, ...dueFields(orders.newLine!) }
     : {
         ...(await followedBy(gateway, after, orders)),
         ...(await settledBy(inside, gateway, { before, after, changes })),
@@ -264,7 +264,9 @@ async function followedBy(
 ): Promise<Partial<Appointment>> {
   // If orders are in another database, an appointment moves into its new order only after the commit.
   if (newLine || !changedLine) return {};
-  return (await gateway.find(orderId))?.status === 'pending' ? { orderQuantity: quantity } : {};
+  return (await gateway.find(orderId))?.status === 'pending'
+    ? { orderQuantity: quantity, ...dueFields(changedLine) }
+    : {};
 }
 
 /**

@@ -75,7 +75,7 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
     await checkLimits(core, visitor, wanted, t);
     const record = recordOf(core, draft, { quote: quoteFor(placement.staffIds), placement, now });
     const { start, end, occupiedFrom, occupiedTo, quantity, cost, localTimezone } = record;
-    const { outsideAccepted, leftOutsideAt } = record;
+    const { outsideAccepted, leftOutsideAt, policies, dueNow, dueLater } = record;
     const metaData = mergeMetaData(row.metaData, changes.metaData ?? []);
     const moved = {
       ...row,
@@ -87,6 +87,9 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
       cost,
       outsideAccepted,
       leftOutsideAt,
+      policies,
+      dueNow,
+      dueLater,
     };
     const after = withPlaces(moved, placement);
     const stored = { ...after, localTimezone, metaData, dateModified: now };

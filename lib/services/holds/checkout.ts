@@ -12,7 +12,7 @@ import { needsRevival, reportDeadOrder } from '../orders/enter-order';
 import { catchUp } from '../orders/order-events';
 import { openOrderGateway } from '../orders/order-gateway';
 import { reserveOrder } from '../orders/saga/waiting';
-import { withLine } from '../orders/add-line';
+import { dueFields, withLine } from '../orders/add-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { admitCheckout } from './admit-checkout';
@@ -139,11 +139,11 @@ async function tryCheckout(
 /** Returns the fields of a hold to restore if its checkout fails. */
 function heldBefore(
   { site }: Core,
-  { id, quantity, cost, customerId, dateCreated }: Appointment,
+  { id, quantity, cost, dueNow, dueLater, customerId, dateCreated }: Appointment,
   placed: Appointment,
   product: Product,
 ): HeldBefore {
-  const held = { id, quantity, cost, customerId, dateCreated };
+  const held = { id, quantity, cost, dueNow, dueLater, customerId, dateCreated };
   if (quantity >= placed.quantity) return held;
   const smaller = withNewLanes(placed, { ...placed, quantity }, productSettings(product), site.zone);
   const { paddedFrom, paddedTo, lanes } = smaller;
@@ -153,7 +153,11 @@ function heldBefore(
 /** Returns a hold with the cost and the line of the places that a use does not pay for. */
 function withUse(core: Core, departing: Departing, use: ReservedUse | undefined): Departing {
   const { row, line } = departing;
-  const { quote, entitlement } = paidQuote(core, { cost: row.cost, line }, use);
+  const { quote, entitlement } = paidQuote(
+    core,
+    { cost: row.cost, line, deposit: row.policies?.deposit },
+    use,
+  );
   if (!entitlement) return departing;
   return { ...departing, row: { ...row, cost: quote.cost, entitlement }, line: quote.line };
 }
@@ -168,7 +172,7 @@ interface Terms {
 /** Returns the appointment that a hold becomes. Its creation time is now. */
 function turn(
   core: Core,
-  { row, product, orderItemId }: Departing,
+  { row, product, line, orderItemId }: Departing,
   { order, placement, mustPrepay }: Terms,
 ): Appointment {
   const { clock, unpaidMinutes } = core.options;
@@ -176,6 +180,7 @@ function turn(
   const status = initialStatus(core, { product, order, cost: row.cost, mustPrepay });
   return {
     ...withPlaces(row, placement),
+    ...dueFields(line),
     status,
     previousStatus: '',
     enforce: 'full',

@@ -10,6 +10,7 @@ import type {
   WrittenOrder,
 } from '../../domain/order';
 import type { Site } from '../../domain/site';
+import { dueOfLine } from '../../engine/policies/deposit';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 
@@ -31,16 +32,36 @@ export function costOfLine(
   return total === parseDecimal(cost, currencyDecimals) ? cost : formatDecimal(total, currencyDecimals);
 }
 
+/** The properties of an appointment that depend on its line. */
+type Lined = Priced & Pick<Appointment, 'quantity' | 'policies' | 'entitlement'>;
+
 /** Returns an appointment with the line that the shop has written for it. */
-export const withLine = <T extends Priced>(
+export const withLine = <T extends Lined>(
   row: T,
   { orderId, orderItemId, amounts }: WrittenLine,
   site: Site,
-): T & { readonly orderId: number; readonly orderItemId: number; readonly cost: string } => ({
+): T & Pick<Appointment, 'orderId' | 'orderItemId' | 'cost'> => ({
   ...row,
   orderId,
   orderItemId,
   cost: costOfLine(row, amounts, site),
+  ...(amounts && dueOfWritten(row, amounts, site)),
+});
+
+const dueOfWritten = ({ quantity, policies, entitlement }: Lined, amounts: LineTax, site: Site) =>
+  dueOfLine(amounts, {
+    deposit: policies?.deposit,
+    places: quantity - (entitlement?.places ?? 0),
+    decimals: site.currencyDecimals,
+  });
+
+/** Returns the amounts of a line that an appointment keeps: null for a line without a deposit. */
+export const dueFields = ({
+  dueNow,
+  dueLater,
+}: Partial<OrderLine>): Pick<Appointment, 'dueNow' | 'dueLater'> => ({
+  dueNow: dueNow ?? null,
+  dueLater: dueLater ?? null,
 });
 
 /** Returns the status of an order that the shop has just created. */

@@ -37,7 +37,17 @@ export async function linesOf(
   how: WriteContext,
 ): Promise<ReadonlyMap<number, OrderLine>> {
   const requests = rows.map(
-    ({ productId, quantity, customerId, orderId, cost, costIncludesTax, staffIds }) => ({
+    ({
+      productId,
+      quantity,
+      customerId,
+      orderId,
+      cost,
+      costIncludesTax,
+      staffIds,
+      policies,
+      entitlement,
+    }) => ({
       product: products.get(productId)!,
       quantity,
       customerId,
@@ -45,6 +55,8 @@ export async function linesOf(
       billing: order?.billing,
       cost,
       includesTax: costIncludesTax,
+      deposit: policies?.deposit,
+      paidPlaces: entitlement?.places,
       possibleStaff: [staffIds],
     }),
   );

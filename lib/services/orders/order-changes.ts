@@ -88,6 +88,8 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate, order: Order | undefi
   customerId: after.customerId,
   cost: after.cost,
   includesTax: after.costIncludesTax,
+  deposit: after.policies?.deposit,
+  paidPlaces: after.entitlement?.places,
   possibleStaff: [after.staffIds],
 });
 

@@ -1,11 +1,13 @@
-import { AppointmentsError } from '../../domain/errors';
+import type { Deposit } from '../../domain/deposit';
 import { formatDecimal, normaliseCost } from '../../domain/money';
-import type { Billing, LineTax, OrderLine, TaxableLine } from '../../domain/order';
+import type { Billing, OrderLine, TaxableLine } from '../../domain/order';
 import type { Product } from '../../domain/product';
+import { dueOfLine } from '../../engine/policies/deposit';
 import { createPricer } from '../../engine/pricing/price';
 import type { Span } from '../../time/units';
 import { priceTerms } from '../claims/price-terms';
 import { callContext, type Core } from '../work/core';
+import { taxOfLines } from '../work/tax-of-lines';
 import type { WriteContext } from '../work/write-context';
 
 export type QuoteRequest = QuotedBooking &
@@ -24,6 +26,10 @@ interface QuotedBooking {
   /** The person for whom that order is, if known. */
   readonly billing?: Billing;
   readonly includesTax: boolean;
+  /** Deposit that the booking keeps; absent: the whole line is due when booking. */
+  readonly deposit?: Deposit | undefined;
+  /** Number of places for which an entitlement pays; 0 by default. */
+  readonly paidPlaces?: number | undefined;
   /** Every set of members that the booking may take, because the price depends on the members. */
   readonly possibleStaff: readonly (readonly number[])[];
 }
@@ -33,6 +39,8 @@ export interface Quote {
   readonly staffIds: readonly number[];
   readonly cost: string;
   readonly line: OrderLine;
+  /** Deposit from which the amounts due of the line are computed; undefined without one. */
+  readonly deposit: Deposit | undefined;
 }
 
 /** Returns the quote for the members that the booking finally takes. */
@@ -53,7 +61,6 @@ export async function quoteBookings(
   requests: readonly QuoteRequest[],
   how: WriteContext,
 ): Promise<Quotes[]> {
-  const taxOf = new Map<string, LineTax | undefined>();
   const lines = new Map<string, TaxableLine>();
   const priced = requests.map((request) => {
     const costFor = costs(core, request);
@@ -69,18 +76,18 @@ export async function quoteBookings(
     for (const line of request.possibleStaff.map(lineFor)) lines.set(keyOf(line), line);
     return { request, lineFor };
   });
-  const taxes = lines.size > 0 ? await core.host.products.tax([...lines.values()], callContext(how)) : [];
-  if (taxes.length !== lines.size) {
-    throw new AppointmentsError(
-      'shop_rest_host_error',
-      'The shop did not return the tax of every line; try again later.',
-    );
-  }
-  [...lines.keys()].forEach((key, at) => taxOf.set(key, taxes[at]));
-  return priced.map(({ request: { product, quantity }, lineFor }) => (staffIds) => {
+  const taxOf = await taxOfLines(core.host, lines, callContext(how));
+  const { currencyDecimals: decimals } = core.site;
+  return priced.map(({ request: { product, quantity, deposit, paidPlaces = 0 }, lineFor }) => (staffIds) => {
     const line = lineFor(staffIds);
     const { net, tax } = taxOf.get(keyOf(line))!;
-    return { staffIds, cost: line.amount, line: { productId: product.id, quantity, net, tax } };
+    const due = dueOfLine({ net, tax }, { deposit, places: quantity - paidPlaces, decimals });
+    return {
+      staffIds,
+      cost: line.amount,
+      line: { productId: product.id, quantity, net, tax, ...due },
+      deposit,
+    };
   });
 }
 

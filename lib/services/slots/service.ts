@@ -22,6 +22,7 @@ import { planMonth, selectionIn, type SlotMonth, type SlotMonthQuery } from './m
 import { findNextSlots, type NextSlots, type NextSlotsQuery } from './next-slots';
 import { readableProduct } from './readable-products';
 import { createReadySlots, type ReadySlots } from './ready-slots';
+import { withDeposits } from './slot-deposits';
 import { priceSlots } from './slot-prices';
 import { createSlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SlotRequest, type Viewer } from './slot-request';
@@ -118,8 +119,11 @@ export function createSlotService(parts: {
     return list(
       request,
       (slots) => slots,
-      (slots, world) =>
-        query.withPrice ? priceSlots(world, request, slots, { site, staffCosts, staffing }) : slots,
+      async (slots, world) => {
+        if (!query.withPrice) return slots;
+        const priced = await priceSlots(world, request, slots, { site, staffCosts, staffing });
+        return withDeposits(priced, request.products, { host, decimals: site.currencyDecimals }, viewer);
+      },
     );
   };
 

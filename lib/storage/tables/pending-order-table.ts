@@ -23,10 +23,10 @@ export interface StateBefore {
 }
 
 /** The fields of a hold that its checkout overwrites, kept to restore them if the checkout fails. */
-export interface HeldBefore extends Pick<
-  Appointment,
-  'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'
-> {
+export interface HeldBefore
+  extends
+    Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>,
+    Partial<Pick<Appointment, 'dueNow' | 'dueLater'>> {
   /** The places that the hold took. Absent if the checkout does not take more. */
   readonly lanes?: StoredLanes;
 }

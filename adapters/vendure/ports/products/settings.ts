@@ -93,6 +93,15 @@ const isLimit: Test = (value) =>
 
 const isFee: Test = (value) => isText(value) && /^\d{1,15}(\.\d{1,4})?%?$/.test(String(value));
 
+const DEPOSIT: Readonly<Record<string, Test>> = {
+  percent: (value) => typeof value === 'number' && value >= 0 && value <= 100,
+  amount: (value) => isText(value) && /^\d{1,15}(\.\d{1,4})?$/.test(String(value)),
+};
+const isDeposit: Test = (value) =>
+  isObject(value) &&
+  'percent' in value !== 'amount' in value &&
+  Object.entries(value).every(([name, one]) => Object.hasOwn(DEPOSIT, name) && DEPOSIT[name]!(one));
+
 const STEP: Readonly<Record<string, Test>> = {
   until_hours: (value) => typeof value === 'number' && value >= 0,
   fee: isFee,
@@ -124,6 +133,7 @@ const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
     (value) => isObject(value) && hasAll(value, CANCELLATION),
     'an object with steps (each with until_hours and fee) and else_fee',
   ],
+  deposit: [isDeposit, 'an object with a percent from 0 to 100, or with an amount such as "20.00"'],
   no_show_fee: [isFee, 'a percentage such as "50%", or an amount such as "10.00"'],
   min_date: [isCount, 'a whole number'],
   max_date: [(value) => value === null || isCount(value), 'a whole number or null'],

@@ -115,12 +115,18 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
 function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
   const held = before.holds?.find(({ id }) => id === row.id);
   if (!held) return row;
-  const { quantity, cost, customerId, dateCreated, lanes } = held;
+  const { quantity, cost, dueNow = null, dueLater = null, customerId, dateCreated, lanes } = held;
   return {
     ...row,
     customerId,
     contact: NO_CONTACT,
     dateCreated,
-    ...(quantity <= row.quantity && { quantity, cost, ...(lanes && reducedLanes(row, lanes)) }),
+    ...(quantity <= row.quantity && {
+      quantity,
+      cost,
+      dueNow,
+      dueLater,
+      ...(lanes && reducedLanes(row, lanes)),
+    }),
   };
 }

@@ -1,0 +1,144 @@
+import { memoryEntitlements } from 'shop-appointments/adapters/memory';
+import type { OrderLine, Product } from 'shop-appointments';
+import { presentAppointmentV2 } from '../../../lib/rest/presenters/appointment';
+import { createZone } from '../../../lib/time/zone';
+import { ZONE } from '../../support/shops/core-shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+
+/** A class for 12.50 and 19 % tax, three places, of which a quarter is due when booking. */
+const CLASS = 2;
+const OF_CLASS: Partial<Product> = { deposit: { percent: 25 }, extra: { tax_rate: '19' } };
+const START = '2026-03-03T14:00';
+/** Two places are 25.00 + 4.75 = 29.75, of which a quarter is 7.4375. */
+const TWO = { dueNow: '7.44', dueLater: '22.31' };
+/** One place is 12.50 + 2.38 = 14.88, of which a quarter is 3.72. */
+const ONE = { dueNow: '3.72', dueLater: '11.16' };
+/** Three places are 37.50 + 7.13 = 44.63, of which a quarter is 11.1575. */
+const THREE = { dueNow: '11.16', dueLater: '33.47' };
+const zone = createZone(ZONE);
+const NONE = { dueNow: null, dueLater: null };
+
+describe.each([
+  ['orders in a database of their own', false],
+  ['orders in the library’s database', true],
+])('11.3 both amounts, with tax: %s', (_, shared) => {
+  let shop: OrderShop;
+  /** Lines of new orders. */
+  let lines: OrderLine[];
+  const become = (fields: Partial<Product>): void => {
+    const { products } = shop.salon.shop;
+    products.set(CLASS, { ...products.get(CLASS)!, ...fields });
+  };
+  beforeEach(async () => {
+    const cards = memoryEntitlements([{ id: 'card', name: 'Card', customerId: 21, entries: 1 }], ZONE);
+    shop = await openOrderShop({ shared, alongside: { entitlements: cards } });
+    lines = [];
+    shop.trouble.createPending = (draft, context) => {
+      lines.push(draft.line);
+      return shop.port.createPending(draft, context);
+    };
+    become(OF_CLASS);
+  });
+  afterEach(() => shop.close());
+  const booking = (quantity = 2) => ({ productId: CLASS, start: START, quantity, customerId: 21 });
+
+  test('a booking, its line, and its record later', async () => {
+    const booked = await shop.appointments.book(booking());
+    expect(booked).toMatchObject({ ...TWO, cost: '25.00', policies: { deposit: { percent: 25 } } });
+    expect(lines).toEqual([expect.objectContaining({ net: '25.00', tax: '4.75', ...TWO })]);
+    expect(await shop.appointments.get(booked.id)).toMatchObject(TWO);
+  });
+
+  test('an amount is for one place, with tax', async () => {
+    become({ deposit: { amount: '5.00' } });
+    expect(await shop.appointments.book(booking())).toMatchObject({ dueNow: '10.00', dueLater: '19.75' });
+  });
+
+  test('a product without a deposit has neither', async () => {
+    become({ deposit: undefined });
+    const booked = await shop.appointments.book(booking());
+    expect(booked).toMatchObject(NONE);
+    expect(Object.keys(lines[0]!)).not.toContain('dueNow');
+    const nothing = { products: new Map(), users: new Map(), orders: new Map() };
+    expect(presentAppointmentV2(booked, zone, nothing)).not.toHaveProperty('due_now');
+  });
+
+  test('the response over HTTP', async () => {
+    const booked = await shop.appointments.book(booking());
+    const nothing = { products: new Map(), users: new Map(), orders: new Map() };
+    expect(presentAppointmentV2(booked, zone, nothing)).toMatchObject({
+      due_now: '7.44',
+      due_later: '22.31',
+    });
+  });
+
+  test('a hold, a changed hold, and the appointment after its checkout', async () => {
+    const { holds } = shop.appointments;
+    const { id, token, appointment } = await holds
+      .place(booking(), { owner: 'visitor' })
+      .then((hold) => ({ ...hold, id: hold.appointment.id }));
+    expect(appointment).toMatchObject(TWO);
+    const changed = await holds.change(id, token, { quantity: 1 });
+    expect(changed.appointment).toMatchObject(ONE);
+    // The hold keeps the deposit that it had when it was priced last.
+    become({ deposit: { percent: 50 } });
+    const [out] = await holds.checkout([{ id, token }]);
+    expect(out).toMatchObject({ ...ONE, policies: { deposit: { percent: 25 } } });
+    expect(lines).toEqual([expect.objectContaining({ net: '12.50', tax: '2.38', ...ONE })]);
+  });
+
+  test('a change of quantity rewrites the line of a pending order, with the deposit that the booking keeps', async () => {
+    const { id, orderId } = await shop.appointments.book(booking());
+    become({ deposit: { percent: 50 } });
+    const more = await shop.appointments.update(id, { quantity: 3, cost: '37.50' });
+    expect(more).toMatchObject(THREE);
+    await shop.event(orderId, 'processing');
+    expect(await shop.appointments.update(id, { cost: '20.00' })).toMatchObject(THREE);
+  });
+
+  test('an appointment that moves to another order has the deposit of its line there', async () => {
+    const { id } = await shop.appointments.book(booking());
+    const other = await shop.appointments.create({ productId: 1, start: '2026-03-05T10:00' });
+    expect(other).toMatchObject(NONE);
+    const moved = await shop.appointments.update(id, { orderId: other.orderId, cost: '37.50', quantity: 3 });
+    expect(moved).toMatchObject({ ...THREE, orderId: other.orderId });
+  });
+
+  test('each occurrence of a series', async () => {
+    const { series } = await shop.appointments.series.create({
+      ...booking(),
+      rrule: 'FREQ=WEEKLY;COUNT=2',
+    });
+    expect(series.appointments.map(({ dueNow, dueLater }) => ({ dueNow, dueLater }))).toEqual([TWO, TWO]);
+  });
+
+  test('a deposit is of what is left after an entitlement has paid', async () => {
+    const booked = await shop.appointments.book({ ...booking(), entitlementId: 'card' });
+    // Half of 25.00 + 4.75 is 12.50 + 2.38.
+    expect(booked).toMatchObject({ ...ONE, cost: '12.50' });
+  });
+
+  test('slots with prices have the amounts of one place', async () => {
+    const day = { minDate: '2026-03-03', maxDate: '2026-03-03' };
+    const { records } = await shop.appointments.slots.list({
+      ...day,
+      productIds: [1, CLASS],
+      withPrice: true,
+    });
+    const of = (id: number) => records.find(({ productId }) => productId === id);
+    expect(of(CLASS)).toMatchObject({ price: '12.50', ...ONE });
+    expect(of(1)).not.toHaveProperty('dueNow');
+    const { records: plain } = await shop.appointments.slots.list({ ...day, productIds: [CLASS] });
+    expect(plain[0]).not.toHaveProperty('dueNow');
+  });
+
+  test('amounts that the shop keeps for the line decide', async () => {
+    shop.trouble.createPending = async (draft, context) => ({
+      ...(await shop.port.createPending(draft, context)),
+      amounts: { net: '24.99', tax: '4.74' },
+    });
+    // A quarter of 29.73 is 7.4325.
+    const booked = await shop.appointments.book(booking());
+    expect(booked).toMatchObject({ cost: '24.99', dueNow: '7.43', dueLater: '22.30' });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Deposit } from '../../domain/deposit';
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money';
+import type { LineTax } from '../../domain/order';
+import { type FeeBase, feeOf } from './fee';
+
+/** The two parts of what a customer pays for a line, as decimal strings that include tax. They add up to the line. */
+export interface LineDue {
+  /** Deposit: the part to be paid when booking. */
+  readonly dueNow: string;
+  /** Rest: the part to be paid later. */
+  readonly dueLater: string;
+}
+
+/** Computes the deposit for a line, rounded half up. A deposit is never above the amount of the line. */
+const depositFor = ({ percent, amount = '0' }: Deposit, line: FeeBase): MinorUnits =>
+  feeOf(percent === undefined ? amount : `${percent}%`, line);
+
+/** Divides the amount of a line into the deposit and the rest. */
+export function dueOf(deposit: Deposit, line: FeeBase): LineDue {
+  const now = depositFor(deposit, line);
+  return {
+    dueNow: formatDecimal(now, line.decimals),
+    dueLater: formatDecimal(line.amount - now, line.decimals),
+  };
+}
+
+/** A line of which a deposit is due when booking, if there is one. */
+interface DepositTerms {
+  readonly deposit: Deposit | undefined;
+  /** Number of places for which the customer pays. */
+  readonly places: number;
+  readonly decimals: number;
+}
+
+/** Returns the parts of a line that are due now and later; nothing for a line without a deposit. */
+export function dueOfLine(
+  { net, tax }: LineTax,
+  { deposit, places, decimals }: DepositTerms,
+): LineDue | undefined {
+  if (!deposit) return undefined;
+  const amount = (parseDecimal(net, decimals) ?? 0n) + (parseDecimal(tax, decimals) ?? 0n);
+  return dueOf(deposit, { amount, quantity: places, decimals });
+}

@@ -1,0 +1,33 @@
+import { DEPOSIT_WITHOUT_PAYMENTS } from '../domain/deposit';
+import type { Product } from '../domain/product';
+import type { OrdersPort, ProductsPort } from './ports';
+
+/**
+ * Wraps the products port of a shop whose orders may not state what was paid. The deposit of a product is then a wrong
+ * setting, so that the product has no slots and cannot be booked, because nobody could tell whether its deposit is paid.
+ */
+export function depositsIfStated<Id>(
+  products: ProductsPort<Id>,
+  orders: Pick<OrdersPort<Id>, 'traits'>,
+): ProductsPort<Id> {
+  const isUnknown = ({ deposit }: Product<Id>): boolean =>
+    Boolean(deposit) && orders.traits?.statesPayments !== true;
+  const withoutUnknown = (product: Product<Id>): Product<Id> =>
+    isUnknown(product) ? { ...product, deposit: DEPOSIT_WITHOUT_PAYMENTS } : product;
+  return {
+    ...products,
+    get traits() {
+      return products.traits;
+    },
+    async find(ids, context) {
+      const found = await products.find(ids, context);
+      return [...found.values()].some(isUnknown)
+        ? new Map([...found].map(([id, product]) => [id, withoutUnknown(product)]))
+        : found;
+    },
+    async search(query, context) {
+      const page = await products.search(query, context);
+      return page.items.some(isUnknown) ? { ...page, items: page.items.map(withoutUnknown) } : page;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { TaxableLine } from '../../domain/order';
+import type { Product } from '../../domain/product';
+import { dueOfLine, type LineDue } from '../../engine/policies/deposit';
+import { productSettings } from '../../engine/slots/product-settings';
+import type { Slot } from '../../engine/slots/types';
+import type { HostPorts } from '../../ports/ports';
+import { taxOfLines } from '../work/tax-of-lines';
+import type { Viewer } from './slot-request';
+
+/**
+ * Adds the deposit and the rest of one place to priced slots of products with a deposit, in one call of the products
+ * port. Other slots stay as they are, and without such products there is no call.
+ */
+export async function withDeposits(
+  slots: readonly Slot[],
+  products: readonly Product[],
+  { host, decimals }: { readonly host: Pick<HostPorts, 'products'>; readonly decimals: number },
+  { userId, customerId = 0 }: Viewer,
+): Promise<Slot[]> {
+  const depositOf = new Map(
+    products.flatMap((product) => {
+      const { deposit } = productSettings(product).policies ?? {};
+      return deposit ? [[product.id, deposit] as const] : [];
+    }),
+  );
+  const lines = new Map<string, TaxableLine>();
+  for (const { productId, price = '0' } of slots) {
+    const line = { productId, customerId, orderId: 0, quantity: 1, amount: price, includesTax: false };
+    if (depositOf.has(productId)) lines.set(keyOf(productId, price), line);
+  }
+  if (lines.size === 0) return [...slots];
+  const taxes = await taxOfLines(host, lines, { userId });
+  const dueOf = new Map<string, LineDue | undefined>(
+    [...lines].map(([key, { productId }]) => {
+      const terms = { deposit: depositOf.get(productId), places: 1, decimals };
+      return [key, dueOfLine(taxes.get(key)!, terms)];
+    }),
+  );
+  return slots.map((slot) => ({ ...slot, ...dueOf.get(keyOf(slot.productId, slot.price ?? '0')) }));
+}
+
+const keyOf = (productId: number, price: string): string => `${productId} ${price}`;

@@ -1,0 +1,14 @@
+import type { Appointment } from '../domain/appointment';
+
+/** The parts of a line with a deposit, with their wire names. */
+export interface WireDue {
+  readonly due_now: string;
+  readonly due_later: string;
+}
+
+/** Returns the fields about the deposit of an appointment, which may come from an event that was stored before there were any. */
+export const dueFieldsOnWire = ({
+  dueNow,
+  dueLater,
+}: Partial<Pick<Appointment, 'dueNow' | 'dueLater'>>): Partial<WireDue> =>
+  dueNow && dueLater ? { due_now: dueNow, due_later: dueLater } : {};
