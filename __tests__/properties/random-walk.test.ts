@@ -15,7 +15,7 @@ const walk = fc.asyncProperty(
   async (isShared, commands) => {
     const world = await openWorld(isShared);
     try {
-      await fc.asyncModelRun(() => ({ model: new Model(), real: world }), commands);
+      await fc.asyncModelRun(() => ({ model: new Model(isShared), real: world }), commands);
     } finally {
       await world.close();
     }

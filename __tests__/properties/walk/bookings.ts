@@ -2,7 +2,7 @@ import fc from '../../support/fast-check';
 import { type Booking, type Model, PAYMENT_SECONDS, PRODUCTS, wall } from './model';
 import { remove, trash, update, updateAll } from './moves';
 import { hour, isBooked, pick, startOf, step } from './step';
-import { adopt, decided, takeLine } from './world';
+import { adopt, adoptSuccessor, decided, takeLine } from './world';
 
 const anything = (): true => true;
 export const product = fc.constantFrom(1, 1, 2, 2, 2, 3, 4, 9);
@@ -89,7 +89,7 @@ const change = step(
       ...(quantity !== undefined && { quantity }),
       ...(members && { members }),
     });
-    await decided(isAccepted, () =>
+    const row = await decided(isAccepted, () =>
       appointments.update(booking.id, {
         status: sent.status,
         quantity,
@@ -97,6 +97,7 @@ const change = step(
         ...(start !== undefined && { start: wall(start) }),
       }),
     );
+    adoptSuccessor(model, booking, row);
   },
 );
 
@@ -150,7 +151,8 @@ const restore = step(
   (model, sent) => pick(model, sent.nth, (one) => isBooked(one) && one.status === 'trash'),
   async (booking, model, { appointments }, { status }) => {
     const isAccepted = update(model, booking, { status });
-    await decided(isAccepted, () => appointments.update(booking.id, { status }));
+    const row = await decided(isAccepted, () => appointments.update(booking.id, { status }));
+    adoptSuccessor(model, booking, row);
   },
 );
 

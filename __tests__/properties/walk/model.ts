@@ -62,6 +62,9 @@ export const PRODUCTS: Readonly<Record<number, { places: number; members: readon
 const TAKING = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete'];
 export const DEAD = ['cancelled', 'was-in-cart', 'trash'];
 
+/** Stands for the id of an order that the shop makes during a step, until the shop's id is known. */
+export const SUCCESSOR = -1;
+
 export class Model {
   now = MONDAY + 9 * HOUR;
   readonly bookings = new Map<number, Booking>();
@@ -69,6 +72,9 @@ export class Model {
   readonly closings = new Map<number, Closing>();
   /** The events that the current step should have. */
   told: Told[] = [];
+
+  /** @param sharesDatabase whether the orders live in the database of the library */
+  constructor(readonly sharesDatabase: boolean) {}
 
   takes({ status, expires }: Booking): boolean {
     return TAKING.includes(status) || (status === 'in-cart' && expires! > this.now);

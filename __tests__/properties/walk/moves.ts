@@ -1,4 +1,4 @@
-import { type Booking, DAY, DEAD, HOUR, type Model, PAYMENT_SECONDS, phaseOf } from './model';
+import { type Booking, DAY, DEAD, HOUR, type Model, PAYMENT_SECONDS, phaseOf, SUCCESSOR } from './model';
 
 /** The changes in an update by a manager or a customer. */
 export interface Update {
@@ -32,8 +32,13 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
   model.write(booking, { status, lostAs, expires, start, quantity, members });
   const order = model.orders.get(before.order);
   if (!order) return true;
-  const isBack = DEAD.includes(before.status) && !DEAD.includes(status) && order.status === 'cancelled';
-  if (isBack) order.status = 'pending';
+  const isBack = DEAD.includes(before.status) && !DEAD.includes(status);
+  if (isBack && order.status === 'refunded') {
+    // The order stays refunded, so the shop makes a successor (semantics 9.16).
+    booking.order = SUCCESSOR;
+    return true;
+  }
+  if (isBack && order.status === 'cancelled') order.status = 'pending';
   const isPending = order.status === 'pending';
   if (quantity !== before.quantity && isPending) booking.seenQty = quantity;
   if (before.status !== 'cancelled' && status === 'cancelled')

@@ -2,7 +2,7 @@ import { internalsOf } from '../../support/internals';
 import type { Appointment } from 'shop-appointments';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { site, type TestShop } from '../../support/shops/core-shop';
-import { type Booking, HOUR, type Model, MONDAY, PRODUCTS, wall } from './model';
+import { type Booking, HOUR, type Model, MONDAY, PRODUCTS, SUCCESSOR, wall } from './model';
 
 /** The shop of a walk, with access to its orders, and the last event that was read. */
 export interface World
@@ -61,6 +61,17 @@ export function takeLine(model: Model, { order: id, item, quantity }: Booking): 
   const order = model.orders.get(id) ?? { id, status: 'pending', lines: new Map<number, number>() };
   model.orders.set(id, order);
   order.lines.set(item, quantity);
+}
+
+/** Adds the new order to the model that a revived booking has got from the shop, if the model expects one. */
+export function adoptSuccessor(model: Model, booking: Booking, row: Appointment | undefined): void {
+  if (!row || booking.order !== SUCCESSOR) return;
+  const { orderId: order, orderItemId: item, quantity } = row;
+  if (model.orders.has(order)) throw new Error(`Order ${order} is no successor`);
+  Object.assign(booking, { order, item, seen: 'open', seenQty: quantity });
+  takeLine(model, booking);
+  // An order in another database is made after the write, so a second write stores its id.
+  if (!model.sharesDatabase) model.tell(booking, 'updated');
 }
 
 /** Reads all bookings that were ever made, and a few ids beyond. */
