@@ -11,6 +11,9 @@ const DIST = join(BUILT, 'lib/elements');
 /** The elements: each is one module, in a folder with its name. */
 const ELEMENTS = ['picker', 'desk'];
 
+/** Parts of an element that only some pages load. */
+const PARTS = { picker: ['moving/moving.mts', 'visits/visits.mts'], desk: [] };
+
 /** Makes a style sheet a text, without its comments and spaces. */
 const styleAsText = {
   name: 'style as text',
@@ -23,8 +26,8 @@ const styleAsText = {
 };
 
 /**
- * Bundles an element into one module, which a page loads with one request. Each language is a module beside it, which the
- * element loads if the page has that language. The licences of the packages in the bundle are in `LICENSES.txt`.
+ * Bundles an element into one module, which a page loads with one request. Each language, and each part that only some
+ * pages need, is a module beside it, which the element loads by itself. The licences of the packages in the bundle are in `LICENSES.txt`.
  */
 async function bundleElement(name, options) {
   const folder = join(HERE, name);
@@ -33,13 +36,18 @@ async function bundleElement(name, options) {
   const files = readdirSync(languages).filter((file) => file.endsWith('.mts'));
   const outdir = join(DIST, name);
   const result = await build({
-    entryPoints: [join(folder, `${name}.mts`), ...files.map((file) => join(languages, file))],
+    entryPoints: [
+      join(folder, `${name}.mts`),
+      ...PARTS[name].map((part) => join(folder, part)),
+      ...files.map((file) => join(languages, file)),
+    ],
     outdir,
     outbase: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
     minify: true,
+    charset: 'utf8',
     format: 'esm',
     target: 'es2022',
     plugins: [styleAsText],

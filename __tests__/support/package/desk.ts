@@ -33,6 +33,7 @@ export function testDesk(project: () => Project): void {
   testElement(project, {
     name: 'desk',
     languages: ['ar', 'de', 'es', 'fr'],
+    parts: [],
     typedPage: TYPED_PAGE,
   });
 

@@ -11,6 +11,8 @@ export interface PublicElement {
   readonly name: 'picker' | 'desk';
   /** The tags of the languages whose texts are files beside the module. */
   readonly languages: readonly string[];
+  /** Files beside the module that only some pages need. */
+  readonly parts: readonly string[];
   /** A page's script in TypeScript, which compiles only if the element's events have their types. */
   readonly typedPage: string;
 }
@@ -32,15 +34,19 @@ const server = app.listen(0, async () => {
 `;
 
 /** The module of an element that a page loads, as the package has it. */
-export function testElement(project: () => Project, { name, languages, typedPage }: PublicElement): void {
+export function testElement(
+  project: () => Project,
+  { name, languages, parts, typedPage }: PublicElement,
+): void {
   const folder = (): string => folderOf(project(), name);
-  const modules = [...languages.map((tag) => `languages/${tag}.mjs`), `${name}.mjs`].sort();
+  const others = [...languages.map((tag) => `languages/${tag}.mjs`), ...parts].sort();
+  const modules = [...others, `${name}.mjs`].sort();
 
-  test('is one module with English; other languages are modules beside it', async () => {
+  test('is one module with English; other languages and parts are modules beside it', async () => {
     const files = readdirSync(folder(), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.mjs')).sort()).toEqual(modules);
     const module = join(folder(), `${name}.mjs`);
-    expect(await importsOf(module)).toEqual(languages.map((tag) => `dynamic-import ./languages/${tag}.mjs`));
+    expect(await importsOf(module)).toEqual(others.map((file) => `dynamic-import ./${file}`));
   });
 
   test('has declarations that lead to declarations, and no others', () => {

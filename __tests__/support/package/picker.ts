@@ -16,6 +16,7 @@ export function testPicker(project: () => Project): void {
   testElement(project, {
     name: 'picker',
     languages: ['ar', 'de', 'es', 'fr'],
+    parts: ['moving/moving.mjs', 'visits/visits.mjs'],
     typedPage: TYPED_PAGE,
   });
 

@@ -10,6 +10,19 @@ export interface DaySummary {
   readonly max_qty: number;
 }
 
+/** An item of a visit at a start, as `GET /v2/visits/slots` returns it. */
+export interface VisitItem {
+  /** Position of the item in the request. */
+  readonly item: number;
+  readonly product_id: number;
+  readonly staff_ids: readonly number[];
+  /** Instants, in seconds. */
+  readonly start_utc: number;
+  readonly end_utc: number;
+  /** Decimal string. */
+  readonly cost: string;
+}
+
 /** A start, as `GET /v2/slots/month` and `GET /v2/self-service/month` return it. */
 export interface Slot {
   /** Site wall clock: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for products by the day or month. */
@@ -26,8 +39,10 @@ export interface Slot {
   readonly available: number;
   /** The largest quantity that one booking can have, if it is not `available`. */
   readonly max_qty?: number;
-  /** Decimal string for one place. */
-  readonly price?: string;
+  /** Decimal string for one place; for a visit, of the whole. */
+  readonly price?: string | undefined;
+  /** The items, if a whole visit starts here. */
+  readonly items?: readonly VisitItem[];
 }
 
 /** The response of `GET /v2/slots/month`: a month and the times of one day. */

@@ -3,6 +3,7 @@ import type { ReachedLimit } from '../common/limits/limit-text.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
 import type { StartHours } from './hours.mjs';
 import type { Settings } from './settings.mjs';
+import type { WantedVisit } from './wanted-visit.mjs';
 
 /** The fields of a customer's appointment that the picker reads, as `GET /v2/self-service` returns them. */
 export interface OwnAppointment {
@@ -27,7 +28,14 @@ export interface Question {
   readonly staffId: number | undefined;
   readonly quantity: number;
   readonly hours: StartHours;
+  /** Several services; undefined: the product alone. */
+  readonly visit: WantedVisit | undefined;
+  /** Undefined: the product of the page. */
+  readonly productId?: number | undefined;
 }
+
+/** The question for a month of starts of a visit. */
+export type VisitQuestion = Question & { readonly visit: WantedVisit };
 
 /** The member, the number of places and the hours for which a request asks for free times. */
 export type Wanted = Pick<Question, 'staffId' | 'quantity' | 'hours'>;
@@ -48,13 +56,15 @@ export class RequestFailed extends Error {
 /** Calls the REST interface. The browser keeps each page, and asks whether it has changed. */
 export class Api {
   readonly #base: string;
+  readonly #path: string;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(
     private readonly settings: Pick<Settings, 'api' | 'productId' | 'token' | 'sessionNonce' | 'price'>,
   ) {
     const { api, token, sessionNonce } = settings;
-    this.#base = `${api}/v2/${token === undefined ? 'slots' : 'self-service'}`;
+    this.#base = `${api}/v2/`;
+    this.#path = token === undefined ? 'slots' : 'self-service';
     // In headers, because addresses are kept in logs.
     this.#headers = {
       ...(token !== undefined && { 'X-SITE-Link-Token': token }),
@@ -63,51 +73,34 @@ export class Api {
   }
 
   /** @throws RequestFailed, or the signal's reason */
-  async month({ month, day, ...wanted }: Question, signal: AbortSignal): Promise<MonthPage> {
-    const { productId, token, price } = this.settings;
+  month({ month, day, productId, ...wanted }: Question, signal: AbortSignal): Promise<MonthPage> {
+    const { productId: ofPage, token, price } = this.settings;
     const ofProduct = token === undefined && {
-      product_id: productId,
+      product_id: productId ?? ofPage,
       ...selectionOf(wanted),
       with: price === 'api' ? 'price' : undefined,
     };
-    const query = queryOf({ month, day, ...ofProduct });
-    const response = await this.#send(`${this.#base}/month?${query}`, { signal });
-    return (await response.json()) as MonthPage;
+    return this.read(`${this.#path}/month`, { month, day, ...ofProduct }, signal);
+  }
+
+  /** Reads a path below `/v2/`. @throws RequestFailed, or the signal's reason */
+  async read<Body>(path: string, values: QueryValues, signal: AbortSignal): Promise<Body> {
+    return (await (await this.send(`${path}?${queryOf(values)}`, { signal })).json()) as Body;
   }
 
   /** The first free start, however far ahead; undefined if the search finds none. */
   async next(wanted: Wanted, signal: AbortSignal): Promise<Slot | undefined> {
-    const query = queryOf({ product_id: this.settings.productId, ...selectionOf(wanted) });
-    const response = await this.#send(`${this.#base}/next?${query}`, { signal });
-    return ((await response.json()) as { readonly records: readonly Slot[] }).records[0];
+    const values = { product_id: this.settings.productId, ...selectionOf(wanted) };
+    return (await this.read<{ readonly records: readonly Slot[] }>('slots/next', values, signal)).records[0];
   }
 
-  /** The appointment of the link. */
-  async appointment(signal?: AbortSignal): Promise<OwnAppointment> {
-    return (await (await this.#send(this.#base, { signal: signal ?? null })).json()) as OwnAppointment;
-  }
-
-  /** Moves the appointment of the link. */
-  async reschedule(start: string): Promise<OwnAppointment> {
-    const body = JSON.stringify({ start });
-    const response = await this.#send(
-      `${this.#base}/reschedule`,
-      { method: 'POST', body },
-      { 'Content-Type': 'application/json' },
-    );
-    return (await response.json()) as OwnAppointment;
-  }
-
-  async #send(
-    url: string,
-    init: RequestInit,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Response> {
+  /** Sends a request to a path below `/v2/`. @throws RequestFailed, or the signal's reason */
+  async send(path: string, init: PlainInit): Promise<Response> {
     // After a booking, the browser's Back button would show the page from before it.
-    const response = await fetch(url, {
+    const response = await fetch(this.#base + path, {
       cache: 'no-cache',
       ...init,
-      headers: { ...this.#headers, ...headers },
+      headers: { ...this.#headers, ...init.headers },
     });
     if (response.ok) return response;
     // A proxy in between may respond with a page of its own.
@@ -115,6 +108,11 @@ export class Api {
     const { code = '', message = response.statusText, data } = body ?? {};
     throw new RequestFailed(`${response.status} ${message}`, code, response.status, data?.limits ?? []);
   }
+}
+
+/** A request whose headers are a plain object. */
+interface PlainInit extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface WireError {
@@ -131,8 +129,10 @@ const selectionOf = ({ staffId, quantity, hours }: Wanted) => ({
   weekdays: hours.weekdays,
 });
 
-/** The parameters that have a value. */
-function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
+/** The parameters of a query; those without a value are left out. */
+type QueryValues = Readonly<Record<string, string | number | undefined>>;
+
+function queryOf(values: QueryValues): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
   return query.toString();

@@ -1,5 +1,5 @@
 import { type Languages, languageIn, textsIn } from '../common/languages.mjs';
-import { ENGLISH, type Texts } from './texts.mjs';
+import { ENGLISH, type MainTexts, type Texts } from './texts.mjs';
 
 /** The languages beside English. A page loads only the one that it needs. */
 const LANGUAGES: Languages<Texts> = {
@@ -11,4 +11,6 @@ const LANGUAGES: Languages<Texts> = {
 
 export const languageOfTexts = (tag: string): string => languageIn(LANGUAGES, tag);
 
-export const loadTexts = (tag: string): Promise<Texts> => textsIn(LANGUAGES, tag, ENGLISH);
+/** English lacks the texts of the parts, which bring them. */
+export const loadTexts = (tag: string): Promise<MainTexts & Partial<Texts>> =>
+  textsIn<MainTexts & Partial<Texts>>(LANGUAGES, tag, ENGLISH);

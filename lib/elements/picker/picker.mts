@@ -6,14 +6,14 @@ import { writingFor } from '../common/writing.mjs';
 import { languageOfTexts, loadTexts } from './languages.mjs';
 import { AttributeFault, LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
 import { endOf, type Slot } from '../common/slots.mjs';
-import type { Failure } from './visit.mjs';
+import { Controller, type Failure } from './controller.mjs';
 import type { OwnAppointment } from './api.mjs';
 import STYLE from './style.css';
 import { ENGLISH, type Texts } from './texts.mjs';
 import { pickerView } from './views/picker.mjs';
 import { priceOf } from './views/summary.mjs';
 import type { Actions, View } from './views/view.mjs';
-import { Visit } from './visit.mjs';
+import type { ChosenVisit } from './wanted-visit.mjs';
 
 /** How often an open page looks for new bookings; a response that has not changed is not sent again. */
 const REFRESH_MS = 15_000;
@@ -28,14 +28,18 @@ export interface Choice {
   /** Undefined: no preference. */
   readonly staffId: number | undefined;
   readonly quantity: number;
-  /** Decimal string for one place, if the picker shows prices. */
+  /** Decimal string for one place, if the picker shows prices; for a visit, of all its items. */
   readonly price: string | undefined;
+  /** The items, if the visitor has chosen several services. */
+  readonly visit: ChosenVisit | undefined;
   /** The zone that the visitor chose: a booking's `local_timezone`. */
   readonly timeZone: string;
 }
 
-export type { Failure } from './visit.mjs';
+export type { Failure } from './controller.mjs';
 export type { OwnAppointment } from './api.mjs';
+export type { ChosenItem, ChosenVisit } from './wanted-visit.mjs';
+export type { Offer, Service } from './visits/offer.mjs';
 export type { Member } from './settings.mjs';
 export type { LimitTexts, ReachedLimit } from '../common/limits/limit-text.mjs';
 export type { PluralText } from '../common/text.mjs';
@@ -67,9 +71,9 @@ export class AppointmentPicker extends PickerBase {
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: 'open' });
   #settings: Settings | undefined;
-  #visit: Visit | undefined;
+  #controller: Controller | undefined;
   #choice: Choice | undefined;
-  #loaded: { readonly language: string; readonly texts: Texts } | undefined;
+  #loaded: { readonly language: string; readonly texts: Partial<Texts> } | undefined;
   #ownTexts: Partial<Texts> = {};
   #timer: ReturnType<typeof setInterval> | undefined;
   /** The attributes that have changed since they were read. */
@@ -77,10 +81,14 @@ export class AppointmentPicker extends PickerBase {
 
   constructor() {
     super();
-    // Every Content-Security-Policy allows a constructed style sheet, unlike a <style> element.
+    this.#addStyle(STYLE);
+  }
+
+  /** Every Content-Security-Policy allows a constructed style sheet, unlike a <style> element. */
+  #addStyle(css: string): void {
     const style = new CSSStyleSheet();
-    style.replaceSync(STYLE);
-    this.#root.adoptedStyleSheets = [style];
+    style.replaceSync(css);
+    this.#root.adoptedStyleSheets.push(style);
   }
 
   /** Texts that replace those of the picker, in all languages. */
@@ -125,12 +133,12 @@ export class AppointmentPicker extends PickerBase {
    * booking is possible.
    */
   async refresh(data?: { readonly limits?: readonly ReachedLimit[] }): Promise<void> {
-    await this.#visit?.refresh(data?.limits);
+    await this.#controller?.refresh(data?.limits);
   }
 
   /** Takes the choice back. */
   clear(): void {
-    this.#visit?.pick(undefined);
+    this.#controller?.pick(undefined);
   }
 
   /** Gives the focus to the day that is shown. */
@@ -147,7 +155,7 @@ export class AppointmentPicker extends PickerBase {
     }
     document.addEventListener('visibilitychange', this.#onVisible);
     this.#timer = setInterval(this.#onVisible, REFRESH_MS);
-    if (!this.#visit) this.#start();
+    if (!this.#controller) this.#start();
   }
 
   disconnectedCallback(): void {
@@ -161,8 +169,8 @@ export class AppointmentPicker extends PickerBase {
   }
 
   #end(): void {
-    this.#visit?.end();
-    this.#visit = undefined;
+    this.#controller?.end();
+    this.#controller = undefined;
     this.#decide('cleared');
   }
 
@@ -186,48 +194,54 @@ export class AppointmentPicker extends PickerBase {
     const changed = [...(this.#changed ?? [])];
     this.#changed = undefined;
     if (!this.isConnected || changed.length === 0) return;
-    if (!this.#visit || changed.some((name) => SOURCES.includes(name))) return this.#start();
+    if (!this.#controller || changed.some((name) => SOURCES.includes(name))) return this.#start();
     if (!this.#readSettings()) return;
-    if (changed.includes('time-zone')) this.#visit.changeZone(this.#settings!.timeZone);
+    if (changed.includes('time-zone')) this.#controller.changeZone(this.#settings!.timeZone);
     void this.#speak().then(() => this.#decide('cleared'));
   }
 
   readonly #onVisible = (): void => {
-    if (document.visibilityState === 'visible' && this.#visit?.isRefreshable) void this.refresh();
+    if (document.visibilityState === 'visible' && this.#controller?.isRefreshable) void this.refresh();
   };
 
   /** Begins at the first free day. */
   #start(): void {
     this.#end();
     if (!this.#readSettings()) return;
-    this.#visit = new Visit(this.#settings!, {
+    this.#controller = new Controller(this.#settings!, {
       changed: () => this.#render(),
       decided: (loss) => this.#decide(loss),
       ready: () => this.#speak(),
+      misused: (fault) => this.#show(fault),
       moved: (appointment) => this.#fire('rescheduled', appointment),
       failed: (failure) => {
         console.error('<appointment-picker>:', failure.message);
         this.#fire('failed', failure);
       },
     });
-    void this.#visit.start();
+    void this.#controller.start();
   }
 
-  /** Shows and logs what is wrong with an attribute, once for each change. */
+  /** Whether the attributes can be used. A fault is shown once for each change. */
   #readSettings(): boolean {
     try {
       this.#settings = readSettings(this);
       return true;
     } catch (error) {
       if (!(error instanceof AttributeFault)) throw error;
-      this.#settings = undefined;
-      this.#end();
-      this.#internals.setValidity({ customError: true }, error.message);
-      console.error(error.message);
-      const message = h('p', { role: 'alert', part: 'status' }, error.message);
-      render(this.#root, [h('div', { part: 'picker', class: 'picker' }, message)]);
+      this.#show(error);
       return false;
     }
+  }
+
+  /** Shows and logs what is wrong with an attribute. */
+  #show({ message }: AttributeFault): void {
+    this.#settings = undefined;
+    this.#end();
+    this.#internals.setValidity({ customError: true }, message);
+    console.error(message);
+    const said = h('p', { role: 'alert', part: 'status' }, message);
+    render(this.#root, [h('div', { part: 'picker', class: 'picker' }, said)]);
   }
 
   /** Loads the texts of the language, and shows them. */
@@ -244,7 +258,7 @@ export class AppointmentPicker extends PickerBase {
   /** Makes the chosen time the choice of the page and of its form, and tells the page. */
   #decide(loss: 'cleared' | 'taken'): void {
     const before = this.#choice;
-    const chosen = this.#visit?.chosen;
+    const chosen = this.#controller?.chosen;
     this.#choice = chosen && this.#choiceOf(chosen);
     this.#internals.setFormValue(this.#choice ? formData(this.#choice) : null);
     if (this.#settings) this.#validate();
@@ -254,7 +268,7 @@ export class AppointmentPicker extends PickerBase {
   }
 
   #choiceOf(slot: Slot): Choice {
-    const { state } = this.#visit!;
+    const { state, parts } = this.#controller!;
     const { zone, asked } = state;
     const { staffId, quantity } = asked;
     const end = endOf(slot);
@@ -265,6 +279,7 @@ export class AppointmentPicker extends PickerBase {
       staffId,
       quantity,
       price: priceOf(slot, staffId, this.#settings!),
+      visit: slot.items && parts.visits!.chosenVisit(slot.items, asked.visit!),
       timeZone: zone,
     };
   }
@@ -281,25 +296,35 @@ export class AppointmentPicker extends PickerBase {
   }
 
   get #texts(): Texts {
-    return { ...(this.#loaded?.texts ?? ENGLISH), ...this.#ownTexts };
+    const { visits, moving } = this.#controller?.parts ?? {};
+    // A text is shown only if its part is loaded.
+    return {
+      ...visits?.texts,
+      ...moving?.texts,
+      ...(this.#loaded?.texts ?? ENGLISH),
+      ...this.#ownTexts,
+    } as Texts;
   }
 
   #render(): void {
-    const visit = this.#visit;
+    const controller = this.#controller;
     const settings = this.#settings;
     // Without its language the picker would first show English, and then change.
-    if (!visit || !settings || !this.#loaded) return;
+    if (!controller || !settings || !this.#loaded) return;
+    const { parts } = controller;
+    if (parts.visits && this.#root.adoptedStyleSheets.length === 1) this.#addStyle(parts.visits.style);
     const language = this.#language;
     const view: View = {
-      state: visit.state,
+      state: controller.state,
       settings,
       texts: this.#texts,
-      writing: writingFor(settings, visit.state.zone, language),
+      parts,
+      writing: writingFor(settings, controller.state.zone, language),
       language,
       plural: (text, count) => pluralText(text, count, language),
     };
     const focused = this.#root.activeElement;
-    render(this.#root, [pickerView(view, this.#actions(visit), this.matches(':disabled'))]);
+    render(this.#root, [pickerView(view, this.#actions(controller), this.matches(':disabled'))]);
     if (focused?.isConnected === false) this.focus();
     this.#validate();
   }
@@ -311,29 +336,29 @@ export class AppointmentPicker extends PickerBase {
     return hasTexts || Object.keys(this.#ownTexts).length > 0 ? language : 'en';
   }
 
-  #actions(visit: Visit): Actions {
+  #actions(controller: Controller): Actions {
     return {
-      change: (changes) => visit.goTo(changes),
-      changeHours: (hours) => visit.changeHours(hours),
-      changeZone: (zone) => visit.changeZone(zone),
-      listZones: () => visit.show({ zones: Intl.supportedValuesOf('timeZone') }),
+      change: (changes) => controller.goTo(changes),
+      changeHours: (hours) => controller.changeHours(hours),
+      changeZone: (zone) => controller.changeZone(zone),
+      listZones: () => controller.show({ zones: Intl.supportedValuesOf('timeZone') }),
       turn: (month, day) => {
-        visit.turn(month, day);
+        controller.turn(month, day);
         if (day !== undefined) this.focus();
       },
       moveToDay: (currentDay) => {
-        visit.show({ currentDay });
+        controller.show({ currentDay });
         this.focus();
       },
-      goToDay: (day) => visit.goToDay(day),
-      goToNext: (next) => visit.goToNext(next),
+      goToDay: (day) => controller.goToDay(day),
+      goToNext: (next) => controller.goToNext(next),
       moveToTime: (start) => {
-        visit.show({ currentTime: start });
+        controller.show({ currentTime: start });
         this.#focus(`[data-start="${start}"]`);
       },
-      pick: (slot) => visit.pick(slot),
-      retry: () => void visit.retry(),
-      move: () => void visit.move(),
+      pick: (slot) => controller.pick(slot),
+      retry: () => void controller.retry(),
+      move: () => void controller.move(),
     };
   }
 
@@ -343,10 +368,13 @@ export class AppointmentPicker extends PickerBase {
 }
 
 /** The data that a form sends. */
-function formData({ start, staffId, quantity, timeZone }: Choice): FormData {
+function formData({ start, staffId, quantity, timeZone, visit }: Choice): FormData {
   const data = new FormData();
   data.set('start', start);
-  data.set('qty', String(quantity));
+  if (visit) {
+    data.set('arrange', visit.arrange);
+    data.set('items', JSON.stringify(visit.wanted));
+  } else data.set('qty', String(quantity));
   if (staffId !== undefined) data.set('staff_id', String(staffId));
   data.set('local_timezone', timeZone);
   return data;

@@ -22,6 +22,8 @@ export interface Settings {
   readonly sessionNonce: string | undefined;
   readonly members: readonly Member[];
   readonly anyMember: boolean;
+  /** The visits that are offered, a JSON text that the part for visits reads; undefined: none. */
+  readonly visit: string | undefined;
   readonly quantity: number;
   readonly maxQuantity: number;
   /** `api`: the net price of each time. A decimal string: this price of one place, at every time. */
@@ -42,7 +44,7 @@ export interface Settings {
 
 /** Each change of these begins anew; a change of the others only shows what is there in another way. */
 export const SOURCES = [
-  ...['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price'],
+  ...['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price', 'visit'],
   ...['time-from', 'time-to', 'weekdays', 'session-nonce'],
 ];
 export const LOOKS = [
@@ -59,16 +61,19 @@ export const LOOKS = [
   ],
 ];
 
+/** The fault of an attribute that needs another value. */
+export const faultOf = (name: string, need: string, value: string | undefined): AttributeFault =>
+  new AttributeFault(
+    `<appointment-picker>: the attribute ${name} must be ${need}, but it is ${JSON.stringify(value ?? null)}.`,
+  );
+
 /** An attribute has a value that the picker cannot use. The message is for the page's developer. */
 export class AttributeFault extends Error {}
 
 /** @throws AttributeFault which names the attribute, what it needs, and what it has */
 export function readSettings(host: HTMLElement): Settings {
   const text = (name: string): string | undefined => host.getAttribute(name) ?? undefined;
-  const fault = (name: string, need: string): AttributeFault =>
-    new AttributeFault(
-      `<appointment-picker>: the attribute ${name} must be ${need}, but it is ${JSON.stringify(text(name) ?? null)}.`,
-    );
+  const fault = (name: string, need: string): AttributeFault => faultOf(name, need, text(name));
   const integer = (name: string, otherwise: number | undefined, most = Infinity): number => {
     const given = text(name);
     const value = given === undefined ? otherwise : /^\d+$/.test(given) ? Number(given) : 0;
@@ -111,6 +116,7 @@ export function readSettings(host: HTMLElement): Settings {
     token,
     sessionNonce: text('session-nonce'),
     members,
+    visit: token === undefined ? text('visit') : undefined,
     anyMember: host.hasAttribute('any-member'),
     quantity: integer('quantity', 1),
     maxQuantity,
@@ -146,11 +152,14 @@ const DECIMAL = /^\d+(\.\d+)?$/;
 function membersOf(text: string): readonly Member[] | undefined {
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) && list.every(isMember) ? list : undefined;
+    return areMembers(list) ? list : undefined;
   } catch {
     return undefined;
   }
 }
+
+export const areMembers = (value: unknown): value is readonly Member[] =>
+  Array.isArray(value) && value.every(isMember);
 
 function isMember(value: unknown): value is Member {
   const { id, name, price } = (value ?? {}) as Record<string, unknown>;

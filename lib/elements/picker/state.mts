@@ -1,5 +1,6 @@
 import type { OwnAppointment } from './api.mjs';
 import type { StartHours } from './hours.mjs';
+import type { WantedVisit } from './wanted-visit.mjs';
 import { addMonths, type Day, firstDay, type Month, monthOf } from '../common/days.mjs';
 import type { ReachedLimit } from '../common/limits/limit-text.mjs';
 import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from '../common/slots.mjs';
@@ -10,6 +11,7 @@ export type Notice =
   | 'taken'
   | 'memberBusy'
   | 'tooFewPlaces'
+  | 'visitDoesNotFit'
   | 'limited'
   | 'moved'
   | 'moveTooLate'
@@ -31,8 +33,10 @@ export interface State {
   readonly staffId: number | undefined;
   readonly quantity: number;
   readonly hours: StartHours;
-  /** The member, quantity and hours of the page; those above are the next page's while it is loading. */
-  readonly asked: Pick<State, 'staffId' | 'quantity' | 'hours'>;
+  /** Several services; undefined: the product of the page alone. */
+  readonly visit: WantedVisit | undefined;
+  /** The wishes that the page meets; those above are the next page's while it is loading. */
+  readonly asked: Pick<State, 'staffId' | 'quantity' | 'hours' | 'visit'>;
   /** The first free start of all, if the page does not show it. */
   readonly next: Slot | undefined;
   /** The limits that refused the chosen time. */
@@ -79,7 +83,7 @@ const stillFree = (chosen: Slot | undefined, page: MonthPage, quantity: number):
 
 /** The state with a response in it. */
 export function withPage(state: State, page: MonthPage): State {
-  const { currentTime, notice, staffId, quantity, hours } = state;
+  const { currentTime, notice, staffId, quantity, hours, visit } = state;
   const times = page.times.map(({ start_iso }) => start_iso);
   const shown = {
     ...state,
@@ -87,7 +91,7 @@ export function withPage(state: State, page: MonthPage): State {
     month: page.month,
     day: page.day ?? undefined,
     chosen: stillFree(state.chosen, page, quantity),
-    asked: { staffId, quantity, hours },
+    asked: { staffId, quantity, hours, visit },
     isLoading: false,
     notice: notice === 'loading' || notice === 'failed' ? undefined : notice,
   } as const;

@@ -1,9 +1,14 @@
 import { LIMITS } from '../common/limits/en.mjs';
 import type { LimitTexts } from '../common/limits/limit-text.mjs';
 import type { PluralText } from '../common/text.mjs';
+import type { MovingTexts } from './moving/texts.mjs';
+import type { VisitTexts } from './visits/texts.mjs';
 
 /** All the words of the picker. A text keeps its placeholders, which are in braces. */
-export interface Texts {
+export interface Texts extends MainTexts, MovingTexts, VisitTexts {}
+
+/** The words of the picker without those of its parts. */
+export interface MainTexts {
   readonly previousMonth: string;
   readonly nextMonth: string;
   readonly loading: string;
@@ -71,18 +76,6 @@ export interface Texts {
   readonly tooFewPlaces: string;
   readonly required: string;
 
-  /** `{time}`: of the appointment that is to be moved. */
-  readonly now: string;
-  /** `{from}`, `{to}` */
-  readonly move: string;
-  readonly moveYes: string;
-  readonly moveNo: string;
-  /** `{from}`, `{to}` */
-  readonly moved: string;
-  readonly moveTooLate: string;
-  readonly moveFailed: string;
-  readonly deadLink: string;
-
   /** Why nothing is free, or a booking was refused. */
   readonly limits: LimitTexts;
 
@@ -90,7 +83,7 @@ export interface Texts {
   readonly retry: string;
 }
 
-export const ENGLISH: Texts = {
+export const ENGLISH: MainTexts = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   loading: 'Loading free times…',
@@ -134,15 +127,6 @@ export const ENGLISH: Texts = {
   memberBusy: '{name} is not free at the time you chose. Please choose another.',
   tooFewPlaces: 'The time you chose has too few places left. Please choose another.',
   required: 'Please choose a time.',
-
-  now: 'Your appointment is on {time}.',
-  move: 'Move your appointment from {from} to {to}?',
-  moveYes: 'Yes, move it',
-  moveNo: 'No, keep it',
-  moved: 'Your appointment was moved from {from} to {to}.',
-  moveTooLate: 'This appointment can no longer be moved online. Please contact the shop.',
-  moveFailed: 'The appointment could not be moved. Please try again.',
-  deadLink: 'This link does not open an appointment. Use the link in the last message from the shop.',
 
   limits: LIMITS,
 

@@ -84,6 +84,17 @@ export default {
   moveFailed: 'تعذّر نقل الموعد. يُرجى المحاولة مرة أخرى.',
   deadLink: 'لا يفتح هذا الرابط أي موعد. يُرجى استخدام الرابط الوارد في آخر رسالة منا.',
 
+  services: 'خدماتك واحدة تلو الأخرى',
+  addService: 'إضافة خدمة أخرى',
+  removeService: 'إزالة {name}',
+  earlierService: 'تقديم {name}',
+  forTwo: 'لشخصين في الوقت نفسه',
+  firstPerson: 'الشخص الأول',
+  secondPerson: 'الشخص الثاني',
+  memberOf: '{name}: مع',
+  total: '{price} إجمالًا',
+  visitDoesNotFit: 'لا تتسع المدة التي اخترتها لجميع خدماتك. يُرجى اختيار موعد آخر.',
+
   limits: LIMITS,
 
   failed: 'تعذّر تحميل المواعيد المتاحة.',

@@ -55,6 +55,17 @@ export default {
   moveFailed: 'Der Termin konnte nicht verschoben werden. Bitte versuchen Sie es erneut.',
   deadLink: 'Dieser Link führt zu keinem Termin. Bitte verwenden Sie den Link aus unserer letzten Nachricht.',
 
+  services: 'Ihre Leistungen, nacheinander',
+  addService: 'Weitere Leistung hinzufügen',
+  removeService: '{name} entfernen',
+  earlierService: '{name} früher',
+  forTwo: 'Zu zweit, zur selben Zeit',
+  firstPerson: 'Erste Person',
+  secondPerson: 'Zweite Person',
+  memberOf: '{name}: bei',
+  total: 'zusammen {price}',
+  visitDoesNotFit: 'Ihre Leistungen passen nicht alle zum gewählten Termin. Bitte wählen Sie einen anderen.',
+
   limits: LIMITS,
 
   failed: 'Die freien Termine konnten nicht geladen werden.',

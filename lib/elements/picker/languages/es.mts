@@ -67,6 +67,17 @@ export default {
   moveFailed: 'No se ha podido cambiar la cita. Inténtelo de nuevo, por favor.',
   deadLink: 'Este enlace no abre ninguna cita. Utilice el enlace de nuestro último mensaje.',
 
+  services: 'Sus servicios, uno tras otro',
+  addService: 'Añadir otro servicio',
+  removeService: 'Quitar {name}',
+  earlierService: '{name} antes',
+  forTwo: 'Para dos a la vez',
+  firstPerson: 'Primera persona',
+  secondPerson: 'Segunda persona',
+  memberOf: '{name}: con',
+  total: '{price} en total',
+  visitDoesNotFit: 'No todos sus servicios caben en la hora elegida. Elija otra, por favor.',
+
   limits: LIMITS,
 
   failed: 'No se han podido cargar las horas libres.',

@@ -68,6 +68,17 @@ export default {
   moveFailed: 'Le rendez-vous n’a pas pu être déplacé. Veuillez réessayer.',
   deadLink: 'Ce lien ne correspond à aucun rendez-vous. Veuillez utiliser le lien de notre dernier message.',
 
+  services: 'Vos prestations, l’une après l’autre',
+  addService: 'Ajouter une prestation',
+  removeService: 'Retirer {name}',
+  earlierService: '{name} plus tôt',
+  forTwo: 'À deux, en même temps',
+  firstPerson: 'Première personne',
+  secondPerson: 'Deuxième personne',
+  memberOf: '{name} : avec',
+  total: '{price} au total',
+  visitDoesNotFit: 'Vos prestations ne tiennent pas toutes à l’horaire choisi. Veuillez en choisir un autre.',
+
   limits: LIMITS,
 
   failed: 'Les disponibilités n’ont pas pu être chargées.',

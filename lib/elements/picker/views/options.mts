@@ -9,8 +9,10 @@ import type { Actions, View } from './view.mjs';
 export function optionsView(view: View, actions: Actions): Content {
   const { state, settings, writing, texts } = view;
   const { members, anyMember, maxQuantity, choosesHours } = settings;
-  const hasNone = members.length === 0 && maxQuantity === 1 && !choosesHours;
-  if (settings.token !== undefined || hasNone) return undefined;
+  // In a visit each service has its own choice of a member, and takes one place.
+  const choosesMember = members.length > 0 && !state.visit;
+  const choosesQuantity = maxQuantity > 1 && !state.visit;
+  if (settings.token !== undefined || !(choosesMember || choosesQuantity || choosesHours)) return undefined;
   const member = h(
     'select',
     {
@@ -47,8 +49,8 @@ export function optionsView(view: View, actions: Actions): Content {
   return h(
     'div',
     { part: 'options', class: 'options' },
-    members.length > 0 && h('label', { key: 'member' }, texts.member, member),
-    maxQuantity > 1 && h('label', { key: 'quantity' }, texts.quantity, places),
+    choosesMember && h('label', { key: 'member' }, texts.member, member),
+    choosesQuantity && h('label', { key: 'quantity' }, texts.quantity, places),
     ...(choosesHours ? hoursChoices(view, actions) : []),
   );
 }

@@ -24,6 +24,7 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
       inert: isDisabled,
     },
     optionsView(view, actions),
+    view.parts.visits?.servicesView(view, actions),
     hasMonth && h('div', { class: 'body' }, monthView(view, actions), side),
     ...statusView(view, actions),
     hasMonth && summaryView(view, actions),

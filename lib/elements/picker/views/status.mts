@@ -1,6 +1,6 @@
 import { type Content, h } from '../../common/dom.mjs';
 import { emptiness } from '../state.mjs';
-import { nameOf, ownTime, timeText } from './summary.mjs';
+import { nameOf, timeText } from './summary.mjs';
 import { limitText, type ReachedLimit } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
@@ -29,7 +29,7 @@ export function statusView(view: View, actions: Actions): Content[] {
 /** Undefined if nothing happened, and there is something to choose. */
 function noticeText(view: View): string | undefined {
   const { state, settings, writing, texts } = view;
-  const { day, own, movedFrom, staffId, page } = state;
+  const { day, staffId, page } = state;
   if (state.notice === 'limited') return limitsText(state.limits, view);
   const empty = emptiness(state);
   if (!state.notice && empty && page?.limits) return limitsText(page.limits, view);
@@ -39,8 +39,7 @@ function noticeText(view: View): string | undefined {
     fill(texts[name], {
       day: day === undefined ? '' : writing.longDay(day),
       name: nameOf(staffId, settings) ?? '',
-      from: movedFrom ? ownTime(movedFrom, writing) : '',
-      to: own ? ownTime(own, writing) : '',
+      ...view.parts.moving?.placeholders(view),
     })
   );
 }

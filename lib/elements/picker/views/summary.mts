@@ -1,16 +1,21 @@
-import type { OwnAppointment } from '../api.mjs';
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import type { Settings } from '../settings.mjs';
-import { dayBefore, endOf, isTimed, lastDayOf, type Slot } from '../../common/slots.mjs';
+import { endOf, isTimed, lastDayOf, type Slot } from '../../common/slots.mjs';
 import { emptiness, firstFreeTime } from '../state.mjs';
-import type { Writing } from '../../common/writing.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
 
 /** The chosen time with everything that the visitor should know about it; the question, if an appointment is moved. */
 export function summaryView(view: View, actions: Actions): Description {
   const { state, texts } = view;
-  const content = state.own ? moveContent(view, actions) : choiceContent(view, actions);
+  const first = firstButton(view, actions);
+  const content = state.own
+    ? view.parts.moving!.summaryContent(
+        view,
+        { to: state.chosen && timeText(state.chosen, view), first },
+        actions,
+      )
+    : choiceContent(view, { first }, actions);
   return h(
     'section',
     { part: 'summary', class: `summary${state.chosen ? ' chosen' : ''}`, 'aria-label': texts.yourChoice },
@@ -18,32 +23,21 @@ export function summaryView(view: View, actions: Actions): Description {
   );
 }
 
-function choiceContent(view: View, actions: Actions): Content[] {
+function choiceContent(view: View, { first }: { readonly first: Content }, actions: Actions): Content[] {
   const { state, texts } = view;
   const { chosen } = state;
   if (!chosen) {
-    return [h('p', { key: 'none', class: 'muted' }, texts.nothingChosen), firstButton(view, actions)];
+    return [h('p', { key: 'none', class: 'muted' }, texts.nothingChosen), first];
   }
   return [
     h(
       'div',
       { key: 'time' },
       h('p', { key: 'time' }, h('strong', {}, timeText(chosen, view))),
+      chosen.items && view.parts.visits!.itemsView(chosen.items, view),
       h('p', { key: 'facts', class: 'muted' }, ...facts(chosen, view)),
     ),
     button('clear', texts.clear, () => actions.pick(undefined)),
-  ];
-}
-
-function moveContent(view: View, actions: Actions): Content[] {
-  const { state, texts } = view;
-  const from = ownTime(state.own!, view.writing);
-  if (!state.chosen)
-    return [h('p', { key: 'now' }, fill(texts.now, { time: from })), firstButton(view, actions)];
-  return [
-    h('p', { key: 'move' }, h('strong', {}, fill(texts.move, { from, to: timeText(state.chosen, view) }))),
-    button('yes', texts.moveYes, actions.move, 'primary'),
-    button('no', texts.moveNo, () => actions.pick(undefined)),
   ];
 }
 
@@ -63,8 +57,8 @@ function firstButton(view: View, actions: Actions): Content {
   return button('day', fill(texts.firstFreeDay, { day: writing.longDay(free) }), () => actions.goToDay(free));
 }
 
-const button = (key: string, text: string, onclick: () => void, look = 'plain'): Description =>
-  h('button', { type: 'button', part: 'button', key, class: look, onclick }, text);
+const button = (key: string, text: string, onclick: () => void): Description =>
+  h('button', { type: 'button', part: 'button', key, class: 'plain', onclick }, text);
 
 /** Each in its own direction: a page in Arabic may have a service with an English name. */
 const facts = (slot: Slot, view: View): Content[] =>
@@ -82,7 +76,9 @@ function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View):
     quantity > 1 ? plural(texts.places, quantity) : undefined,
     isTimed(slot) ? writing.zone.replaceAll('_', ' ') : undefined,
     isForeign(slot, writing) ? fill(texts.atTheShop, { time: writing.wallClock(slot.date) }) : undefined,
-    price === undefined ? undefined : writing.price(price, quantity),
+    price === undefined
+      ? undefined
+      : fill(slot.items ? texts.total : '{price}', { price: writing.price(price, quantity) }),
     price === undefined || quantity === 1 ? undefined : fill(texts.each, { price: writing.price(price) }),
   ];
   return facts.filter((fact) => fact !== undefined && fact !== '') as string[];
@@ -92,10 +88,10 @@ function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View):
 export const nameOf = (staffId: number | undefined, { members }: Settings): string | undefined =>
   members.find(({ id }) => id === staffId)?.name;
 
-/** The price of one place, a decimal string: the member's, else the one for all times, else that of the time. */
+/** The price of one place, a decimal string: the member's, else the one for all times, else that of the time. Of a visit, the price of the whole. */
 export function priceOf(slot: Slot, staffId: number | undefined, settings: Settings): string | undefined {
   const { price, members } = settings;
-  const ofTime = price === 'api' ? slot.price : price === 'none' ? undefined : price.amount;
+  const ofTime = slot.items || price === 'api' ? slot.price : price === 'none' ? undefined : price.amount;
   return members.find(({ id }) => id === staffId)?.price ?? ofTime;
 }
 
@@ -106,11 +102,3 @@ export const timeText = (slot: Slot, { writing }: View): string =>
 /** Day and time at which it starts; for products by the day or month, the days. */
 const startText = (slot: Slot, view: View): string =>
   isTimed(slot) ? view.writing.moments(slot.timestamp_utc, undefined) : timeText(slot, view);
-
-/** The time of an appointment that a visitor has. From midnight to midnight it is by the day. */
-export function ownTime({ start_iso, end_iso }: OwnAppointment, writing: Writing): string {
-  const isMidnight = (iso: string): boolean => iso.slice(11, 16) === '00:00';
-  if (isMidnight(start_iso) && isMidnight(end_iso))
-    return writing.days(start_iso.slice(0, 10), dayBefore(end_iso));
-  return writing.moments(Date.parse(start_iso) / 1000, Date.parse(end_iso) / 1000);
-}

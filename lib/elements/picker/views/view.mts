@@ -1,10 +1,15 @@
 import type { Day, Month } from '../../common/days.mjs';
-import type { Slot } from '../../common/slots.mjs';
+import type { MonthPage, Slot, VisitItem } from '../../common/slots.mjs';
+import type { Content, Description } from '../../common/dom.mjs';
+import type { OwnAppointment, VisitQuestion } from '../api.mjs';
+import type { MovingTexts } from '../moving/texts.mjs';
+import type { VisitTexts } from '../visits/texts.mjs';
+import type { ChosenVisit, WantedVisit } from '../wanted-visit.mjs';
 import type { PluralText } from '../../common/text.mjs';
 import type { StartHours } from '../hours.mjs';
 import type { Texts } from '../texts.mjs';
 import type { Settings } from '../settings.mjs';
-import type { State } from '../state.mjs';
+import type { Notice, State } from '../state.mjs';
 import type { Writing } from '../../common/writing.mjs';
 
 /** Everything that a view is made of. */
@@ -13,6 +18,7 @@ export interface View {
   readonly settings: Settings;
   readonly writing: Writing;
   readonly texts: Texts;
+  readonly parts: Parts;
   /** Of the texts and the dates. */
   readonly language: string;
   /** A text by the plural category of a number, with `{count}` filled in. */
@@ -21,7 +27,7 @@ export interface View {
 
 /** Everything that a visitor can do. */
 export interface Actions {
-  readonly change: (changes: { readonly staffId?: number | undefined; readonly quantity?: number }) => void;
+  readonly change: (changes: Partial<Pick<State, 'staffId' | 'quantity' | 'visit'>>) => void;
   readonly changeHours: (hours: StartHours) => void;
   readonly changeZone: (zone: string) => void;
   /** The visitor is about to look at the zones: there are hundreds, so they are listed only then. */
@@ -42,3 +48,49 @@ export interface Actions {
 /** The visitor's clock shows another time than the shop's. */
 export const isForeign = ({ timestamp_utc, date }: Slot, writing: Writing): boolean =>
   date.includes('T') && date !== `${writing.dayOf(timestamp_utc)}T${writing.clockOf(timestamp_utc)}`;
+
+/** The parts of the picker that only some pages load, each a file of its own. Absent: the page does not need the part. */
+export interface Parts {
+  /** `moving/moving.mjs` */
+  readonly moving?: MovingPart;
+  /** `visits/visits.mjs` */
+  readonly visits?: VisitPart;
+}
+
+/** What the picker adds for a page that moves the appointment of a link. */
+export interface MovingPart {
+  readonly texts: MovingTexts;
+  /** The notice of some errors about the appointment, by their codes; the others are failures that may pass. */
+  readonly notices: Readonly<Record<string, Notice>>;
+  /** The appointment of the link. @throws RequestFailed, or the signal's reason */
+  appointment(signal: AbortSignal): Promise<OwnAppointment>;
+  /** Moves the appointment of the link. @throws RequestFailed */
+  reschedule(to: Slot): Promise<OwnAppointment>;
+  /** The values of `{from}` and `{to}` in the notices. */
+  placeholders(view: View): Readonly<Record<string, string>>;
+  /**
+   * The content of the summary.
+   *
+   * @param shown `to`: the chosen time; `first`: the button that leads to the first free time
+   */
+  summaryContent(
+    view: View,
+    shown: { readonly to: string | undefined; readonly first: Content },
+    actions: Actions,
+  ): Content[];
+}
+
+/** What the picker adds for a page that offers several services. */
+export interface VisitPart {
+  readonly texts: VisitTexts;
+  readonly style: string;
+  /** @throws RequestFailed, or the signal's reason */
+  month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage>;
+  /** The first start after the month of a question; undefined if the next months have none. */
+  next(question: VisitQuestion, signal: AbortSignal): Promise<Slot | undefined>;
+  /** The choice of the services. */
+  servicesView(view: View, actions: Actions): Description;
+  /** The items of a chosen visit, with their times. */
+  itemsView(items: readonly VisitItem[], view: View): Description;
+  chosenVisit(items: readonly VisitItem[], visit: WantedVisit): ChosenVisit;
+}

@@ -1,11 +1,13 @@
-import { Api, type OwnAppointment, RequestFailed } from './api.mjs';
+import { Api, type OwnAppointment, type Question, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from '../common/days.mjs';
-import type { Settings } from './settings.mjs';
+import { loadParts } from './load-parts.mjs';
+import { AttributeFault, type Settings } from './settings.mjs';
+import type { Parts } from './views/view.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
 import { emptiness, type Notice, type State, withPage } from './state.mjs';
 
-/** What the element does when something happens in a visit. */
-export interface VisitEvents {
+/** Callbacks of the element: what it does when the state changes. */
+export interface ControllerEvents {
   /** The state is another one: show it. */
   readonly changed: () => void;
   /** The visitor has chosen, or the choice is gone: taken by another visitor, or cleared by this one. */
@@ -14,6 +16,8 @@ export interface VisitEvents {
   readonly moved: (appointment: OwnAppointment) => void;
   /** Is awaited before the first page is shown. */
   readonly ready: () => Promise<void>;
+  /** An attribute has a wrong value that was not known at first. */
+  readonly misused: (fault: AttributeFault) => void;
 }
 
 /** The `event.detail` of `failed`. */
@@ -25,18 +29,13 @@ export interface Failure {
   readonly status: number;
 }
 
-/** The notice of some errors about the appointment of a link; the others are failures that may pass. */
-const NOTICES: Readonly<Record<string, Notice>> = {
-  shop_rest_cannot_view: 'deadLink',
-  shop_rest_cannot_create: 'moveTooLate',
-};
 const TAKEN = 'shop_appointments_slot_unavailable';
 
 /** A silent load shows nothing until the response differs; `first` asks for the first free day of the month. */
 type How = 'shown' | 'silent' | 'first';
 
 /** One visitor's way to a time, from the first page on: holds the state, and loads what it needs. */
-export class Visit {
+export class Controller {
   readonly #api: Api;
   #loading = new AbortController();
   #state: State;
@@ -44,12 +43,14 @@ export class Visit {
   #attempt: State;
   #isFailing = false;
   #isMoving = false;
+  /** Undefined until they are loaded. */
+  #parts: Parts | undefined;
   /** The last response about the first free start, and its question. */
   #next: { readonly question: string; readonly start: Slot | undefined } | undefined;
 
   constructor(
     private readonly settings: Settings,
-    private readonly events: VisitEvents,
+    private readonly events: ControllerEvents,
   ) {
     this.#api = new Api(settings);
     this.#state = {
@@ -63,7 +64,8 @@ export class Visit {
       staffId: settings.anyMember ? undefined : settings.members[0]?.id,
       quantity: settings.quantity,
       hours: settings.hours,
-      asked: { staffId: undefined, quantity: settings.quantity, hours: settings.hours },
+      visit: undefined,
+      asked: { staffId: undefined, quantity: settings.quantity, hours: settings.hours, visit: undefined },
       next: undefined,
       limits: [],
       zone: settings.timeZone,
@@ -76,14 +78,20 @@ export class Visit {
     this.#attempt = this.#state;
   }
 
+  get parts(): Parts {
+    return this.#parts ?? {};
+  }
+
   get state(): State {
     return this.#state;
   }
 
-  /** The chosen time; none until a new member, quantity or hours have been judged, because a form may be sent at any moment. */
+  /** The chosen time; none until new wishes have been judged, because a form may be sent at any moment. */
   get chosen(): Slot | undefined {
-    const { chosen, asked, staffId, quantity, hours } = this.#state;
-    const isJudged = asked.staffId === staffId && asked.quantity === quantity && asked.hours === hours;
+    const { chosen, asked } = this.#state;
+    const isJudged = (Object.keys(asked) as (keyof typeof asked)[]).every(
+      (name) => asked[name] === this.#state[name],
+    );
     return isJudged ? chosen : undefined;
   }
 
@@ -133,7 +141,7 @@ export class Visit {
   /** Loads what the visitor wants to see next. */
   goTo(
     changes: Partial<
-      Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity' | 'hours'>
+      Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity' | 'hours' | 'visit'>
     >,
   ): void {
     if (!this.#isMoving) void this.#load({ ...this.#state, notice: undefined, ...changes });
@@ -173,7 +181,7 @@ export class Visit {
     this.#loading.abort();
     this.#set({ isLoading: false });
     try {
-      const moved = await this.#reschedule(chosen);
+      const moved = await this.parts.moving!.reschedule(chosen);
       this.#set({ own: moved, movedFrom: own, chosen: undefined, notice: 'moved', currentDay: undefined });
       this.events.moved(moved);
     } catch (error) {
@@ -183,18 +191,6 @@ export class Visit {
     }
     this.#isMoving = false;
     if (this.isRefreshable) await this.#load(this.#state, 'silent');
-  }
-
-  /** If the response is lost, the appointment itself tells whether it has moved. */
-  async #reschedule({ start_iso, timestamp_utc }: Slot): Promise<OwnAppointment> {
-    try {
-      return await this.#api.reschedule(start_iso);
-    } catch (error) {
-      if (error instanceof RequestFailed && error.status < 500) throw error;
-      const own = await this.#api.appointment().catch(() => undefined);
-      if (own && Date.parse(own.start_iso) === timestamp_utc * 1000) return own;
-      throw error;
-    }
   }
 
   #set(changes: Partial<State>): void {
@@ -218,6 +214,7 @@ export class Visit {
       this.#receive({ ...this.#state, own, next }, page, how);
     } catch (error) {
       if (signal.aborted) return;
+      if (error instanceof AttributeFault) return this.events.misused(error);
       // The page is still the one before, so its member, quantity, month and day are shown.
       const { page, asked } = this.#state;
       if (page) this.#set({ ...asked, month: page.month, day: page.day ?? undefined });
@@ -225,18 +222,26 @@ export class Visit {
     }
   }
 
+  #month(question: Question, signal: AbortSignal): Promise<MonthPage> {
+    const { visit } = question;
+    return visit
+      ? this.parts.visits!.month({ ...question, visit }, signal)
+      : this.#api.month(question, signal);
+  }
+
   async #request(state: State, how: How, signal: AbortSignal) {
     const { page: before, month } = state;
     const asked = how === 'first' ? { ...state, day: undefined } : state;
     const isOwnMissing = this.settings.token !== undefined && !state.own;
     const ready = this.events.ready();
-    const own = isOwnMissing ? await this.#api.appointment(signal) : state.own;
+    this.#parts ??= await loadParts(this.#api, this.settings);
+    const own = isOwnMissing ? await this.parts.moving!.appointment(signal) : state.own;
     // Most customers move an appointment by some days, so its own month comes first.
     const wanted = before ? month : own && monthOf(own.start_iso);
-    let page = await this.#api.month({ ...asked, month: wanted }, signal);
+    let page = await this.#month({ ...asked, month: wanted }, signal);
     // Its month may have no other time: then the month of the first free day is shown.
     if (!before && page.first_free && !page.days.length)
-      page = await this.#api.month({ ...asked, month: undefined }, signal);
+      page = await this.#month({ ...asked, month: undefined }, signal);
     const next = await this.#readNext(state, { page, how }, signal);
     await ready;
     return { page, own, next };
@@ -248,13 +253,16 @@ export class Visit {
     { page, how }: { readonly page: MonthPage; readonly how: How },
     signal: AbortSignal,
   ): Promise<Slot | undefined> {
-    const { staffId, quantity, hours } = state;
+    const { staffId, quantity, hours, visit } = state;
     const isNeeded = emptiness({ ...withPage(state, page), next: undefined }) !== undefined;
     if (this.settings.token !== undefined || !isNeeded) return undefined;
-    const question = JSON.stringify([page.first_free, staffId, quantity, hours]);
+    const question = JSON.stringify([page.first_free, staffId, quantity, hours, visit]);
     if (how === 'silent' && question === this.#next?.question) return this.#next.start;
     // The month is of use without it.
-    const start = await this.#api.next({ staffId, quantity, hours }, signal).catch(() => undefined);
+    const search = visit
+      ? this.parts.visits!.next({ ...state, visit, month: page.month }, signal)
+      : this.#api.next({ staffId, quantity, hours }, signal);
+    const start = await search.catch(() => undefined);
     this.#next = { question, start };
     return start;
   }
@@ -273,7 +281,7 @@ export class Visit {
   #fail(error: unknown, otherwise: Notice, isKnown = false): void {
     const { code, status } = error instanceof RequestFailed ? error : { code: '', status: 0 };
     const message = error instanceof Error ? error.message : String(error);
-    const about = this.settings.token === undefined ? undefined : NOTICES[code];
+    const about = this.parts.moving?.notices[code];
     this.#set({ ...(about && OVER), isLoading: false, notice: about ?? otherwise });
     this.#isFailing = true;
     this.events.decided('cleared');
@@ -282,7 +290,8 @@ export class Visit {
 }
 
 /** Why the chosen time is gone: the visitor wants another member or quantity than that of the page, or it was taken. */
-function lossOf({ asked, staffId, quantity }: State): Notice {
+function lossOf({ asked, staffId, quantity, visit }: State): Notice {
+  if (visit && visit !== asked.visit) return 'visitDoesNotFit';
   if (staffId !== undefined && staffId !== asked.staffId) return 'memberBusy';
   return quantity > asked.quantity ? 'tooFewPlaces' : 'taken';
 }

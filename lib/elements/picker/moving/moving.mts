@@ -1,0 +1,68 @@
+import type { Content } from '../../common/dom.mjs';
+import type { Writing } from '../../common/writing.mjs';
+import type { Slot } from '../../common/slots.mjs';
+import type { Api, OwnAppointment } from '../api.mjs';
+import type { Tools } from '../tools.mjs';
+import type { MovingPart } from '../views/view.mjs';
+import { MOVING_TEXTS } from './texts.mjs';
+
+/** Makes the part that moves the appointment of a link. */
+export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart {
+  return {
+    texts: MOVING_TEXTS,
+    notices: {
+      shop_rest_cannot_view: 'deadLink',
+      shop_rest_cannot_create: 'moveTooLate',
+    },
+    appointment: (signal) => appointment(api, { signal }),
+    reschedule: (to) => reschedule(api, to),
+    placeholders: ({ state: { own, movedFrom }, writing }) => ({
+      from: movedFrom ? timeOf(movedFrom, writing) : '',
+      to: own ? timeOf(own, writing) : '',
+    }),
+    summaryContent({ state, texts, writing }, { to, first }, actions): Content[] {
+      const from = timeOf(state.own!, writing);
+      if (to === undefined) return [h('p', { key: 'now' }, fill(texts.now, { time: from })), first];
+      const button = (key: string, text: string, onclick: () => void, look: string): Content =>
+        h('button', { type: 'button', part: 'button', key, class: look, onclick }, text);
+      return [
+        h('p', { key: 'move' }, h('strong', {}, fill(texts.move, { from, to }))),
+        button('yes', texts.moveYes, actions.move, 'primary'),
+        button('no', texts.moveNo, () => actions.pick(undefined), 'plain'),
+      ];
+    },
+  };
+
+  /** The time of an appointment. From midnight to midnight it is by the day. */
+  function timeOf({ start_iso, end_iso }: OwnAppointment, writing: Writing): string {
+    const isMidnight = (iso: string): boolean => iso.slice(11, 16) === '00:00';
+    if (isMidnight(start_iso) && isMidnight(end_iso))
+      return writing.days(start_iso.slice(0, 10), dayBefore(end_iso));
+    return writing.moments(Date.parse(start_iso) / 1000, Date.parse(end_iso) / 1000);
+  }
+}
+
+const PATH = 'self-service';
+
+const appointment = async (api: Api, init: { readonly signal?: AbortSignal } = {}): Promise<OwnAppointment> =>
+  (await (await api.send(PATH, init)).json()) as OwnAppointment;
+
+/** If the response is lost, the appointment itself tells whether it has moved. */
+async function reschedule(api: Api, { start_iso, timestamp_utc }: Slot): Promise<OwnAppointment> {
+  const init = {
+    method: 'POST',
+    body: JSON.stringify({ start: start_iso }),
+    headers: { 'Content-Type': 'application/json' },
+  };
+  try {
+    const response = await api.send(`${PATH}/reschedule`, init);
+    return (await response.json()) as OwnAppointment;
+  } catch (error) {
+    // A request that got no response has no status.
+    const { status = 0 } = error as { readonly status?: number };
+    if (status >= 400 && status < 500) throw error;
+    const own = await appointment(api).catch(() => undefined);
+    if (own && Date.parse(own.start_iso) === timestamp_utc * 1000) return own;
+    throw error;
+  }
+}

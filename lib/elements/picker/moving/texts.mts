@@ -1,0 +1,25 @@
+/** The words about moving the appointment of a link. A text keeps its placeholders, which are in braces. */
+export interface MovingTexts {
+  /** `{time}`: of the appointment that is to be moved. */
+  readonly now: string;
+  /** `{from}`, `{to}` */
+  readonly move: string;
+  readonly moveYes: string;
+  readonly moveNo: string;
+  /** `{from}`, `{to}` */
+  readonly moved: string;
+  readonly moveTooLate: string;
+  readonly moveFailed: string;
+  readonly deadLink: string;
+}
+
+export const MOVING_TEXTS: MovingTexts = {
+  now: 'Your appointment is on {time}.',
+  move: 'Move your appointment from {from} to {to}?',
+  moveYes: 'Yes, move it',
+  moveNo: 'No, keep it',
+  moved: 'Your appointment was moved from {from} to {to}.',
+  moveTooLate: 'This appointment can no longer be moved online. Please contact the shop.',
+  moveFailed: 'The appointment could not be moved. Please try again.',
+  deadLink: 'This link does not open an appointment. Use the link in the last message from the shop.',
+};

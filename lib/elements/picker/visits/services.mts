@@ -1,0 +1,53 @@
+import type { VisitItem } from '../../common/slots.mjs';
+import type { Settings } from '../settings.mjs';
+import type { ChosenVisit, WantedService, WantedVisit } from '../wanted-visit.mjs';
+import type { Offer, Service } from './offer.mjs';
+
+/** The services of a page, by their ids: its product first, then those that can be added. */
+export type Services = ReadonlyMap<number, Service>;
+
+export function servicesOf({ name, services = [] }: Offer, settings: Settings): Services {
+  const { productId, price, members, anyMember } = settings;
+  const own = { id: productId, name, members, anyMember };
+  const ofPage = typeof price === 'object' ? { ...own, price: price.amount } : own;
+  return new Map([...services, ofPage].map((service) => [service.id, service]));
+}
+
+/** A service as it is wanted at first: without a preference, or with the first member. */
+export const wanted = ({ id, members = [], anyMember }: Service, at = 0): WantedService => ({
+  productId: id,
+  staffId: anyMember ? undefined : members[at]?.id,
+});
+
+/**
+ * The price of an item, a decimal string: the member's, else that of the service, else, if the page shows the prices of the
+ * REST interface, the net price.
+ */
+export function priceOfItem(
+  { product_id, staff_ids, cost }: VisitItem,
+  services: Services,
+  settings: Settings,
+): string | undefined {
+  const service = services.get(product_id);
+  const ofMember = service?.members?.find(({ id }) => id === staff_ids[0])?.price;
+  return ofMember ?? service?.price ?? (settings.price === 'api' ? cost : undefined);
+}
+
+/** The visit as a page and its form get it. */
+export const chosenVisit = (
+  items: readonly VisitItem[],
+  { arrange, items: services }: WantedVisit,
+  priceOf: (item: VisitItem) => string | undefined,
+): ChosenVisit => ({
+  arrange,
+  wanted: services,
+  items: items.map((item) => ({
+    ...services[item.item]!,
+    staffIds: item.staff_ids,
+    start: isoOf(item.start_utc),
+    end: isoOf(item.end_utc),
+    price: priceOf(item),
+  })),
+});
+
+const isoOf = (instant: number): string => new Date(instant * 1000).toISOString();

@@ -1,0 +1,147 @@
+import type { Day, Month } from '../../common/days.mjs';
+import type { MonthPage, Slot, VisitItem } from '../../common/slots.mjs';
+import type { Api, VisitQuestion } from '../api.mjs';
+
+/** A start at which a whole visit fits, as `GET /v2/visits/slots` returns it. */
+interface VisitRecord {
+  readonly start_iso: string;
+  readonly start_utc: number;
+  readonly end_utc: number;
+  readonly items: readonly VisitItem[];
+}
+
+/** Number of months, after the one that is shown, in which the first start is searched. */
+const MONTHS_SEARCHED = 3;
+
+/** Lists the starts of visits, by months as those of one product are listed. */
+export class VisitStarts {
+  /** The starts of the last month that was read. */
+  #known: { readonly question: string; readonly slots: readonly Slot[] } | undefined;
+
+  constructor(
+    private readonly api: Api,
+    /** Returns the price of all items, a decimal string; undefined if it is not shown. */
+    private readonly priceOf: (items: readonly VisitItem[]) => string | undefined,
+    private readonly addMonths: (month: Month, months: number) => Month,
+  ) {}
+
+  /**
+   * The month of a visit. Its days are those of the first service, because the visit can start on no other. Of a month
+   * that is known, only the shown day is read again.
+   */
+  async month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
+    const page = await this.#monthOfFirst(question, signal);
+    const { month, first_free } = page;
+    const { day, visit, hours } = question;
+    const key = JSON.stringify([month, visit, hours]);
+    const known = this.#known?.question === key ? this.#known.slots : undefined;
+    const ofMonth = known ?? (await this.#listMonth(question, page, signal));
+    const isRead = day === undefined || (!known && day.startsWith(month));
+    const slots = isRead
+      ? ofMonth
+      : [
+          ...ofMonth.filter((slot) => dayOf(slot) !== day),
+          ...(await this.#list(question, [day, day], signal)),
+        ];
+    this.#known = { question: key, slots: slots.filter(({ date }) => date.startsWith(month)) };
+
+    const days = page.days.map(({ date }) => {
+      const starts = slots.filter((slot) => dayOf(slot) === date).length;
+      return { date, starts, max_qty: Math.min(starts, 1) };
+    });
+    const firstDay = days.find(({ starts }) => starts > 0)?.date ?? null;
+    const shown = day ?? firstDay;
+    return {
+      ...page,
+      // Months before this one are not known.
+      first_free: first_free?.startsWith(month) === true ? firstDay : null,
+      day: shown,
+      days,
+      times: slots.filter((slot) => dayOf(slot) === shown),
+    };
+  }
+
+  /** The first start after the month of the question; undefined if the next months have none. */
+  async next(question: VisitQuestion, signal: AbortSignal): Promise<Slot | undefined> {
+    for (let ahead = 1; ahead <= MONTHS_SEARCHED; ahead++) {
+      const month = this.addMonths(question.month!, ahead);
+      const page = await this.#monthOfFirst({ ...question, month }, signal);
+      const [first] = await this.#listMonth(question, page, signal);
+      if (first) return first;
+    }
+    return undefined;
+  }
+
+  /** The starts on the days of a month on which the first service is free. */
+  async #listMonth(question: VisitQuestion, page: MonthPage, signal: AbortSignal): Promise<readonly Slot[]> {
+    const days = page.days.filter(({ max_qty }) => max_qty > 0).map(({ date }) => date);
+    return days.length > 0 ? this.#list(question, [days[0]!, days.at(-1)!], signal) : [];
+  }
+
+  /** The month of the first service alone. */
+  #monthOfFirst({ visit, hours, month }: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
+    const { productId, staffId } = visit.items[0]!;
+    return this.api.month(
+      { productId, staffId, hours, month, quantity: 1, day: undefined, visit: undefined },
+      signal,
+    );
+  }
+
+  /** The starts on some days. If the search over all of them takes too many steps, it is done in two halves. */
+  async #list(
+    question: VisitQuestion,
+    days: readonly [first: Day, last: Day],
+    signal: AbortSignal,
+  ): Promise<readonly Slot[]> {
+    const { items, arrange } = question.visit;
+    const [first, last] = days;
+    try {
+      const { records } = await this.api.read<{ readonly records: readonly VisitRecord[] }>(
+        'visits/slots',
+        {
+          items: JSON.stringify(
+            items.map(({ productId, staffId }) => ({ product_id: productId, staff_id: staffId })),
+          ),
+          arrange,
+          min_date: first,
+          max_date: last,
+        },
+        signal,
+      );
+      return records.map((record) => this.#slotOf(record)).filter((slot) => isWithin(slot, question));
+    } catch (error) {
+      const isTooMuch = (error as { readonly status?: number }).status === 400 && first < last;
+      if (!isTooMuch) throw error;
+      const half = (Date.parse(first) + Date.parse(last)) / 2;
+      const [middle, after] = [half, half + DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10));
+      return [
+        ...(await this.#list(question, [first, middle!], signal)),
+        ...(await this.#list(question, [after!, last], signal)),
+      ];
+    }
+  }
+
+  #slotOf({ start_iso, start_utc, end_utc, items }: VisitRecord): Slot {
+    return {
+      date: start_iso.slice(0, 'YYYY-MM-DDTHH:MM'.length),
+      timestamp_utc: start_utc,
+      start_iso,
+      end_iso: new Date(end_utc * 1000).toISOString(),
+      available: 1,
+      price: this.priceOf(items),
+      items,
+    };
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+const dayOf = ({ date }: Slot): Day => date.slice(0, 10);
+
+/** Whether a start is within the hours and on one of the weekdays, by the shop's clock. */
+function isWithin({ date }: Slot, { hours }: VisitQuestion): boolean {
+  const { timeFrom = '', timeTo = '99', weekdays } = hours;
+  const time = date.slice(11);
+  const weekday = new Date(`${date}Z`).getUTCDay() || 7;
+  return time >= timeFrom && time < timeTo && (weekdays === undefined || weekdays.includes(`${weekday}`));
+}

@@ -1,0 +1,171 @@
+import type { Content, Description } from '../../common/dom.mjs';
+import type { VisitItem } from '../../common/slots.mjs';
+import type { Tools } from '../tools.mjs';
+import type { State } from '../state.mjs';
+import type { WantedService, WantedVisit } from '../wanted-visit.mjs';
+import type { Actions, View } from '../views/view.mjs';
+import type { Service } from './offer.mjs';
+import { type Services, wanted } from './services.mjs';
+
+/** Most services of one visit: the search for its starts is bounded. */
+const MOST_SERVICES = 4;
+
+/** The wanted services, each with a choice of its member, and the ways to more of them. */
+export function servicesView(
+  view: View,
+  actions: Actions,
+  { services, forTwo, h, fill }: Tools & { readonly services: Services; readonly forTwo: boolean },
+): Description {
+  const { state, settings, texts, writing } = view;
+  const { visit } = state;
+  const isForTwo = visit?.arrange === 'together';
+  const items = itemsOf(state, settings.productId);
+  const added = [...services.values()].filter(({ id }) => id !== settings.productId);
+  return h(
+    'div',
+    { part: 'services', class: 'services' },
+    // Above the list, so that it stays under the finger.
+    forTwo &&
+      (!visit || isForTwo) &&
+      h(
+        'label',
+        { key: 'two', class: 'two' },
+        h('input', { type: 'checkbox', name: 'for-two', checked: isForTwo, onchange: turnForTwo }),
+        texts.forTwo,
+      ),
+    visit &&
+      h('ol', { key: 'list', 'aria-label': isForTwo ? texts.forTwo : texts.services }, ...items.map(row)),
+    !isForTwo &&
+      added.length > 0 &&
+      h(
+        'details',
+        { key: 'add', hidden: items.length >= MOST_SERVICES },
+        h('summary', { part: 'button', class: 'plain' }, texts.addService),
+        h('ul', {}, ...added.map((service) => h('li', { key: service.id }, addButton(service)))),
+      ),
+  );
+
+  function row({ productId, staffId }: WantedService, at: number): Description {
+    const { name, members = [], anyMember } = services.get(productId)!;
+    const label = isForTwo ? [texts.firstPerson, texts.secondPerson][at]! : name;
+    const change = (item: WantedService): void => want(items.with(at, item));
+    const sign = (key: string, text: string, shown: string, onclick: (event: Event) => void): Content =>
+      h(
+        'button',
+        { type: 'button', part: 'button', key, class: 'sign', 'aria-label': fill(text, { name }), onclick },
+        shown,
+      );
+    return h(
+      'li',
+      { key: at, 'data-item': at },
+      h(
+        'div',
+        { key: 'wanted', class: 'wanted' },
+        h('bdi', { key: 'name' }, label),
+        members.length > 0 &&
+          h(
+            'select',
+            {
+              name: 'member',
+              key: productId,
+              'aria-label': fill(texts.memberOf, { name: label }),
+              value: staffId ?? '',
+              onchange: ({ target }) => {
+                const { value } = target as HTMLSelectElement;
+                change({ productId, staffId: value === '' ? undefined : Number(value) });
+              },
+            },
+            anyMember && h('option', { key: '', value: '' }, texts.anyMember),
+            ...members.map((member) => h('option', { key: member.id, value: member.id }, priced(member))),
+          ),
+      ),
+      !isForTwo &&
+        at > 0 &&
+        sign('earlier', texts.earlierService, '↑', (event) => {
+          want(items.with(at - 1, items[at]!).with(at, items[at - 1]!));
+          focusOn(event, at - 1);
+        }),
+      // The product of the page stays.
+      !isForTwo &&
+        at !== items.findIndex((item) => item.productId === settings.productId) &&
+        sign('remove', texts.removeService, '×', (event) => {
+          want(items.toSpliced(at, 1));
+          focusOn(event, at - 1);
+        }),
+    );
+  }
+
+  function addButton(service: Service): Description {
+    const onclick = (event: Event): void => {
+      want([...items, wanted(service)]);
+      (event.target as Element).closest('details')!.open = false;
+      focusOn(event, items.length);
+    };
+    return h('button', { type: 'button', part: 'button', class: 'plain', onclick }, priced(service));
+  }
+
+  function turnForTwo({ target }: Event): void {
+    const [first] = items;
+    const second = wanted(services.get(settings.productId)!, 1);
+    if ((target as HTMLInputElement).checked) want([first!, second], 'together');
+    else want([first!]);
+  }
+
+  /** One service alone is chosen as on a page without visits. */
+  function want(
+    next: readonly WantedService[],
+    arrange: WantedVisit['arrange'] = visit?.arrange ?? 'in_order',
+  ): void {
+    if (next.length === 1) actions.change({ visit: undefined, staffId: next[0]!.staffId });
+    else actions.change({ visit: { arrange, items: next }, staffId: undefined, quantity: 1 });
+  }
+
+  function priced({ name, price }: Pick<Service, 'name' | 'price'>): string {
+    return price === undefined ? name : `${name} · ${writing.price(price)}`;
+  }
+}
+
+/** The wanted services; without a visit, the product of the page alone. */
+const itemsOf = ({ visit, staffId }: State, productId: number): readonly WantedService[] =>
+  visit?.items ?? [{ productId, staffId }];
+
+/** Gives the focus to an item of the list, or to the button that adds one, if the list is gone. */
+function focusOn({ target }: Event, at: number): void {
+  const root = (target as Element).getRootNode() as ShadowRoot;
+  const item = root.querySelector<HTMLElement>(`[data-item="${at}"] :is(select, button)`);
+  (item ?? root.querySelector<HTMLElement>('.services summary'))?.focus();
+}
+
+/** The items of a chosen visit: when, what, with whom, and for how much. */
+export function itemsView(
+  items: readonly VisitItem[],
+  { writing, texts }: View,
+  {
+    services,
+    priceOf,
+    h,
+    fill,
+  }: Tools & { readonly services: Services; readonly priceOf: (item: VisitItem) => string | undefined },
+): Description {
+  const row = (item: VisitItem, at: number): Description => {
+    const { name, members = [] } = services.get(item.product_id)!;
+    const names = members.filter(({ id }) => item.staff_ids.includes(id)).map((member) => member.name);
+    const price = priceOf(item);
+    const facts = [
+      name,
+      ...names.map((member) => fill(texts.withMember, { name: member })),
+      ...(price === undefined ? [] : [writing.price(price)]),
+    ];
+    return h(
+      'li',
+      { key: at },
+      h('span', { key: 'time' }, writing.times(item.start_utc, item.end_utc)),
+      h(
+        'span',
+        { key: 'facts' },
+        ...facts.flatMap((fact, place) => [place > 0 && ' · ', h('bdi', { key: place }, fact)]),
+      ),
+    );
+  };
+  return h('ol', { part: 'items', class: 'items', key: 'items' }, ...items.map(row));
+}
