@@ -39,7 +39,7 @@ interface RestApi {
   handle(request: RestRequest): Promise<RestResponse | undefined>;
 }
 
-/** Headers of every response. Responses differ for each caller, so no cache may share them. */
+/** Headers of every response. Responses differ from caller to caller, so no cache may share them. */
 const COMMON_HEADERS = {
   'Cache-Control': 'private',
   Vary: 'Authorization, Cookie',
@@ -66,8 +66,8 @@ export function createRestApi(
   const companions = createCompanionPresenter(hostIds, options.logger);
 
   /**
-   * Handles a request in this order: route, credentials, capability, body, parameters; then the record, and its
-   * capacity. A body that may contain credentials is read before the credentials are checked.
+   * Handles a request in this order: route, credentials, capability, body, parameters; then the handler looks up the
+   * record, and checks its places. A body that may contain credentials is read before the credentials are checked.
    */
   const handleRoute = async (
     request: RestRequest,
@@ -79,11 +79,11 @@ export function createRestApi(
     const { headers, gone } = request;
     const isRead = isReading(method);
     const query = readQuery(request.query);
-    // A POST that stands for a GET may carry parameters in its body that are too long for a query.
+    // A POST with the header or parameter for GET may carry, in its body, parameters that are too long for a query.
     const sent = isReading(request.method) ? undefined : createSentBody(request);
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;
     if (access === 'link') assertSignedLink(headers, options.secrets);
-    // At an endpoint for links only the token counts, so the body is not searched for credentials.
+    // An endpoint for customers' links checks only the link's token, so the body is not searched for credentials.
     const searched = { query: query.sent, body: access === 'link' ? undefined : sent };
     const sender = await principalFor(request, searched, access);
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
@@ -119,7 +119,8 @@ export function createRestApi(
       const isText = read.body instanceof TextStream || read.body instanceof TextBody;
       return isText ? read : { ...read, body: fieldsOf(read.body, query.sent._fields) };
     }
-    // A batch concerns many records, and a new record has no version yet.
+    // `If-Match` applies only to a single existing record: a batch concerns many records, and a new record has no
+    // version yet.
     const ifVersion = endpoint.path.includes('/:id')
       ? versionsIn(headerOf(request, 'if-match'), id)
       : undefined;
@@ -156,7 +157,7 @@ export function createRestApi(
   };
 }
 
-/** Response to a client that has closed the connection. Nothing is sent, and nothing is logged. */
+/** Status for a client that has closed the connection. No response is sent, and nothing is logged. */
 const ABANDONED: RestResponse = { status: 503, headers: COMMON_HEADERS, body: {} };
 
 /** Method of a request (after overrides), its headers, and the signal that aborts when its client has gone. */
@@ -182,8 +183,8 @@ async function respond(
 }
 
 /**
- * Restricts the lookup of the ids in a body: a public endpoint writes nothing, so it only finds ids that are known
- * already.
+ * Returns the lookup of the shop's ids in a body. At a public endpoint it finds only ids that already have an integer,
+ * because a public endpoint must not write.
  */
 const idsFor = ({ access }: Endpoint, hostIds: HostIds): Pick<HostIds, 'resolve'> =>
   access === 'public'
@@ -198,14 +199,15 @@ async function written({ body, readBody, record }: HandlerResponse, pace: Pace) 
 }
 
 /**
- * Selects the requested fields of a body. An already serialised body is parsed again only if fields have to be removed.
+ * Reduces a body to the requested fields. A body that is already JSON text is parsed again only if fields have to be
+ * removed.
  */
 function fieldsOf(body: unknown, wanted: unknown): unknown {
   if (!(body instanceof WrittenBody)) return keepFields(body, wanted);
   return wanted === undefined ? body : keepFields(JSON.parse(Buffer.concat(body.parts).toString()), wanted);
 }
 
-/** Needs no credentials, because the description exposes no records. */
+/** Responds to OPTIONS. Needs no credentials, because the description contains no records. */
 function describeOptions({ version, endpoints }: Extract<Route, { kind: 'options' }>): HandlerResponse {
   const body = version && endpoints.length > 0 ? describeRoute(endpoints, version) : describeListing(version);
   const reading = body.methods.includes('GET') ? ['HEAD'] : [];

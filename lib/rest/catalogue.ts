@@ -4,7 +4,7 @@ import type { HostPorts, ProductQuery } from '../ports/ports';
 
 /**
  * Lists all appointable products that match and that the caller may read, in the order of the shop. All are read at
- * once: pages and totals can be computed only when it is known which products this caller may read.
+ * once, because pages and totals depend on which products this caller may read.
  */
 export async function productsForCaller(
   query: ProductQuery,

@@ -1,32 +1,35 @@
 import { AppointmentsError } from '../domain/errors';
 
-/** Number of responses that this process computes at once. More would only delay each other and all other work. */
+/**
+ * Largest number of responses that this process computes at the same time. More would only slow each other and all
+ * other work down.
+ */
 const AT_ONCE = 8;
-/** Number of turns that one party may have at a time. */
+/** Number of responses that may be computed at the same time for one party. */
 const SHARE = AT_ONCE / 4;
-/** Number of turns that stay free for other parties while one party has more than its share. */
+/** Number of turns that must stay free for other parties if one party gets more than its share. */
 const RESERVE = AT_ONCE / 4;
-/** Milliseconds that a request waits for its turn: less than a closing server waits for its response. */
+/** Milliseconds that a request waits for its turn. A closing server waits longer than this for its responses. */
 const PATIENCE_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The sender of a request whose response has to be computed. */
+/** The client of a request whose response has to be computed. */
 interface Computed {
-  /** Key of the party whose turns are counted together. */
+  /** Key of the party (a credential or a network) for which turns are counted. */
   readonly party: string;
-  /** The signal that aborts when the sender has gone. */
+  /** Signal that aborts when the client has gone. */
   readonly gone: AbortSignal;
 }
 
-/** Limits how many responses are computed at the same time, in total and for one party. */
+/** Limits how many responses are computed at the same time, in total and for one party (a credential or a network). */
 interface ComputingTurns {
   /**
    * Runs `work` when its turn comes. Turns come in the order of the calls. A party that has its share of the turns
-   * waits behind the other parties, and gets more turns only while a reserve stays free for them. So visitors who share
-   * one address may use most turns of an idle shop.
+   * waits behind the other parties, and gets further turns only while a reserve stays free for others. So visitors who
+   * share one address can use most turns of an idle shop.
    *
-   * @throws AppointmentsError `shop_rest_busy` if no turn comes soon enough; the reason of `gone` if the sender goes
-   * while waiting
+   * @throws AppointmentsError `shop_rest_busy` if no turn comes soon enough; the reason of `gone` if the client goes
+   * while it waits
    */
   take<T>(work: () => Promise<T>, sender: Computed): Promise<T>;
 }
@@ -99,8 +102,8 @@ export function createComputingTurns(): ComputingTurns {
 }
 
 /**
- * The turns of this process. All routers share them, because they share the processor: a party has one share for all
- * routers, shops and channels together.
+ * The turns of this process. All routers share them, because they share the processor: a party has one share in total,
+ * whichever shop and router it calls.
  */
 export const TURNS_OF_PROCESS = createComputingTurns();
 

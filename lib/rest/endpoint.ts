@@ -14,39 +14,41 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** HTTP methods of endpoints. Every endpoint that responds to GET also responds to HEAD. */
 export type Method = (typeof METHODS)[number];
 
-/** The arguments of a handler. */
+/** The request as an endpoint's handler gets it. */
 export interface Call<Params = unknown> {
   readonly version: Version;
   readonly principal: Principal;
   /** Id in the path; 0 if the path has none. */
   readonly id: number;
-  /** Second name in the path, after the id; '' if the path has none. */
+  /** Second variable in the path, after the id; '' if the path has none. */
   readonly key: string;
   readonly params: Params;
   readonly address: RequestAddress;
   readonly headers: RestRequest['headers'];
-  /** The author of the write, and the conditions under which it may happen. */
+  /** The author of the write, and the conditions of the write, such as `If-Match`. */
   readonly how: WriteContext;
-  /** Ids of the records that earlier attempts of the request have created. */
+  /** Ids of the records that earlier attempts of this request created, under its idempotency key. */
   readonly created: Made;
-  /** The signal that aborts when the connection closes, so that nothing is computed for a client that has gone. */
+  /**
+   * Returns the signal that aborts when the connection closes, so that nothing is computed for a client that has gone.
+   */
   readonly gone: () => AbortSignal;
   /**
-   * Runs processor-heavy work when its turn comes. A stored response needs no turn.
+   * Runs work that needs much of the processor when its turn comes. A response from the cache needs no turn.
    *
    * @throws AppointmentsError `shop_rest_busy` if no turn comes soon
    */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** A row of the table of endpoints: the source of routing, access, validation and the listing of routes. */
+/** A row of the table of endpoints, from which routing, access, validation and the listing of routes are derived. */
 export interface Endpoint<Params = unknown> {
   readonly methods: readonly Method[];
   readonly versions: readonly Version[];
-  /** Path below the version; `:id` is an integer, `:feed` the name of a feed, followed by `.ics`. */
+  /** Path below the version. `:id` stands for an integer, `:feed` for the name of a feed, which `.ics` follows. */
   readonly path: string;
   readonly access: Access;
-  /** The operation, in words that complete "Sign in to ...": 'create appointments'. */
+  /** The operation as a text that completes "Sign in to ...": 'create appointments'. */
   readonly operation: string;
   readonly params: ParamSet;
   /** For each successful HTTP status, the schema of the response. Absent if the responses are not JSON. */
@@ -56,16 +58,16 @@ export interface Endpoint<Params = unknown> {
   /** Media type of the responses, if they are text that is neither JSON nor a stream. */
   readonly media?: string;
   /**
-   * True if the handler never reads one record twice from a port. The handler then runs without the shared values of a
-   * request, which were measured to add a third to the time of a stored response.
+   * True if the handler never reads one record twice from a port. The handler then runs without the values that a
+   * request shares; these add a third to the time of a response from the cache.
    */
   readonly readsOnce?: boolean;
-  /** True if the endpoint itself responds to requests after `close()`. */
+  /** True if the endpoint still handles requests after `close()`, with a response of its own. */
   readonly servesWhileClosed?: boolean;
   handle(call: Call<Params>): Promise<HandlerResponse>;
 }
 
-/** Ties the parameters of the handler to the fields that the row declares. */
+/** Returns the row unchanged. Its type makes sure that the handler gets the parameters that the row declares. */
 export function endpoint<const Fields extends readonly Field[]>(
   row: Omit<Endpoint<Values<Fields>>, 'params'> & { readonly params: ParamSet<Fields> },
 ): Endpoint {

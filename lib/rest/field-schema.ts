@@ -36,7 +36,7 @@ const list = (items: Schema, { maxItems }: Field): Schema => ({
   ...(maxItems !== undefined && { maxItems }),
 });
 
-/** An item of a visit that is requested. */
+/** Schema of an item of a visit in a request. */
 const VISIT_ITEM: Schema = {
   type: 'object',
   properties: {
@@ -47,7 +47,10 @@ const VISIT_ITEM: Schema = {
   required: ['product_id'],
 };
 
-/** Schemas of the types. A schema describes the recommended form only; the readers accept more forms. */
+/**
+ * For each type of input, the function that makes its schema. A schema describes only the recommended form; requests
+ * may use other forms, too.
+ */
 const SCHEMAS: Readonly<Record<InputType, (field: Field) => Schema>> = {
   integer: (field) => ({ type: 'integer', ...number(field) }),
   'site-seconds': (field) => ({ type: 'integer', ...number(field) }),
@@ -107,6 +110,6 @@ export function bodySchema({ fields, oneOf, companions = [] }: ParamSet): Schema
   };
 }
 
-/** Lists every way to take one name from each list. */
+/** Returns every combination that has one name of each list. */
 const oneOfEach = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((ways, names) => ways.flatMap((way) => names.map((name) => [...way, name])), [[]]);

@@ -15,17 +15,17 @@ import { isSecret } from './response/links';
 
 const HEADER = 'idempotency-key';
 
-/** One attempt of a request that creates something. */
+/** One attempt to carry out a request that creates records. A client may repeat a request. */
 export interface RequestAttempt {
-  /** Ids of the records that earlier, interrupted attempts created. */
+  /** Ids of the records that earlier, interrupted attempts of the request created. */
   readonly created: Made;
-  /** Called in the transaction that stores a new record. */
+  /** Function to call in the transaction that stores a new record, to record its id. */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
-/** The parts of a request by which its repetition is recognised. */
+/** The parts of a request by which a repeated request is recognised. */
 interface Sent {
-  /** Credential or link of the caller; absent for an anonymous caller. */
+  /** Credential or link token of the caller; absent for an anonymous caller. */
   readonly caller: string | undefined;
   /** Method and path: `POST /v2/appointments`. */
   readonly operation: string;
@@ -35,9 +35,9 @@ interface Sent {
 const WITHOUT_KEY: RequestAttempt = { created: new Map() };
 
 /**
- * Creates the function that runs a request at most once for an `Idempotency-Key`: a repetition gets the stored
- * response. A response is kept for 24 hours if the request changed something. After a refusal, a preview or a dry run,
- * the key can be used again. A key belongs to one credential or link, and to one route.
+ * Creates the function that carries out a request at most once for an `Idempotency-Key`; a repeated request gets the
+ * stored response. A response is stored for 24 hours if the request changed something. After a refusal, a preview or a
+ * dry run, the key can be used again. A key is valid only for one credential or link, and for one route.
  */
 export function createIdempotency(appointments: Appointments) {
   const { storage, options } = internalsOf(appointments);
@@ -64,8 +64,8 @@ export function createIdempotency(appointments: Appointments) {
       }
       const { status, headers, body } = response;
       const record = response.record && { id: response.record.id, version: response.record.version };
-      // If storing the response fails, the row still has the ids of the created records: the next attempt returns these
-      // records.
+      // If storing the response fails, the ids of the created records are still stored, so the next attempt returns
+      // these records.
       await keys
         .complete(lease, JSON.stringify({ status, headers, body, record }))
         .catch((error: unknown) =>
@@ -87,7 +87,7 @@ export function createIdempotency(appointments: Appointments) {
     if (key === undefined) return work(WITHOUT_KEY);
     // If a header is sent twice, its two values arrive as one text with a space between them. The check refuses spaces.
     checkIdempotencyKey(HEADER, key);
-    // Keys of anonymous callers are ignored: such a request only reads, and a client could send any number of keys.
+    // Keys of anonymous callers are ignored: their requests only read, and a client could send any number of keys.
     if (caller === undefined) return work(WITHOUT_KEY);
     await storage.assertMigrated();
     const digest = digestOf(JSON.stringify([caller, operation, key]));

@@ -10,8 +10,8 @@ import { ROOT_LISTING, ROUTE, VERSION_LISTING } from './route-listing';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Description of the interface in OpenAPI 3.1. It is generated from the declarations that also route, validate and
- * present.
+ * Describes the REST interface in OpenAPI 3.1. The description is generated from the same declarations as routing,
+ * validation and responses.
  */
 export interface OpenApi {
   readonly openapi: '3.1.0';
@@ -27,7 +27,7 @@ const INTERFACE_VERSION = '2';
 /**
  * Describes the interface.
  *
- * @param url the site's address with the mount, at which the paths begin
+ * @param url the address of the interface: that of the site, followed by the mount path
  */
 export function describeInterface(endpoints: readonly Endpoint[], name: string, url: string): OpenApi {
   const schemas: Record<string, Schema> = {};
@@ -56,7 +56,7 @@ export function describeInterface(endpoints: readonly Endpoint[], name: string, 
 
 type Refer = (schema: Schema) => Json;
 
-/** Moves each named schema to the components, and returns references to it. */
+/** Makes a function that moves each named schema to `schemas` (the components), and returns a reference to it. */
 function referrer(schemas: Record<string, Schema>): Refer {
   const refer: Refer = (schema) => {
     const { title, items, properties, additionalProperties, anyOf } = schema;
@@ -105,12 +105,12 @@ const SECURITY: Readonly<Record<string, readonly Json[]>> = {
   session: [{ nonce: [] }],
   link: [{ link: [] }],
 };
-/** Kinds of access for callers without credentials. Their responses are not stored under an Idempotency-Key. */
+/** Kinds of access for callers without credentials. For these, no response is stored under an Idempotency-Key. */
 const KEEPS_NO_RESPONSE: readonly Access[] = ['public', 'link'];
 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
-/** Responses that most operations share, each under its name in the components. */
+/** Responses that most operations have in common, by their names in the components. */
 const sharedResponses = (refer: Refer): Json => ({
   Error: { description: 'Description of the error, and of what to do.', ...json(refer(ERROR)) },
   Route: {
@@ -167,7 +167,7 @@ const IDEMPOTENCY_KEY = header(
   'A repeated request with the same key gets the same response and is not carried out again.',
 );
 
-/** One method of an endpoint at its path in one version. */
+/** One operation of the interface: an endpoint with one of its methods, in one version, at its path. */
 interface Operation {
   readonly endpoint: Endpoint;
   readonly method: Method;
@@ -244,7 +244,7 @@ const FIELDS: Json = {
 };
 
 function queryParameter(field: Field, refer: Refer): Json {
-  // A list of objects is a JSON text in a query.
+  // In a query, a list of objects is sent as JSON text.
   const isText = field.type === 'visit-items';
   const schema = isText ? { ...TEXT, description: descriptionOf(field) } : refer(schemaOf(field));
   return {

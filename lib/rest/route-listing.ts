@@ -41,7 +41,8 @@ export const ROOT_LISTING = closed('RootListing', {
 export const VERSION_LISTING = closed('VersionListing', { namespace: enumSchema(VERSIONS), routes: ROUTES });
 
 /**
- * Builds the response to a GET on the root, which lists every route; on `/v1/` or `/v2/`, the routes of that version.
+ * Builds the response to a GET on the root, which lists all routes, or on `/v1/` or `/v2/`, which lists the routes of
+ * that version.
  */
 export function listRoutes(
   endpoints: readonly Endpoint[],
@@ -73,7 +74,7 @@ function routesOf(endpoints: readonly Endpoint[], version: Version): Record<stri
   };
 }
 
-/** Describes the listing of routes as a route. */
+/** Describes the listing itself as a route. */
 export const describeListing = (version: Version | undefined): RouteDescription => ({
   namespace: version ?? '',
   methods: ['GET'],

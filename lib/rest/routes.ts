@@ -1,9 +1,12 @@
 import { type Endpoint, type Version, VERSIONS } from './endpoint';
 
-/** Target of a request: a listing of routes, an endpoint, no route of the library, or a route of the host. */
+/**
+ * The target of a request: a listing of routes, the description of a path (OPTIONS), an endpoint, an unknown route of
+ * the library, or a route of the host.
+ */
 export type Route =
   | { readonly kind: 'listing'; readonly version: Version | undefined }
-  /** Target of an OPTIONS request: the endpoints of the path; no endpoints for a listing. */
+  /** The target of an OPTIONS request: the endpoints of the path. Empty for a path that lists routes. */
   | {
       readonly kind: 'options';
       readonly version: Version | undefined;
@@ -13,15 +16,15 @@ export type Route =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'elsewhere' };
 
-/** Variables in a path. */
+/** The variables in a path. */
 interface Named {
   /** Id in the path; 0 if the path has none. */
   readonly id: number;
-  /** Second variable; '' if the path has none. */
+  /** Second variable of the path; '' if the path has none. */
   readonly key: string;
 }
 
-/** Creates the function that finds routes among the endpoints, by method and path below the mount. */
+/** Creates the function that finds the target of a request by its method and its path below the mount. */
 export function createRoutes(endpoints: readonly Endpoint[]): (method: string, path: string) => Route {
   const patterns: Patterns = new Map();
   for (const endpoint of endpoints) {
@@ -32,7 +35,7 @@ export function createRoutes(endpoints: readonly Endpoint[]): (method: string, p
   return (method, path) => findRoute(patterns, method, path);
 }
 
-/** Map from the first step of a path, which is always a word, to the endpoints whose paths begin with that step. */
+/** Map from the first segment of a path, which is never a variable, to the endpoints whose paths begin with it. */
 type Patterns = Map<string, readonly { readonly endpoint: Endpoint; readonly pattern: readonly string[] }[]>;
 
 function findRoute(patterns: Patterns, sentMethod: string, path: string): Route {
@@ -82,5 +85,5 @@ function namedIn(steps: readonly string[], pattern: readonly string[]): Named | 
 
 const FEED = /^[\w-]{1,255}\.ics$/;
 
-/** Converts digits to an id. Digits that no number represents exactly become 0, which is the id of no record. */
+/** Converts digits to an id. Digits that a number cannot represent exactly become 0, which is the id of no record. */
 const safeId = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0);

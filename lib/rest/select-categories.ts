@@ -25,7 +25,7 @@ const ORDERS: Readonly<Record<Exclude<NonNullable<Query['orderby']>, 'include'>,
   menu_order: (a, b) => a.category.menuOrder - b.category.menuOrder,
 };
 
-/** Selects and sorts the categories of a query. Categories that are equal in the requested order are sorted by id. */
+/** Selects and sorts the categories of a query. Categories with equal sort keys are sorted by id. */
 export function selectCategories(categories: readonly CountedCategory[], query: Query): CountedCategory[] {
   const { orderby = 'name', order = 'asc', include = [] } = query;
   const compare: Order =

@@ -10,7 +10,7 @@ import { withoutPrivateName } from './visible-rules';
 /**
  * Filters events for a caller of the stream. A manager sees all events. A member sees events of appointments that they
  * may read, of global rules, of their own rules, and of rules of products that they work on. Members also see a change
- * that takes them off an appointment or rule, because it makes their page outdated.
+ * that removes them from an appointment or rule, because their page has to be updated.
  */
 export function visibleEvents(
   principal: Principal,
@@ -48,15 +48,18 @@ export function visibleEvents(
   };
 }
 
-/** Removes a rule's new title for its former member. If a rule moves from one member to another, both see the event. */
+/**
+ * Removes the title of a rule for its former member: if a rule moves from one member to another, both see the event,
+ * but only the new member may read the new title.
+ */
 function withoutPrivateParts(event: OutboxEvent, principal: Principal): OutboxEvent {
   if (event.resource !== 'availability') return event;
   return { ...event, snapshot: withoutPrivateName(event.snapshot as Rule, principal) };
 }
 
 /**
- * Lists the people and products that an event concerns, from the record after the change and from the record before
- * it.
+ * Lists the people and products that an event concerns: those of the record before the change, and those of the record
+ * after it.
  */
 function concernsOf({ snapshot, formerly }: OutboxEvent): Concern[] {
   const now = snapshot as Appointment | Rule;

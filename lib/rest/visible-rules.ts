@@ -5,9 +5,9 @@ import type { Internals } from '../internals';
 import type { HostPorts } from '../ports/ports';
 
 /**
- * Filters rules for a caller: rules of products and resources that the caller may not read are left out, and so are
- * private names and the quantities of resources. Everything that a caller can observe of rules, filters included, is
- * computed from this result.
+ * Reduces rules to what a caller may read: rules of hidden products and resources are left out, and so are private
+ * names and the quantities of resources. Filters work on this result, too, so that a caller cannot find out hidden
+ * values by them.
  */
 export async function visibleRules(
   rules: readonly Rule[],

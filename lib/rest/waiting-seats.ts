@@ -1,10 +1,16 @@
-/** Limits on the streams that wait at the same time: in this process, and of one user (one for each open page). */
+/**
+ * Largest number of event streams that are held open at the same time, in this process and for one user (one for each
+ * open page).
+ */
 const SEATS = 2_000;
 const SEATS_OF_ONE = 10;
 
-/** Limits how many streams are held open. */
+/** Limits how many event streams are held open. */
 export interface WaitingSeats {
-  /** Takes a seat and returns a function that gives the seat back; undefined if no seat is left for this user. */
+  /**
+   * Counts one more open stream of a user, and returns the function that ends the count; undefined if the limit is
+   * reached.
+   */
   take(userId: number): (() => void) | undefined;
 }
 

@@ -4,12 +4,13 @@ import { isPlainObject } from '../request/plain-object';
 import { ERROR } from '../response/errors';
 import { INTEGER, listOf, type Schema } from '../response/schema';
 
-/** Returns the shop's id for an integer; null if there is none. */
+/** Returns the shop's own id for an integer; null if there is none. */
 export type ExternalIdOf = (kind: IdKind, id: number) => string | null;
 
 /**
- * Copies a response and adds a companion after each field with an id of the shop. Only fields that the schema declares
- * get companions: custom fields of the shop, such as `extra` of a product or meta data, stay unchanged.
+ * Copies a response and adds a companion (a field with the shop's own id) after each field with an integer that stands
+ * for such an id. Only fields that the schema declares get companions: custom fields of the shop, such as `extra` of a
+ * product or meta data, stay unchanged.
  */
 export function withCompanions(value: unknown, schema: Schema, to: ExternalIdOf): unknown {
   if (Array.isArray(value)) {
@@ -33,7 +34,7 @@ function objectWith(
   const added = new Map<string, unknown>();
   for (const [name, held] of Object.entries(value)) {
     const declared = title === ERROR.title && name === 'data' ? ERROR_DATA : properties[name];
-    // A custom field of the shop does not replace a companion.
+    // A companion takes precedence over a custom field of the shop that has its name.
     if (!added.has(name)) shown.set(name, declared ? withCompanions(held, declared, to) : held);
     const row = companionOf(name, title);
     if (!row || !(declared || row.of)) continue;
@@ -43,7 +44,7 @@ function objectWith(
   return Object.fromEntries(shown);
 }
 
-/** The fields of an error's `data` that contain ids. */
+/** Schema of the fields of an error's `data` that contain ids of the shop. */
 const ERROR_DATA: Schema = {
   properties: {
     alternatives: listOf({ properties: { staff_id: INTEGER } }),
@@ -65,7 +66,7 @@ function companionValue(held: unknown, kind: IdKind | undefined, to: ExternalIdO
   );
 }
 
-/** Collects the ids for which companions are needed. */
+/** Returns an empty collection of ids, and a function that adds to it each id for which a companion is needed. */
 export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: ExternalIdOf } {
   const wanted = new Map<IdKind, Set<number>>();
   const note: ExternalIdOf = (kind, id) => {

@@ -6,8 +6,8 @@ import { type Field, fieldsOf, type ParamSet } from '../fields/field';
 import { listOf, type Schema, schemaOrNull, TEXT } from '../response/schema';
 
 /**
- * Describes the endpoint for a shop whose ids are texts: with companions in its responses, and in the input of
- * creates.
+ * Describes the endpoint for a shop whose ids are texts: its responses, and the input of creates, have companions
+ * (fields with the shop's own ids).
  */
 export function withCompanionFields(endpoint: Endpoint): Endpoint {
   return {
@@ -25,7 +25,10 @@ export function withCompanionFields(endpoint: Endpoint): Endpoint {
   };
 }
 
-/** Adds the companions of ids to the parameters of a create. Changes and lists take only integers. */
+/**
+ * Adds companions (fields for the shop's own ids) to the parameters of a create. Updates and lists accept only
+ * integers.
+ */
 export function paramsWithCompanions<Fields extends readonly Field[]>(
   params: ParamSet<Fields>,
 ): ParamSet<Fields> {
@@ -47,7 +50,7 @@ function companionField({ name, as, type, maxItems }: Field): Field | undefined 
   return fieldsOf({ [as]: { ...input, name: row.companion } })[0];
 }
 
-/** Adds optional companions of the ids to a schema of responses. */
+/** Adds companions (fields with the shop's own ids), which may be absent, to the schema of a response. */
 function schemaWithCompanions(schema: Schema): Schema {
   const { title, properties, items, anyOf } = schema;
   return {
@@ -67,7 +70,7 @@ function propertiesWithCompanions(
     const held = [name, schemaWithCompanions(schema)] as const;
     return row ? [held, [row.companion, companionSchema(row, schema)] as const] : [held];
   });
-  // Companions of ids in the shop's custom fields of a product, which the schema does not declare.
+  // Companions of ids in a product's custom fields, which the schema does not declare.
   const others = COMPANIONS.filter(
     ({ field, of }) => title !== undefined && of?.includes(title) && !Object.hasOwn(properties, field),
   ).map((row) => [row.companion, companionSchema(row, listOf(TEXT))] as const);

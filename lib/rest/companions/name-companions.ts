@@ -1,27 +1,24 @@
 import { AppointmentsError, areMissing, type ErrorData, paramsMessage } from '../../domain/errors';
 import type { Naming, ParameterNames } from '../response/parameter-names';
 
-/** The ids of one parameter, as the client sent them. */
+/** The ids of one parameter, in the form in which the client sent them. */
 export interface SentIds {
-  /** Name of the companion on the wire. */
+  /** Wire name of the companion (the field for the shop's own ids) that the client sent. */
   readonly name: string;
-  /** The shop's id for each integer that replaced it. */
+  /** Map from each integer, as text, to the shop's own id that the client sent in its place. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/**
- * For the name of each parameter of the core whose value was sent as a companion (the shop's own text ids): the ids as
- * they were sent.
- */
+/** The parameters for which the client sent the shop's own text ids, by their names in the core. */
 export type CompanionNaming = ReadonlyMap<string, SentIds>;
 
-/** Adds the sent companions to the wire names of an operation's parameters. */
+/** Replaces the wire names of parameters by the names of their companions, if the client sent these. */
 export const namesWith = (names: ParameterNames, naming: CompanionNaming): ParameterNames =>
   naming.size === 0
     ? names
     : new Map([...names, ...[...naming].map(([as, { name }]) => [as, name] as const)]);
 
-/** Replaces the integers in the data and the message of an error by the ids that the client sent. */
+/** Replaces the integers in the data and the message of an error by the shop's own ids that the client sent. */
 export function inSentIds<Data extends ErrorData>(
   error: Naming<Data>,
   naming: CompanionNaming,
@@ -45,7 +42,7 @@ const withTexts = (message: string, texts: SentIds['texts'] = new Map()): string
   );
 
 /**
- * Runs work; errors of the work name ids as the client sent them.
+ * Runs work whose errors name ids in the form in which the client sent them.
  *
  * @throws the error of the work, with the ids that were sent
  */

@@ -11,7 +11,7 @@ import { ERROR, type ErrorBody } from '../response/errors';
 import type { Schema } from '../response/schema';
 import { externalIdIn, type ExternalIdOf, noteIds, withCompanions } from './add-companions';
 
-/** Looks up the shop's ids for integers, with one lookup for each kind of record. */
+/** Looks up the shop's own ids for integers, with one lookup for each kind of record. */
 export async function textsOf(
   wanted: IdsByKind<number>,
   hostIds: Pick<HostIds, 'find'>,
@@ -20,7 +20,10 @@ export async function textsOf(
   return new Map(await Promise.all(found));
 }
 
-/** Adds companions to the responses of a shop whose ids are texts; responses of other shops stay unchanged. */
+/**
+ * Adds companions (fields with the shop's own ids) to the responses of a shop whose ids are texts. Responses of other
+ * shops stay unchanged.
+ */
 interface CompanionPresenter {
   add(response: HandlerResponse, request: HandledRequest): Promise<HandlerResponse>;
   addToError(error: ErrorBody): Promise<ErrorBody>;
@@ -35,8 +38,8 @@ interface HandledRequest {
 }
 
 /**
- * Creates the function that adds companions. If the lookup fails after a write, or for an error, the response is sent
- * without companions.
+ * Creates the function that adds companions to a response. If the lookup fails for the response to a write, or for an
+ * error, that response is sent without companions.
  */
 export function createCompanionPresenter(hostIds: HostIds, logger: Logger): CompanionPresenter {
   if (!hostIds.areExternal) return { add: async (response) => response, addToError: async (error) => error };
@@ -60,10 +63,10 @@ const isWritten = (body: unknown): boolean =>
   body instanceof WrittenBody || body instanceof TextBody || body instanceof TextStream;
 
 /**
- * Adds companions to a response after one lookup of all its ids. While a long list is copied, other work gets its
- * turns.
+ * Adds companions to a response after one lookup of all its ids. While a long list is copied, other tasks get a turn
+ * from time to time.
  *
- * @throws as Pace.turn
+ * @throws the reason of the signal if it aborts
  */
 async function presentCompanions(
   body: unknown,

@@ -7,26 +7,26 @@ import type { Field, ParamSet, Values } from '../fields/field';
 import { type RawParams, readParams } from '../request/read-params';
 import type { CompanionNaming, SentIds } from './name-companions';
 
-/** A companion in a request. */
+/** A companion (a field with the shop's own ids) that a request contains. */
 interface SentCompanion {
   readonly name: string;
-  /** Wire name of the field that the companion replaces. */
+  /** Wire name of the field with integers that the companion replaces. */
   readonly field: string;
-  /** Name of both the field and the companion in the core. */
+  /** Name of the parameter in the core, which the companion and its field have in common. */
   readonly as: string;
   readonly kind: IdKind;
   readonly texts: readonly string[];
   readonly isList: boolean;
 }
 
-/** A body with checked fields and unresolved companions. */
+/** A body whose fields are checked, but whose companions (the shop's own ids) are not yet translated to integers. */
 interface CheckedBody<Params> {
   readonly values: Params;
   readonly sent: readonly SentCompanion[];
 }
 
 /**
- * Reads parameters like `readParams`, and the companions among them.
+ * Reads parameters like `readParams`, and also companions (fields with the shop's own ids).
  *
  * @throws AppointmentsError as `readParams`; a field whose companion was sent does not count as missing
  */
@@ -56,7 +56,7 @@ export async function checkBody<Fields extends readonly Field[]>(
 }
 
 /**
- * Looks up the integers of all companions (the shop's own ids) in these bodies, with one lookup for each kind of
+ * Looks up the integers for all companions (the shop's own ids) in these bodies, with one lookup for each kind of
  * record.
  */
 export async function resolveCompanions(
@@ -73,15 +73,15 @@ export async function resolveCompanions(
   return new Map(await Promise.all(found));
 }
 
-/** The values of a body, and the ids by which errors must name its companions. */
+/** The values of a body, and the shop's own ids that errors must show in place of the integers. */
 interface ReadBody<Params> {
   readonly values: Params;
   readonly naming: CompanionNaming;
 }
 
 /**
- * Replaces the companions of a body by integers. A text that the shop does not know gets one of the largest integers,
- * which the table of ids never reaches, so the core refuses it like every unknown id.
+ * Replaces the companions (the shop's own ids) of a body by integers. An id that the shop does not know gets a very
+ * large integer that the table of ids never reaches, so the core refuses it like every unknown id.
  *
  * @throws AppointmentsError `rest_invalid_param` with both names for a companion that disagrees with its field
  */

@@ -26,7 +26,10 @@ import { inNames, parameterNames } from '../response/parameter-names';
 import { presentWritten } from '../response/present-appointments';
 import { closed, INTEGER, listOf, type Schema } from '../response/schema';
 
-/** Schema of the response to a batch: under each sent key, each item as it is after the batch, or its error. */
+/**
+ * Schema of the response to a batch. Under each key that was sent, it has each item after the batch, or the item's
+ * error.
+ */
 export function batchOutcome(title: string, appointment: Schema): Schema {
   const items = listOf({ anyOf: [appointment, FAILURE] });
   return closed(title, { create: items, update: items, delete: items }, ['create', 'update', 'delete']);
@@ -34,15 +37,17 @@ export function batchOutcome(title: string, appointment: Schema): Schema {
 
 const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
-/** An item of a request: parsed, or refused, or already done by an earlier attempt of the request. */
+/**
+ * An item of a batch after parsing: its values, or its outcome if it was refused or an earlier attempt has created it.
+ */
 type ReadItem<T> = { readonly item: T } | Outcome;
 
-/** An item after the batch, or its error. */
+/** The result of one item: the appointment after the batch, or an error. */
 type Outcome = Appointment | { readonly id: number; readonly error: ErrorBody };
 
 /**
- * Runs the creates, then the updates, then the deletes, each item on its own: a failed item does not stop the others.
- * The outcomes stand under the sent keys (create, update, delete), in the order of the items.
+ * Runs the creates, then the updates, then the deletes. Each item is executed on its own: a failed item does not stop
+ * the others. The outcomes are under the keys that were sent (create, update, delete), in the order of the items.
  */
 export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointmentParams>) {
   const internals = internalsOf(appointments);
@@ -63,7 +68,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
   const readAll = <T>(items: readonly unknown[] | undefined, read: (item: unknown) => Promise<T>) =>
     items && Promise.all(items.map((item) => readOne(item, () => read(item))));
 
-  /** Reads the items to create. The companions of all items are looked up together. */
+  /** Reads the items to create. The shop's own ids in all items are looked up together. */
   const readCreates = async (items: readonly unknown[] | undefined, inForm: boolean) => {
     if (!items) return undefined;
     const checked = await Promise.all(
@@ -89,7 +94,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     return { ...(await readParams(update, asObject(item), isForm)), id };
   };
 
-  /** Replaces each item that an earlier attempt of the request has created by its outcome. */
+  /** Replaces each item that an earlier attempt of this request created by the created appointment. */
   const withCreated = async <T>(items: readonly ReadItem<T>[], { created }: Call): Promise<ReadItem<T>[]> => {
     const found =
       created.size === 0 ? new Map<number, Appointment>() : await appointments.find([...created.values()]);
@@ -153,7 +158,7 @@ function asObject(item: unknown): RawParams {
   return item;
 }
 
-/** Returns the id for the outcome of a failed item; 0 if the item names no id. */
+/** Returns the id to show with the error of an item; 0 if the item has no id. */
 function idOf(item: unknown): number {
   const id = Number(isPlainObject(item) ? item.id : item);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
@@ -168,7 +173,7 @@ function inPlace(read: readonly ReadItem<unknown>[], done: readonly Outcome[] = 
   return read.map((entry) => ('item' in entry ? next.next().value! : entry));
 }
 
-/** Presents the appointments of all lists together. */
+/** Presents the appointments of all lists together, so that the shop is called only once. */
 async function presentOutcomes(
   outcomes: Readonly<Record<string, readonly Outcome[]>>,
   call: Call,

@@ -62,7 +62,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     return { headers, body };
   };
 
-  /** Responds with the appointments that a write would leave outside opening times, without writing. */
+  /** Responds with the appointments that a write of rules would leave in closed time. Writes nothing. */
   const dryRunOf = async (
     call: Pick<Call, 'version' | 'principal' | 'how'>,
     write: Parameters<typeof rules.dryRun>[0],
@@ -167,13 +167,13 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** Leaves out the rules of resources in v1, which knows no resources. */
+/** Leaves out the rules of resources in v1, because v1 has no resources. */
 const knownTo = (version: Version, rules: readonly Rule[]): readonly Rule[] =>
   version === 'v1' ? rules.filter(({ kind }) => kind !== 'resource') : rules;
 
 /**
  * Converts the short parameters of the list to conditions of its filter. A rule matches a window if the rule's dates
- * overlap it.
+ * overlap the window.
  */
 function conditionsOf(params: Values<typeof LIST_RULES_V2.fields>): Condition[] {
   const { filter = [], scopes, staffId, from, to } = params;

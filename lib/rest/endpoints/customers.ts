@@ -8,7 +8,7 @@ import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { CUSTOMER, presentCustomer } from '../presenters/customer';
 import { listOf } from '../response/schema';
 
-/** The endpoint by which a manager searches for the customer to book for. */
+/** The endpoint by which a manager searches for the customer of a new booking. */
 export function customerEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
   return [

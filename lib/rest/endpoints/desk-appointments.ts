@@ -7,7 +7,7 @@ import { DESK_APPOINTMENT } from '../presenters/desk-calendar';
 import { deskPresenter } from '../response/present-for-desk';
 import { listOf } from '../response/schema';
 
-/** The endpoint by which the desk finds the appointments of a person, also of a guest. */
+/** The endpoint by which the desk finds the appointments of a person, who may be a guest. */
 export function deskAppointmentEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   return [

@@ -21,8 +21,8 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
   const { customers, desk } = appointments;
 
   /**
-   * Finds a customer, and the id by which the core knows this customer. A customer who was removed from the shop is
-   * found by their appointments, because their data can still be exported and erased.
+   * Finds a customer, and the id of this customer in the core. A customer whom the shop has removed is found by their
+   * appointments, because their data can still be exported and erased.
    *
    * @throws AppointmentsError 404
    */

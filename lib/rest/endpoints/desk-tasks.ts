@@ -13,13 +13,16 @@ import {
 } from '../presenters/desk-tasks';
 import { deskPresenter } from '../response/present-for-desk';
 
-/** Endpoints of a manager's tasks: money, bookings, followed calendars, and deliveries to webhooks. */
+/** Endpoints of a manager's tasks about money, bookings, external calendars and webhook deliveries. */
 export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { access } = internals.host;
   const { calendar, desk, events } = appointments;
 
-  /** Checks a separate capability, because not every manager is responsible for the webhooks. */
+  /**
+   * Whether the caller may see webhook deliveries. This is a separate capability, because not every manager is
+   * responsible for the webhooks.
+   */
   const maySeeDeliveries = async ({ userId }: Principal): Promise<boolean> =>
     isUserId(userId) && access.can(userId, 'view_deliveries');
 

@@ -12,7 +12,7 @@ import { DESK, presentDesk } from '../presenters/desk';
 import { DESK_CALENDAR, presentHours } from '../presenters/desk-calendar';
 import { deskPresenter } from '../response/present-for-desk';
 
-/** Most resources that the desk lists. */
+/** Largest number of resources that the desk lists. */
 const MOST_RESOURCES = 1_000;
 
 /** Endpoints of the desk, the page of a shop's staff. */
@@ -53,8 +53,8 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       params: { fields: [] },
       responses: () => ({ 200: DESK }),
       async handle({ principal }) {
-        // The last event is read first, so that a stream that begins at this event misses no change of the data that is
-        // read afterwards.
+        // The number of the last event is read first, so that a stream that begins after it misses no change of the
+        // data that are read next.
         const lastEventId = await storage.outbox.last();
         const user = await findCaller(principal);
         const [members, products, resources] = await Promise.all([

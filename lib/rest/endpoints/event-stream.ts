@@ -9,9 +9,9 @@ import { visibleEvents } from '../visible-events';
 import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
 import { anySignal } from '../../runtime/any-signal';
 
-/** Number of events in one response; the contract (Limits) sets it. */
+/** Number of events in one response, as the contract (Limits) prescribes. */
 const EVENTS_A_STREAM = 50;
-/** Milliseconds until a client reconnects: short, because the server holds the stream open. */
+/** Milliseconds after which a client reconnects. Short, because the server holds the next stream open. */
 const RETRY_MS = 5_000;
 const RETRY_AFTER_WAIT_MS = 1_000;
 
@@ -21,7 +21,7 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-/** Tells the client to reconnect, and ends. */
+/** A stream that only tells the client to reconnect. */
 const ONLY_RETRY = new TextStream(async function* () {
   yield retryFrame(RETRY_AFTER_WAIT_MS);
 });
@@ -46,14 +46,14 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
         const { sinceId, wait = 0 } = params;
         const after = cursorOf(sinceId, headers['last-event-id']);
         const visible = visibleEvents(principal, host);
-        // All managers see the same events, so they share one view. Every other user has a view of their own, for all
-        // of their open pages.
+        // Streams with an equal `view` share their reads. All managers see the same events, so they share one view.
+        // Every other user has a view of their own, which all their open pages share.
         const view = visible && `user ${principal.userId ?? 0}`;
         const query = { after, limit: EVENTS_A_STREAM, visible, view };
-        // A browser's EventSource never reconnects after any status but 200, so a closing server sends 200 and a
-        // retry.
+        // A browser's EventSource does not reconnect after a status other than 200, so a closing server sends 200 and
+        // tells the client to retry.
         if (calls.closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
-        // Read before the response begins, because a failure then still gets an error response.
+        // The first events are read before the response begins, because an error response is still possible then.
         const first = await appointments.events.read(query);
         const start =
           retryFrame(wait > 0 ? RETRY_AFTER_WAIT_MS : RETRY_MS) + framesOf(appointments, first, after);
@@ -76,15 +76,15 @@ interface Held {
   readonly seats: WaitingSeats;
   readonly userId: number;
   readonly query: EventQuery;
-  /** Cursor after which the stream continues. */
+  /** Number of the event after which the stream continues. */
   readonly from: number;
   /** Seconds that the stream may wait for events. */
   readonly wait: number;
 }
 
 /**
- * Holds a stream open until an event comes, the time is up, or the client has gone. Without a free seat, the stream
- * ends at once.
+ * Holds a stream open until an event comes, the time is up, or the client has gone. If too many streams are open, the
+ * stream ends at once.
  */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
   const { calls, options } = internalsOf(appointments);
@@ -102,7 +102,9 @@ async function* hold({ appointments, seats, userId, query, from, wait }: Held, g
   }
 }
 
-/** Text of a page of events, serialised once for all clients that wait at one cursor. */
+/**
+ * Returns a page of events as text. It is serialised once for all clients that wait for the events after one number.
+ */
 const written = new WeakMap<EventPage, { readonly from: number | undefined; readonly text: string }>();
 
 function framesOf(appointments: Appointments, page: EventPage, from: number | undefined): string {
@@ -114,7 +116,7 @@ function framesOf(appointments: Appointments, page: EventPage, from: number | un
   return text;
 }
 
-/** Yields pages up to the first page with an event. */
+/** Yields pages of events. The last one is the first page that has an event. */
 async function* pagesUntilEvents(
   appointments: Appointments,
   query: EventQuery,

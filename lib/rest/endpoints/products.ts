@@ -65,8 +65,8 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
 }
 
 /**
- * Builds the query for the shop's product list. The default order is the newest first, or the order of the ids if the
- * request lists ids.
+ * Builds the query for the shop's product list. By default the newest products come first; with `orderby=include`, the
+ * products have the order of the requested ids.
  */
 async function queryOf(
   { params, principal, address }: Call<Values<typeof LIST_PRODUCTS.fields>>,

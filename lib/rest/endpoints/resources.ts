@@ -10,8 +10,8 @@ import { listHeaders } from '../response/list-part';
 import { listOf } from '../response/schema';
 
 /**
- * Endpoints of resources, in v2 only. Anyone reads the active ones, with id, name and kind; callers with manage_shop
- * read all of them, and write.
+ * Endpoints of resources, in v2 only. Everyone may read the id, name and kind of active resources; callers with
+ * `manage_shop` may read and write all of them.
  */
 export function resourceEndpoints(appointments: Appointments): Endpoint[] {
   const { resources } = appointments;

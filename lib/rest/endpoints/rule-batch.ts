@@ -32,7 +32,7 @@ export function createRuleBatch(appointments: Appointments) {
   const { rules } = appointments;
   const { host, hostIds, site, storage } = internalsOf(appointments);
 
-  /** Reads the written rules; a deleted rule is read from its last event. */
+  /** Reads the written rules. A deleted rule is read from its last event. */
   const asWritten = async (ids: readonly number[]): Promise<Rule[]> => {
     const found = await rules.find(ids);
     const written: Rule[] = [];
@@ -44,9 +44,9 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Returns the outcome of an earlier attempt of the request. A batch is written as a whole, so if one of its rules was
-   * created or removed, the whole batch was written. A batch that only changes rules is written again, because writing
-   * equal values changes nothing.
+   * Returns the result of an earlier attempt of this request. A batch of rules is written as a whole, so if one of its
+   * rules was created or deleted, all of it was written. A batch that only updates rules is written again, because
+   * writing equal values changes nothing.
    */
   const writtenBefore = async (
     created: Call['created'],
@@ -71,8 +71,8 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Returns a context that also notes the removed rules, at positions after those of the created rules. Without these
-   * notes, a repeated request would get a 404 for the rules that the first request has removed.
+   * Returns a context that also records the ids of the deleted rules, at positions after the created rules. Without
+   * these, a repeated request would get a 404 for the rules that the first attempt has deleted.
    */
   const notingRemovals = ({ onCreated: note, ...how }: BatchCall['how'], created: number): WriteContext => ({
     ...how,

@@ -7,7 +7,7 @@ import { CUSTOMER_VIEW, presentCustomerView } from '../presenters/customer-view'
 import { MONTH_OF_MOVES, presentMonthOfMoves } from '../presenters/slot-month';
 import { LINK_TOKEN, linkTokenOf } from '../request/link-token';
 
-/** Endpoints for the holder of the link to an appointment (an addition to the contract). */
+/** Endpoints for a customer who has the link to an appointment (an addition to the contract). */
 export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   const { selfService } = appointments;
   const { zone } = internalsOf(appointments).site;
@@ -57,5 +57,5 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** All links share one address, so a cache could confuse two appointments. */
+/** Responses are not stored, because all links share one address, so a cache could confuse two appointments. */
 const PRIVATE = { 'Cache-Control': 'no-store', Vary: `Authorization, Cookie, ${LINK_TOKEN}` };

@@ -8,10 +8,7 @@ import { SLOT_MONTH } from '../fields/slots';
 import { SLOT_MONTH_PAGE, writeMonth } from '../presenters/slot-month';
 import { slotForm, writtenList } from '../response/slot-form';
 
-/**
- * The endpoint whose one response has all the data that a booking page shows of a product (an addition to the
- * contract).
- */
+/** The endpoint that returns all data of a product's booking page in one response (an addition to the contract). */
 export function slotMonthEndpoint(appointments: Appointments): Endpoint {
   const { site, options, readySlots, limitsOf, hostIds } = internalsOf(appointments);
   const { zone } = site;

@@ -86,7 +86,7 @@ async function presentPage(
   };
 }
 
-/** Totals of a paged response; absent for `paged_stream`, which stops early. */
+/** Totals of a paged response. Absent for `paged_stream`, which stops before all slots are counted. */
 function totals(
   { page, perPage }: SlotQuery,
   { total }: Pick<SlotPage, 'total'>,

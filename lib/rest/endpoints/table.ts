@@ -24,7 +24,7 @@ import { slotMonthEndpoint } from './slot-month';
 import { slotEndpoints } from './slots';
 import { staffEndpoints } from './staff';
 
-/** Lists all endpoints. */
+/** Builds the table of all endpoints. */
 export function createEndpoints(appointments: Appointments): readonly Endpoint[] {
   const { site, hostIds } = internalsOf(appointments);
   const endpoints = [

@@ -110,7 +110,7 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
       responses: () => ({ 200: VISIT }),
       async handle({ id, principal }) {
         const found = await visits.get(id);
-        // A member whose item was cancelled still reads the visit, because the list shows it to them.
+        // A member whose item was cancelled may still read the visit, because the list also shows it to this member.
         const staffIds = found.appointments.flatMap((item) => item.staffIds);
         assertMayRead(principal, { ...found, staffIds });
         return { body: presentVisit(found, zone), record: found };

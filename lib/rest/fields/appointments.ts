@@ -21,7 +21,7 @@ export const CREATE_APPOINTMENT = {
 /**
  * Declares the parameters of an update.
  *
- * @param added statuses that the site accepts on update in addition to the contract's
+ * @param added statuses of the site that an update accepts in addition to those of the contract
  */
 export const updateAppointmentParams = (added: readonly string[]) =>
   ({
@@ -33,7 +33,7 @@ export const updateAppointmentParams = (added: readonly string[]) =>
     writes: 'change',
   }) as const;
 
-/** The fields that a member may change in their own appointments. */
+/** The fields of their own appointments that a member may change. */
 export const RECORD_ATTENDANCE = {
   fields: fieldsOf({ customerStatus: required(APPOINTMENT_FIELDS.customerStatus), reason }),
   writes: 'change',
@@ -46,7 +46,7 @@ export const DELETE_APPOINTMENT = {
   writes: 'change',
 } as const satisfies ParamSet;
 
-/** The field that names the appointment of a batch's item. */
+/** The id of the appointment that an item of a batch changes. */
 export const APPOINTMENT_ID = {
   fields: fieldsOf({ id: required(id('The appointment.')) }),
 } as const satisfies ParamSet;
@@ -66,7 +66,7 @@ export const batchAppointments = (update: ReturnType<typeof updateAppointmentPar
 /**
  * Declares the parameters of the list of appointments.
  *
- * @param added statuses that the site accepts on update in addition to the contract's
+ * @param added statuses of the site that an update accepts in addition to those of the contract
  */
 export const listAppointments = (added: readonly string[]) =>
   ({

@@ -27,10 +27,10 @@ export const UPDATE_RULE = {
   writes: 'change',
 } as const satisfies ParamSet;
 
-/** The id of a rule as an item of a batch. */
+/** The id of the rule that an item of a batch changes. */
 export const RULE_ID = { fields: fieldsOf({ id: required(id('The rule.')) }) } as const satisfies ParamSet;
 
-/** Fields of a change of a rule, as an item of a batch. */
+/** Fields of an item of a batch that changes a rule. */
 export const CHANGED_RULE = {
   fields: [...RULE_ID.fields, ...fieldsOf(RULE_FIELDS)],
   writes: 'change',

@@ -6,14 +6,14 @@ import { fieldsOf } from './field';
 /**
  * Declares the parameters of the calendar feed.
  *
- * @param added statuses that the site accepts on update in addition to the contract's
+ * @param added statuses of the site that an update accepts in addition to those of the contract
  */
 export const calendarParams = (added: readonly string[]) => ({ fields: fieldsOf(calendarInputs(added)) });
 
 /**
  * Declares the parameters of the desk's calendar.
  *
- * @param added statuses that the site accepts on update in addition to the contract's
+ * @param added statuses of the site that an update accepts in addition to those of the contract
  */
 export function deskCalendarParams(added: readonly string[]) {
   const inputs = calendarInputs(added);

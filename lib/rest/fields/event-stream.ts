@@ -1,7 +1,7 @@
 import { integer, MAX_ID, text } from '../../wire/inputs/input';
 import { fieldsOf, type ParamSet } from './field';
 
-/** Seconds that a stream may be held open; proxies usually wait longer. */
+/** Largest number of seconds that a stream is held open. Proxies usually allow more. */
 const LONGEST_WAIT = 25;
 
 /** Parameters of the event stream (the contract, Server-sent event stream). */

@@ -16,7 +16,7 @@ export const CREATE_SERIES = { fields: fieldsOf(SERIES_DRAFT), writes: 'create' 
 /**
  * Declares the parameters of an update of a series.
  *
- * @param added statuses that the site accepts on update in addition to the contract's
+ * @param added statuses of the site that an update accepts in addition to those of the contract
  */
 export const updateSeriesParams = (added: readonly string[]) =>
   ({

@@ -1,7 +1,10 @@
 import { compilePattern, type Pattern } from './regexp';
 import { FILTER_KEYS, type FilterKey, isFilterKey, readWanted, type WantedValue } from './values';
 
-/** The operand that each comparison takes: one value, several values, or a text to search for. */
+/**
+ * The comparisons of a filter, each with the kind of operand that it takes: one value, several values, or a text to
+ * search for.
+ */
 export const COMPARES = {
   '=': 'one',
   '!=': 'one',
@@ -29,25 +32,25 @@ export type Condition =
   | { readonly key: FilterKey; readonly compare: ValueCompare; readonly values: readonly WantedValue[] }
   | { readonly key: FilterKey; readonly compare: PatternCompare; readonly pattern: Pattern };
 
-/** The error for a filter that cannot be used; the message says why. */
+/** The error for an invalid filter. Its message says what is wrong. */
 export class FilterError extends Error {}
 
 const MOST_CONDITIONS = 50;
-/** Limit on regular expressions, because each may take tens of milliseconds to prepare. */
+/** Largest number of regular expressions in a filter, because each may take tens of milliseconds to compile. */
 const MOST_PATTERNS = 3;
 const MOST_VALUES = 1000;
-/** Limit on the length of a value; no text of a rule is longer. */
+/** Largest number of characters of a value. No text of a rule is longer. */
 const LONGEST_VALUE = 4096;
-/** Limit on the length of a text that is searched for in every rule. */
+/** Largest number of characters of a text that is searched for in every rule. */
 const LONGEST_SOUGHT = 200;
-/** Comparisons that accept '' as null. */
+/** Comparisons whose operand may be '', which means null. */
 const TAKES_NULL: readonly string[] = ['=', '!=', 'IN', 'NOT IN'];
 
 /**
- * Reads `filter[<n>][key|compare|value]`, and `filter[<key>]=x`, which is an equality. A list of values without a
- * compare is an IN.
+ * Reads `filter[<n>][key|compare|value]`, and `filter[<key>]=x`, which is an equality. A list of values without
+ * `compare` means IN.
  *
- * @throws FilterError for an unknown key or compare, and for values that the key cannot be compared with
+ * @throws FilterError for an unknown key or comparison, and for a value that does not fit the key
  */
 export function parseFilter(raw: unknown): Condition[] {
   if (typeof raw !== 'object' || raw === null)

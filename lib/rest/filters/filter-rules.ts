@@ -8,7 +8,7 @@ import { createRuleFilter } from './rule-filter';
 /**
  * Selects the rules that satisfy every condition of `filter`.
  *
- * @throws AppointmentsError 400 if its regular expressions take too much work
+ * @throws AppointmentsError 400 if the regular expressions of the filter take too many steps
  */
 export async function filterRules(
   rules: readonly Rule[],

@@ -3,18 +3,21 @@ import type { Field } from '../fields/field';
 import { parseQuery } from '../request/query-string';
 import { isSecret } from '../response/links';
 
-/** Whether a parameter is one that clients add to any request and that filters nothing. */
+/** Whether a parameter is one that clients add to any request, such as a credential, and not a filter. */
 const isFraming = (name: string): boolean => name.startsWith('_') || name === 'context';
 
-/** Limit on the filters, because the host compares each with its products; their length is limited, too. */
+/**
+ * Largest number of filters of the host. The host compares each with its products, so their length is limited, too.
+ */
 const MOST_FILTERS = 20;
 const LONGEST_NAME = 100;
 const LONGEST_VALUE = 1_000;
 
 /**
- * Returns standard parameters of the host that the library does not know, as they were sent; lists become comma lists.
+ * Returns the parameters that the library does not know, for the host to interpret. Values stay as they were sent;
+ * lists become comma lists.
  *
- * @throws AppointmentsError 400 for more parameters, or longer ones, than the limits allow
+ * @throws AppointmentsError 400 for more or longer parameters than the limits allow
  */
 export function hostFilters(query: string, known: readonly Field[]): Record<string, string> {
   const names = new Set(known.flatMap(({ name, aliases = [] }) => [name, ...aliases]));

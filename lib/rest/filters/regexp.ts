@@ -1,29 +1,33 @@
 import type * as Re2 from 're2js';
 
-/** Loads the package at the first pattern. Few requests have one, and the package is large. */
+/**
+ * Loads the package for regular expressions when the first one is used, because the package is large and few requests
+ * need it.
+ */
 const re2 = () => require('re2js') as typeof Re2;
 
-/** A regular expression of RE2, which needs time linear in the text for every pattern. Case is ignored. */
+/** A regular expression of RE2. For every pattern, the time of a search is linear in the text. Case is ignored. */
 export interface Pattern {
   /** Whether a text contains a match. */
   isIn(text: string): boolean;
-  /** Limit on the steps of a search; ten million take about a second. */
+  /** Largest number of steps of a search. Ten million steps take about a second. */
   stepsFor(text: string): number;
 }
 
 /**
- * Limit on the parts of a pattern, because more take long to prepare. Counted repetitions are expanded: `(?:\w{9}){9}`
- * has 81 parts.
+ * Largest number of parts of a pattern, because longer patterns take long to compile. Counted repetitions are expanded:
+ * `(?:\w{9}){9}` has 81 parts.
  */
 const MOST_PARTS = 1000;
 
 /**
- * A token of a pattern: quotation, escaped character, class, begin or end of a group, counted repetition, or any other.
+ * Matches one token of a pattern: a quotation, an escaped character, a class, the begin or end of a group, a counted
+ * repetition, or any other character.
  */
 const TOKEN =
   /\\Q[^]*?(?:\\E|$)|\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|[()]|\{(\d{1,4})(?:,(\d{0,4}))?\}|[^]/gu;
 
-/** Compiles a pattern, or returns its fault. */
+/** Compiles a pattern. Returns the regular expression, or a text that says what is wrong. */
 export function compilePattern(source: string): Pattern | 'invalid' | 'too large' {
   if (partsOf(source) > MOST_PARTS) return 'too large';
   const { RE2JS, RE2JSException } = re2();
@@ -42,7 +46,7 @@ export function compilePattern(source: string): Pattern | 'invalid' | 'too large
 
 /** Counts the parts of a pattern with its counted repetitions expanded. */
 function partsOf(source: string): number {
-  /** Number of parts in each open group; the first group is the whole pattern. */
+  /** Number of parts in each open group. The first group is the whole pattern. */
   const groups = [0];
   let last = 0;
   const append = (parts: number): void => {

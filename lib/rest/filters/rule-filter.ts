@@ -9,20 +9,20 @@ import { isLike } from './like';
 import type { Comparable, FilterKey, WantedValue } from './values';
 
 /**
- * Limit on the steps of regular expressions over one list of rules: half a second of work, and more than any list
- * needs.
+ * Largest number of steps of all regular expressions over one list of rules. This is half a second of work, and more
+ * than any list needs.
  */
 const MOST_STEPS = 10_000_000;
 
 /**
- * Creates the test that rules must pass: every condition is true. The test runs here instead of in the database, so
- * that the results are equal on all databases.
+ * Creates the test that a rule passes if every condition is true. The test runs in the process and not in the database,
+ * so that all databases give the same results.
  *
  * Conditions compare the values that responses show: an integer that is not set is 0. A rule whose value is null or ''
  * passes only IS NULL, !=, NOT IN and NOT LIKE.
  *
  * @returns a test for the rules of one list
- * @throws FilterError if regular expressions take too much work
+ * @throws FilterError if the regular expressions take too many steps
  */
 export function createRuleFilter(conditions: readonly Condition[], zone: Zone): (rule: Rule) => boolean {
   let steps = 0;
@@ -72,7 +72,7 @@ function testOf(
 const onSiteClock = (value: WantedValue, zone: Zone): Comparable =>
   typeof value === 'object' && value !== null ? clock(value.instant, zone) : value;
 
-/** Whether a match passes the condition, for each pattern comparison. */
+/** For each comparison with a pattern, whether the condition is true if the pattern matches. */
 const PATTERN_TESTS: Readonly<Record<PatternCompare, boolean>> = {
   REGEXP: true,
   RLIKE: true,

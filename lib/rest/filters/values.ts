@@ -20,13 +20,16 @@ export type FilterKey = keyof WireRule | 'start_date' | 'end_date';
 export const isFilterKey = (name: unknown): name is FilterKey =>
   typeof name === 'string' && Object.hasOwn(FILTER_KEYS, name);
 
-/** A value of a row in a comparison. Dates and date-times are texts that sort; '' and null are equal. */
+/** A value of a rule in a comparison. Dates and date-times are texts that can be sorted; '' counts as null. */
 export type Comparable = string | number | null;
 
-/** Operand of a condition; a moment with an offset stays an instant until the zone is known. */
+/**
+ * Operand of a condition. A moment with an offset is an instant; it is converted to the site's clock later, when the
+ * zone is known.
+ */
 export type WantedValue = Comparable | { readonly instant: Instant };
 
-/** Parses a value to compare with a key; undefined if values of this key cannot be compared with it. */
+/** Parses the operand of a condition on a key; undefined if the operand does not fit the key. */
 export function readWanted(key: FilterKey, text: string): WantedValue | undefined {
   return READERS[FILTER_KEYS[key]](key === 'kind' ? text.replace(/^availability#/, '') : text);
 }
@@ -45,6 +48,6 @@ const READERS: Readonly<Record<RuleValueType, (text: string) => WantedValue | un
   },
 };
 
-/** Accepts the two dates outside the calendar that stand for an open side of a rule. */
+/** Accepts the two dates that stand for "no date" in a rule, although they are outside the supported years. */
 const openDate = (text: string): string | undefined =>
   text === '0001-01-01' || text === '9999-12-31' ? text : undefined;

@@ -45,12 +45,15 @@ export interface StaffDetail {
   readonly avatar_url: string;
 }
 
-/** Fields that v2 adds: read-only, computed, or from the product, the customer and the staff. */
+/**
+ * The Appointment in v2: with additional fields that are read-only, computed, or taken from the product, the customer
+ * and the staff.
+ */
 export interface WireAppointmentV2
   extends WireAppointment, CustomerNames, WireResourceIds, WireVisitId, Partial<WireDue> {
   readonly start_iso: string;
   readonly end_iso: string;
-  /** Details of the members; present only for products with staff. */
+  /** Details of the members. Present only for products with staff. */
   readonly staff_details?: readonly StaffDetail[];
   readonly cal_color: string;
   readonly contact: Contact;
@@ -60,7 +63,7 @@ export interface WireAppointmentV2
   readonly entitlement?: WireEntitlement;
 }
 
-/** Calendar colour for a product without one (the contract, Appointment). */
+/** Calendar colour of a product that has none (the contract, Appointment). */
 export const DEFAULT_COLOR = '#0073aa';
 
 const CONTACT = closed('Contact', { name: TEXT, email: TEXT, phone: TEXT, language: TEXT } satisfies Record<
@@ -88,14 +91,14 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   'meta-data': listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
   contact: CONTACT,
   settlement: SETTLEMENT,
-  // No channel shows these in this form.
+  // The table needs a schema for these fields, too, but no channel shows them in this form.
   policies: {},
   fees: {},
   lanes: {},
   entitlement: {},
 };
 
-/** The first fields, in the contract's order; all other fields follow. */
+/** The first fields of an appointment, in the contract's order. All other fields follow. */
 const ORDER = [
   'id',
   'all_day',
@@ -127,7 +130,7 @@ const V1_SCHEMAS = {
   ) as Record<keyof WireFields<'rest'>, Schema>),
   start_utc: INSTANT,
   end_utc: INSTANT,
-  // A status has no enum, because a site may add statuses of its own.
+  // The schema of a status lists no values, because a site may add statuses of its own.
   customer_status: enumSchema(CUSTOMER_STATUSES),
 };
 const V1_NAMES = [...new Set([...ORDER, ...(Object.keys(V1_SCHEMAS) as (keyof WireAppointment)[])])];
@@ -183,7 +186,10 @@ export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, [
   'entitlement',
 ]);
 
-/** Fields of v2 that may be absent after a write, for example because the shop did not return the data for them. */
+/**
+ * Fields of v2 that may be absent from the response to a write, for example because the shop did not return the data
+ * for them.
+ */
 const LEFT_OUT = [
   'staff_details',
   'resource_ids',
@@ -196,10 +202,10 @@ const LEFT_OUT = [
   ...CUSTOMER_NAMES,
 ] as const;
 
-/** Schema of an appointment after a create; data that could not be read from the shop is absent. */
+/** Schema of the response to a create. Fields whose data could not be read from the shop are absent. */
 export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES, LEFT_OUT);
 
-/** Schema of an appointment after a change. */
+/** Schema of the response to an update. */
 export const CHANGED_APPOINTMENT_V2 = closed(
   'ChangedAppointment',
   {
@@ -252,10 +258,10 @@ export function presentAppointmentV2(
   };
 }
 
-/** Data shown with an appointment; undefined for data that could not be read. */
+/** Records of the shop that are shown with an appointment; undefined for those that could not be read. */
 type PartlyRelated = { readonly [Name in keyof Related]: Related[Name] | undefined };
 
-/** Presents an appointment without the data that could not be read. */
+/** Presents a written appointment, without the fields whose data could not be read. */
 export function presentWrittenV2(
   appointment: Appointment,
   zone: Zone,
@@ -274,8 +280,8 @@ export function presentWrittenV2(
 }
 
 /**
- * Returns the guest whom an appointment's order names, or else its contact. The order of a customer does not count,
- * because it names that customer. Undefined if the appointment has a customer.
+ * Returns the name of the guest of an appointment, from its order or else from its contact. The order of a customer is
+ * not used, because it names that customer. Undefined if the appointment has a customer.
  */
 function guestOf(
   { customerId, orderId, contact }: Appointment,

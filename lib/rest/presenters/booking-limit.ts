@@ -10,7 +10,7 @@ const FIELDS = {
 
 export const BOOKING_LIMITS = listOf(closed('BookingLimit', FIELDS, ['count', 'minutes']));
 
-/** Limits that refuse a booking, each with the first day from which it allows one more such booking. */
+/** Schema of limits that refused a booking, each with the first day from which it allows one more such booking. */
 export const REACHED_LIMITS = listOf(
   closed('ReachedLimit', { ...FIELDS, from: schemaOrNull(DATE) }, ['count', 'minutes']),
 );

@@ -48,7 +48,7 @@ interface DeskFields {
   }[];
 }
 
-/** An appointment at the desk. */
+/** An appointment as the desk shows it. */
 export type WireDeskAppointment = WireAppointmentV2 & DeskFields;
 
 const DESK_FIELDS = {
@@ -159,7 +159,9 @@ export const DESK_CALENDAR = closed('DeskCalendar', {
   last_event_id: INTEGER,
 });
 
-/** Data that the desk shows with appointments: all of their orders, and the rights of the caller. */
+/**
+ * Data that the desk shows with appointments: records of the shop, among them all orders, and the rights of the caller.
+ */
 interface DeskRelated {
   readonly related: Related;
   /** Map from appointment ids to settlements. */
@@ -173,7 +175,7 @@ export function presentForDesk(
   { related, settlements, mayRecordAttendance }: DeskRelated,
 ): WireDeskAppointment {
   const order = related.orders.get(appointment.orderId);
-  // The order of another person does not contain the contact data of this customer.
+  // If the order belongs to another person, its billing data are not those of this customer, so they are not shown.
   const billing = order?.customerId === appointment.customerId ? order.billing : undefined;
   const { places, contact } = appointment;
   const customer = related.users.get(appointment.customerId);
@@ -182,8 +184,8 @@ export function presentForDesk(
     product_name: related.products.get(appointment.productId)?.name ?? '',
     payment: paymentOf(appointment, order),
     order_status: order?.status ?? '',
-    // The contact is empty for appointments of former versions. A customer's account may have no e-mail address although
-    // the order has one.
+    // Appointments of former versions have an empty contact, and a customer's account may have no e-mail address
+    // although the order has one, so the sources are tried one after the other.
     customer_email: contact.email || customer?.email || billing?.email || '',
     customer_phone: contact.phone || billing?.phone || customer?.phone || '',
     note: appointment.note,

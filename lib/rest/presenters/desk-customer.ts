@@ -48,7 +48,7 @@ export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
   past_total: { ...INTEGER, description: 'Number of past appointments on all pages.' },
 });
 
-/** The data from which `presentDeskCustomer` builds the response. */
+/** Data from which `presentDeskCustomer` makes the response. */
 interface CustomerAtDesk {
   readonly id: number;
   /** The customer's account; undefined if the shop no longer has this customer. */
@@ -80,7 +80,7 @@ export const presentDeskCustomer = ({
 
 const RECORDS: Schema = listOf({ type: 'object', additionalProperties: true });
 
-/** Schema of the data that the core exports, which keeps the core's names of fields. */
+/** Schema of a customer's exported data. The fields keep their names in the core. */
 export const CUSTOMER_EXPORT = closed(
   'CustomerExport',
   {

@@ -15,7 +15,7 @@ interface WireDeskTask {
   readonly settlement: WireSettlement | null;
 }
 
-/** A followed external calendar, without its address, which is a secret. */
+/** An external calendar that is read every hour. Its address is left out, because it is a secret. */
 interface WireFollowedCalendar {
   readonly id: number;
   readonly staff_id: number;
@@ -37,7 +37,7 @@ interface WireDelivery {
   readonly due_utc: Instant | null;
 }
 
-/** Tasks of a manager: money, bookings, calendars and deliveries. */
+/** Tasks of a manager about money, bookings, calendars and webhook deliveries. */
 interface WireDeskTasks {
   readonly tasks: readonly WireDeskTask[];
   readonly calendars: readonly WireFollowedCalendar[];

@@ -28,9 +28,9 @@ interface WireDeskProduct extends Pick<
   readonly needs?: WireProduct['needs'];
 }
 
-/** The first response that the desk loads: the shop, and the rights of the caller. */
+/** The first response that the desk loads: facts about the shop, and the rights of the caller. */
 interface WireDesk {
-  /** The signed-in user; id 0 for an API key of the shop itself. */
+  /** The signed-in user; the id is 0 for an API key of the shop itself. */
   readonly user: { readonly id: number; readonly display_name: string };
   readonly can_manage: boolean;
   readonly can_search_customers: boolean;
@@ -118,7 +118,7 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
 });
 
-/** The facts that `presentDesk` converts to their wire form. */
+/** Data from which `presentDesk` makes the response. */
 interface DeskFacts {
   readonly caller: { readonly user: User | undefined; readonly canManage: boolean };
   readonly canSearchCustomers: boolean;

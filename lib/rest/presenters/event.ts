@@ -10,7 +10,7 @@ import { visitIdField } from '../../wire/visit-id';
 import { settlementField } from '../../wire/settlement';
 import { presentRule } from './rule';
 
-/** The contract's event data object of the stream, with the event's id. */
+/** The data of an event in the event stream, as the contract defines it, with the event's id. */
 export interface WireEvent {
   readonly id: number;
   readonly topic: string;
@@ -33,7 +33,10 @@ export const presentEvent = (event: OutboxEvent, zone: Zone): WireEvent => ({
 
 type Payload = (event: OutboxEvent, zone: Zone) => object;
 
-/** A function for each topic that makes the topic's payload in the stream; a new topic without one does not compile. */
+/**
+ * For each topic, the function that makes its payload in the event stream. A new topic without a function does not
+ * compile.
+ */
 export type StreamPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
 
 const ofAppointment: Payload = ({ snapshot }, zone) => appointmentPayload(snapshot as Appointment, zone);
@@ -52,8 +55,8 @@ export const STREAM_PAYLOADS: StreamPayloads = {
 };
 
 /**
- * The contract's payload of the appointment topics, in the contract's order. Fields that are not in the contract come
- * before `customer_status`.
+ * Returns the payload of the appointment topics. The contract's fields are in the contract's order; additional fields
+ * come before `customer_status`.
  */
 function appointmentPayload(appointment: Appointment, zone: Zone) {
   const { id, start, end, product_id, staff_ids, status, customer_id, customer_status, ...others } =

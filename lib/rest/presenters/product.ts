@@ -32,7 +32,7 @@ export interface WireProduct {
   readonly duration_unit: string;
   readonly interval: number;
   readonly padding: number;
-  /** Paddings, parts, needs, limits and rules about money are present only if the product has them. */
+  /** Paddings, parts, needs, limits and fees are present only if the product has them. */
   readonly padding_before?: number;
   readonly padding_after?: number;
   readonly parts?: readonly ProductPart[];
@@ -58,13 +58,13 @@ export interface WireProduct {
   readonly staff_assignment: string;
   readonly staff_nopref: boolean;
   readonly staff_ids: readonly number[];
-  /** For the id of each member, the member's base cost as a decimal string. */
+  /** Base costs of members: an object from the member's id to a decimal string. */
   readonly staff_base_costs: Readonly<Record<string, string>>;
   readonly staff_qtys: readonly StaffCapacityJson[];
 }
 
 /**
- * A schema for each field of a product. A table that lacks a field, or has a field that is no wire name of a product,
+ * A schema for each field of a product. A table that lacks a field, or has a name that is not a field of a product,
  * does not compile.
  */
 export type ProductSchemas<Name extends ProductWireName = keyof WireProduct> = Readonly<Record<Name, Schema>>;
@@ -152,7 +152,7 @@ const OPTIONAL = [
   'no_show_fee',
 ] as const;
 
-/** Allows additional properties, for the host's own fields. */
+/** Other properties are allowed, because the host may add fields of its own. */
 export const PRODUCT: Schema = {
   ...closed('Product', PRODUCT_PROPERTIES, OPTIONAL),
   additionalProperties: true,
@@ -161,7 +161,7 @@ export const PRODUCT: Schema = {
 /**
  * Presents a product.
  *
- * @param currencyDecimals for amounts that the host returns as numbers
+ * @param currencyDecimals decimals of amounts that the host returns as numbers
  */
 export function presentProduct(
   product: Product,

@@ -21,7 +21,7 @@ const HOURS = listOf(
   }),
 );
 
-/** Opening hours of one day and one owner of rules, before and after the write. */
+/** Opening hours of one owner of rules (site, product, member or resource) on one day, before and after the write. */
 const HOURS_OF_DAY = closed('HoursOfDay', {
   date: DATE,
   kind: {
@@ -47,7 +47,9 @@ export const RULE_PREVIEW = closed('RulePreview', {
   more: { ...INTEGER, description: 'Number of days left out because there are over 400.' },
 });
 
-/** Presents a preview. Other work runs in between, because a long closure may affect thousands of appointments. */
+/**
+ * Presents a preview. Other tasks get a turn in between, because a long closure may affect thousands of appointments.
+ */
 export async function presentRulePreview(
   { appointments, days, more }: RulePreview,
   zone: Zone,

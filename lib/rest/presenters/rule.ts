@@ -12,7 +12,7 @@ import {
   TEXT,
 } from '../response/schema';
 
-/** For each type of a rule's value, its schema. A date is '' if it is open. */
+/** For each type of value of a rule, its schema. A date is '' if the rule has no such date. */
 const SCHEMAS: Readonly<Record<RuleValueType, Schema>> = {
   integer: INTEGER,
   text: TEXT,

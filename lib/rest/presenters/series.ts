@@ -29,7 +29,7 @@ const OF_SERIES = {
   order_id: ofSeries(INTEGER, ({ orderId }) => orderId),
   staff_ids: ofSeries(listOf(INTEGER), ({ staffIds }) => staffIds),
   qty: ofSeries(INTEGER, ({ quantity }) => quantity),
-  // The recurrence rule with which the series was booked.
+  // The recurrence rule (RRULE) with which the series was booked.
   rrule: ofSeries(TEXT, ({ rrule }) => rrule),
   // Start of the first occurrence.
   start: ofSeries(SITE_SECONDS, ({ start }, zone): number => zone.toSite(start)),
@@ -43,7 +43,7 @@ const OF_SERIES = {
 };
 
 interface WireSeries extends RecordOf<typeof OF_SERIES> {
-  /** The verdict on each occurrence; only in responses to writes. */
+  /** The result of checking each occurrence. Present only in responses to writes. */
   readonly occurrences?: readonly WireOccurrence[];
 }
 

@@ -1,7 +1,9 @@
 import { withDecimalsUpTo } from '../../domain/money';
 import type { PricingJson, ProductJson } from '../../wire/product';
 
-/** Limit on decimals: a net amount that a shop computes from a gross one may have any number of them. */
+/**
+ * Largest number of decimals that are shown. A net amount that a shop computes from a gross amount may have any number.
+ */
 const MOST_DECIMALS = 6;
 
 /** Rounds an amount of a product to at most six decimals. */
@@ -24,5 +26,8 @@ function withShownCosts(rule: PricingJson): PricingJson {
   };
 }
 
-/** Whether a modifier takes a factor. A factor is not an amount of money, so it keeps all its decimals. */
+/**
+ * Whether a modifier multiplies or divides. Its number is then a factor and not an amount of money, so it keeps all its
+ * decimals.
+ */
 const isFactor = (modifier: string | undefined): boolean => modifier === 'times' || modifier === 'divide';

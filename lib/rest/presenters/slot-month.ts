@@ -29,7 +29,7 @@ export interface WireSlotMonth<Time = WireSlot> {
   readonly day: string | null;
   readonly days: readonly WireDaySummary[];
   readonly times: readonly Time[];
-  /** Present only if booking limits are the reason why nothing is free. */
+  /** Present only if nothing is free because of booking limits. */
   readonly limits?: readonly ReachedLimit[];
 }
 
@@ -47,7 +47,7 @@ export const SLOT_MONTH_PAGE = closed('SlotMonth', { ...fieldsOf(SLOT_V2), limit
   'limits',
 ]);
 
-/** The move of an appointment to another time. The appointment's present places count as free. */
+/** A time to which an appointment can be moved. Its present places count as free. */
 export interface WireMove {
   readonly date: string;
   readonly timestamp_utc: Instant;
@@ -84,7 +84,7 @@ export const presentMonthOfMoves = (
   })),
 });
 
-/** Presents the fields of a month that are not lists. */
+/** Presents all fields of a month except its two lists. */
 function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMonth, 'days' | 'times'> {
   return {
     timezone: month.timezone,
@@ -96,15 +96,15 @@ function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMon
   };
 }
 
-/** A serialised list, in the form of `slotForm`. */
+/** A list of slots as JSON text in the form of `slotForm`, with its entity tag. */
 interface WrittenList {
   readonly parts: readonly Buffer[];
   readonly tag: string;
 }
 
 /**
- * Writes the month as text around two serialised lists. The tag of this text is derived from the tags of the lists, so
- * the lists are not digested again.
+ * Writes the month as text, with its two lists, which are already JSON text. Its entity tag is derived from the tags of
+ * the lists, so that the lists need not be digested again.
  */
 export function writeMonth({ days, times, ...month }: SlotMonth<WrittenList, WrittenList>): WrittenBody {
   const fields = JSON.stringify(smallFields(month));

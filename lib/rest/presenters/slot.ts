@@ -26,13 +26,13 @@ const ofRefusal = fieldsAbout<Refusal>();
 const SLOT_DATE: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' };
 const COUNT: Schema = { ...INTEGER, minimum: 0 };
 
-/** Fields that have one value for all members at one start. */
+/** Fields of a start that are equal for all members. */
 const OF_START = {
   product_id: ofSlot(INTEGER, ({ productId }) => productId),
   product_name: ofSlot(TEXT, ({ productName }) => productName),
   date: ofSlot(SLOT_DATE, ({ date }) => date),
-  // The value to send as the start of a booking. In an hour that the clock repeats, the value means the first of the
-  // two.
+  // Clients can send `timestamp` as the start of a booking. In an hour that the clock repeats, it means the first of
+  // the two hours.
   timestamp: ofSlot(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
   timestamp_utc: ofSlot(INSTANT, ({ start }) => start),
   start_iso: ofSlot(ISO_TIME, ({ startIso }) => startIso),
@@ -63,7 +63,9 @@ export const presentSlot = presenterOf(OF_SLOT);
 export const presentStart = presenterOf(OF_START);
 export const presentMember = presenterOf(MEMBER_FIELDS);
 
-/** The first fields of a slot in v1. A timestamp follows them, for products booked by the minute or hour only. */
+/**
+ * The fields of a slot in v1, in order. Products booked by the minute or hour also have `timestamp`, after the date.
+ */
 const FIRST = ['product_id', 'product_name', 'date'] as const;
 const LAST = ['duration', 'duration_unit', 'available', 'scheduled'] as const;
 const OF_DAY_V1 = only(OF_SLOT, ...FIRST, ...LAST);
@@ -96,7 +98,7 @@ export const SLOT_V2 = closed('Slot', { ...shared, ...schemas, price, due_now, d
   'max_qty',
 ]);
 
-/** A slot that a search for the first free starts found (an addition to the contract). */
+/** A slot in the results of a search for the first free starts (an addition to the contract). */
 export const FREE_SLOT = closed('FreeSlot', { ...shared, ...schemas, max_qty, end_iso: ISO_TIME }, [
   'max_qty',
 ]);
@@ -117,7 +119,7 @@ const OF_REFUSED_START = {
   reasons: ofRefusal(listOf(enumSchema(Object.keys(REASONS))), ({ reasons }) => reasons),
 };
 
-/** Ids of the rules and bookings that cause the refusal, for staff and managers. */
+/** Ids of the rules and bookings because of which the start cannot be booked. Only for staff and managers. */
 const OF_CAUSES = {
   rule_ids: ofRefusal(listOf(INTEGER), ({ ruleIds }) => ruleIds),
   appointment_ids: ofRefusal(listOf(INTEGER), ({ appointmentIds }) => appointmentIds),
@@ -129,7 +131,7 @@ const presentCauses = presenterOf(OF_CAUSES);
 /**
  * Presents a start that cannot be booked.
  *
- * @param showsIds false for the public, who may see the reasons but not the ids of rules and bookings
+ * @param showsIds false for callers who may see the reasons, but not the ids of rules and bookings
  */
 export const presentRefusedStart = (refusal: Refusal, showsIds: boolean, zone: Zone) => ({
   ...presentRefusal(refusal, zone),

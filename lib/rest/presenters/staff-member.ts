@@ -9,13 +9,13 @@ export interface WireStaffMember {
   readonly id: number;
   readonly display_name: string;
   readonly full_name: string;
-  /** E-mail address; '' for callers who may not know it. */
+  /** E-mail address; '' if the caller may not read it. */
   readonly email: string;
   readonly availability: readonly WireRule[];
   readonly products: readonly WireStaffProduct[];
 }
 
-/** Cost and capacity of a product with this member; 0 means that the product's own value applies. */
+/** Cost and capacity of a product with this member; 0 means that the product's value applies. */
 interface WireStaffProduct {
   readonly id: number;
   readonly name: string;

@@ -28,9 +28,9 @@ import { readItems, sentItems, WIRE_ITEM_NAMES } from './visit-items';
 type Link = (chain: ValidationChain, field: Field) => ValidationChain;
 
 /**
- * For each type of field, the function that adds the reading and the check of a value to a chain of express-validator.
- * If values of a type have one form in REST and in the core, the core's check is used. Unlike the standard validators
- * of express-validator, these checks do not look inside arrays (`isInt` accepts `["5"]`).
+ * For each type of field, a function that adds two steps to a chain of express-validator: reading a value and checking
+ * it. If values of a type have the same form in REST and in the core, the core's check is used. Unlike the standard
+ * validators of express-validator, these checks do not look inside arrays (`isInt` accepts `["5"]`).
  */
 const LINKS: Readonly<Record<InputType, Link>> = {
   integer,
@@ -90,7 +90,7 @@ const LINKS: Readonly<Record<InputType, Link>> = {
         (values) => Array.isArray(values) && values.every((value) => field.values?.includes(value as string)),
       )
       .withMessage(`must be a list of ${field.values?.join(', ') ?? ''}`),
-  // The filter is parsed only once, because preparing a regular expression is expensive.
+  // The filter is parsed only once, because compiling a regular expression takes long.
   'rule-filter': (chain) =>
     chain
       .customSanitizer(readFilter)
@@ -107,14 +107,17 @@ const LINKS: Readonly<Record<InputType, Link>> = {
   list: (chain) => chain.isArray().withMessage('must be a list'),
 };
 
-/** Replaces a value that is neither true nor false, because a sanitizer must not return undefined. */
+/**
+ * Value that stands for anything other than true and false, because a sanitizer of express-validator must not return
+ * undefined.
+ */
 const OTHER = null;
 
 function integer(chain: ValidationChain, field: Field): ValidationChain {
   return judged(integerProblem)(chain.customSanitizer(integerFrom), field).bail().toInt();
 }
 
-/** Replaces null by '' in an object: both empty a text. */
+/** Replaces null in the texts of an object by '', because both empty a text. */
 const textsFrom = (value: unknown): unknown =>
   isPlainObject(value)
     ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, text ?? '']))
@@ -125,8 +128,8 @@ const integersFrom = (list: unknown): unknown => (Array.isArray(list) ? list.map
 const chains = new WeakMap<Field, ValidationChain>();
 
 /**
- * Returns the chain of express-validator that checks a field. The chain expects a request whose `body` has the field's
- * value under the field's name. A field's chain is built at the first call and then kept.
+ * Returns the chain of express-validator that checks a field. It checks a request whose `body` has the field's value
+ * under the field's name. The chain of a field is built at the first call and then kept.
  */
 export function chainOf(field: Field): ValidationChain {
   const known = chains.get(field);
@@ -147,7 +150,7 @@ const TAKES_LISTS: ReadonlySet<InputType> = new Set([
   'list',
 ]);
 
-/** Refuses a list: a name that is repeated in a query makes a list. */
+/** Refuses a list, which a query contains if a name is repeated. */
 const oneValue = (chain: ValidationChain): ValidationChain =>
   chain
     .custom((value) => !Array.isArray(value))
@@ -165,7 +168,7 @@ function readFilter(value: unknown): ReadFilter {
   }
 }
 
-/** Makes a link of a chain from a function that returns the fault of a value. */
+/** Makes a step of a chain from a function that finds the fault of a value. */
 function judged(problemOf: (value: unknown, field: Field) => Problem): Link {
   return (chain, field) =>
     chain.custom((value) => {

@@ -15,11 +15,13 @@ export function truthOf(value: unknown): boolean | undefined {
   return TRUTHS.get(typeof value === 'string' ? value.toLowerCase() : value);
 }
 
-/** Converts site seconds, a number or a text of digits, to the core's form. Other texts stay unchanged. */
+/**
+ * Converts site seconds, sent as a number or a text of digits, to the form of the core. Other texts stay unchanged.
+ */
 export const wallClockOf = (value: string | number): WallClock | string =>
   typeof value === 'number' || SITE_SECONDS.test(value) ? { wallClock: Number(value) } : value;
 
-/** Reads a list: one number alone, a comma list such as `3,4`, or a list of these; any other value stays unchanged. */
+/** Reads a list: a single number, a comma list such as `3,4`, or a list of these. Any other value stays unchanged. */
 export function listFrom(value: unknown): unknown {
   if (typeof value === 'number') return [value];
   if (Array.isArray(value))
@@ -43,8 +45,8 @@ export const integerFrom = (value: unknown): unknown =>
   typeof value === 'string' && INTEGER.test(value) ? Number(value) : value;
 
 /**
- * Describes why a value is not an amount (a number or a decimal string); undefined for an amount. The value keeps its
- * digits.
+ * Describes why a value is not an amount (a number or a decimal string); undefined for an amount. The value itself is
+ * not converted, so it keeps its digits.
  */
 export const decimalProblem = (value: unknown, { min = -Infinity, max = Infinity }: Field): Problem =>
   amountProblem(

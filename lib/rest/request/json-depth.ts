@@ -1,6 +1,6 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** The bit in which `{` differs from `[`, and `}` from `]`. */
+/** The only bit in which the character code of `{` differs from that of `[`, and that of `}` from that of `]`. */
 const CURLY = 0x20;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;

@@ -4,17 +4,17 @@ import { deadLink } from '../../services/self-service/dead-link';
 import type { RestRequest } from '../http';
 
 /**
- * Header with the token of a customer's link. The token is not in the address, because addresses are logged and sent
- * on in `Referer`, and because no other site can make a browser send this header.
+ * Header with the token of a customer's link. The token is in a header because addresses are logged and passed on in
+ * `Referer`, and because no other website can make a browser send this header.
  */
 export const LINK_TOKEN = 'X-SITE-Link-Token';
 
-/** Returns the token that was sent; '' without a token. '' gives access to nothing. */
+/** Returns the token that was sent; '' if none was. '' gives access to no appointment. */
 export const linkTokenOf = (headers: RestRequest['headers']): string =>
   headers[LINK_TOKEN.toLowerCase()]?.toString() ?? '';
 
 /**
- * Refuses a request whose token was not signed by this site.
+ * Throws for a request whose token was not signed by this site.
  *
  * @throws AppointmentsError 401
  */

@@ -4,7 +4,7 @@ import { isPlainObject } from './plain-object';
 
 const MOST_ENTRIES = 100;
 const LONGEST_KEY = 255;
-/** Limit on the bytes of all entries together, as JSON: half of the capacity of the smallest text column. */
+/** Largest number of bytes of all entries together, as JSON: half of the capacity of the smallest text column. */
 const MOST_BYTES = 32_768;
 
 /**

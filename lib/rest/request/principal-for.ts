@@ -18,7 +18,7 @@ interface Sent extends Pick<SignInRequest, 'query'> {
   readonly body?: SentBody;
 }
 
-/** Creates the function that identifies the sender of a request and reads their permissions in the shop. */
+/** Creates the function that identifies the caller of a request and reads the caller's permissions in the shop. */
 export function createPrincipalFor(appointments: Appointments, throttle: SignInThrottle) {
   const { host, options, site, storage } = internalsOf(appointments);
   const warn = createWarnOnce(options.logger);
@@ -50,7 +50,9 @@ export function createPrincipalFor(appointments: Appointments, throttle: SignInT
   };
 }
 
-/** Accepts the nonce also as `nonce`, at an endpoint for sessions only (the contract, Server-sent event stream). */
+/**
+ * At an endpoint for sessions only, the nonce may also be sent as `nonce` (the contract, Server-sent event stream).
+ */
 const withNonce = (query: Sent['query']): Sent['query'] => ({
   ...query,
   _nonce: query._nonce || query.nonce,

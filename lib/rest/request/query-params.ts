@@ -7,10 +7,10 @@ import { type RawParams, readParams } from './read-params';
 interface Query {
   /** Parameters as they were sent; see `parseQuery`. */
   readonly sent: RawParams;
-  /** Parameters without empty optional ones: `?staff_id=` counts as not sent. */
+  /** Parameters without those that are empty and optional: `?staff_id=` counts as not sent. */
   readonly params: RawParams;
   /**
-   * Reads the parameters of an endpoint that takes parameters from the query only.
+   * Reads the parameters of an endpoint that takes them only from the query.
    *
    * @throws AppointmentsError as `readParams`
    */
@@ -21,8 +21,8 @@ const MOST_QUERIES = 1_000;
 const LONGEST = 500;
 
 /**
- * Creates a reader of queries. It caches the values of a query for the next query with an equal text, because a booking
- * page repeats its requests, and parsing and validation cost several times the rest of a short response. Invalid
+ * Creates a reader of queries. It caches the values of a query for later queries with the same text: a booking page
+ * repeats its requests, and parsing and validating take several times as long as the rest of a short response. Invalid
  * queries are not cached. Credentials are not cached either, because they rarely repeat.
  */
 export function createQueryReader(): (text: string) => Query {

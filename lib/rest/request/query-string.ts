@@ -2,33 +2,35 @@ import { invalidParams } from '../../domain/errors';
 import type { RawParams } from './read-params';
 import { splitOnce } from './split-once';
 
-/** Limits on a query, larger than any real request; a query beyond them is refused unread. */
+/** Limits on a query, larger than any real request needs. A query beyond them is refused without being parsed. */
 interface QueryBounds {
   readonly characters: number;
   readonly pairs: number;
-  /** Limit on the brackets after a name: `filter[0][value][1]` has three. */
+  /** Largest number of brackets after a name: `filter[0][value][1]` has three. */
   readonly depth: number;
 }
 
 const QUERY_BOUNDS: QueryBounds = { characters: 16_384, pairs: 1000, depth: 5 };
 
-/** Names with a meaning for JavaScript objects. They are ignored, because no parameter has such a name. */
+/** Names with a special meaning for JavaScript objects. They are ignored; no parameter has such a name. */
 const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The content of a bracket: named children, and the number for the next empty pair of brackets. */
+/**
+ * The values below a name with brackets: children by name, and the number that the next empty pair of brackets gets.
+ */
 interface Branch {
   readonly children: Map<string, Node>;
-  /** Plain values that were sent for the children. */
+  /** Values of the children that were already sent, to recognise repetitions. */
   readonly values: Set<string>;
   next: number;
 }
 type Node = string | Branch;
 
 /**
- * Reads a query string like PHP, for which clients of such interfaces are written: `ids[]=1&ids[]=2` is a list,
- * `filter[0][key]=id` nests. A name that is repeated with another value makes a list, too: `ids=1&ids=2`. A repetition
- * with an equal value is ignored, because published clients send each parameter twice. Names and values are plain
- * data: no prototypes, and memory stays proportional to the text.
+ * Reads a query string like PHP, as clients of such interfaces expect: `ids[]=1&ids[]=2` is a list, `filter[0][key]=id`
+ * nests. A name that is repeated with another value makes a list, too: `ids=1&ids=2`. A repetition with an equal value
+ * is ignored, because published clients send each parameter twice. The result has no prototypes, and its memory is
+ * proportional to the text.
  *
  * @throws AppointmentsError `rest_invalid_param` beyond the bounds
  */
@@ -45,7 +47,7 @@ export function parseQuery(text: string, bounds: QueryBounds = QUERY_BOUNDS): Ra
   return Object.fromEntries([...root.children].map(([name, node]) => [name, plain(node)]));
 }
 
-/** Parses a form body, `application/x-www-form-urlencoded`; its length is limited elsewhere. */
+/** Parses a form body, `application/x-www-form-urlencoded`, whose length was checked before. */
 export const parseForm = (text: string): RawParams =>
   parseQuery(text, { ...QUERY_BOUNDS, characters: Number.MAX_SAFE_INTEGER });
 
@@ -64,7 +66,7 @@ function splitPairs(text: string, bounds: QueryBounds): string[] {
 
 const tooMuch = (bound: string): Error => invalidParams({ query: `must have at most ${bound}` });
 
-/** Splits `a[b][]` into `['a', 'b', '']`; a bracket that does not close belongs to the name. */
+/** Splits `a[b][]` into `['a', 'b', '']`. A bracket that is never closed belongs to the name. */
 function pathOf(name: string): string[] {
   const open = name.indexOf('[');
   if (open <= 0 || !name.endsWith(']')) return [name];
@@ -84,7 +86,8 @@ function insert(root: Branch, path: readonly string[], value: string): void {
 }
 
 /**
- * Returns the branch of a name. If the name had a plain value before, this value becomes the first item of the branch.
+ * Returns the branch below a name. If the name has had a plain value before, this value becomes the first item of the
+ * branch.
  */
 function branchAt(parent: Branch, key: string): Branch {
   const known = parent.children.get(key);

@@ -35,8 +35,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Accepts only JSON and forms. The signature of a form covers the form's fields. Other types are refused, because a
- * page of another site can send them without permission.
+ * Accepts only JSON and forms. Other types are refused, because a page of another website can send them without
+ * permission. Forms can be accepted, because a signed request also signs the fields of a form.
  */
 function assertReadable(headers: Headers): void {
   const encoding = String(headers['content-encoding'] ?? 'identity').trim();
@@ -52,7 +52,7 @@ function assertReadable(headers: Headers): void {
 }
 
 /**
- * Returns a form that may contain credentials. It is not parsed, because most forms contain none.
+ * Returns a form that may contain credentials, without parsing it, because most forms contain none.
  *
  * @throws AppointmentsError as `readBody`, and `rest_invalid_param` for a form with too many parameters
  */
@@ -65,7 +65,7 @@ export function formOf({ value }: Content, headers: Headers): SentForm {
   return text;
 }
 
-/** Flattens a form that a parser of the host has nested, `a[b]=1`. */
+/** Converts a form that a parser of the host has nested back to pairs, such as `a[b]=1`. */
 function flatPairs(name: string, value: unknown): Pair[] {
   if (typeof value === 'string') return [[name, value]];
   if (!isContainer(value)) return [];
@@ -74,7 +74,7 @@ function flatPairs(name: string, value: unknown): Pair[] {
   );
 }
 
-/** Media type of the request, in lower case and without parameters; '' without one. */
+/** Returns the media type of the request, in lower case and without parameters; '' if it has none. */
 const typeOf = (headers: Headers): string =>
   String(headers['content-type'] ?? '')
     .split(';', 1)[0]!
@@ -96,8 +96,8 @@ function decodeText(bytes: string | Uint8Array): string {
 }
 
 /**
- * Parses a text after a check of its depth: parsing a megabyte of brackets takes a hundred times as long as counting
- * them.
+ * Parses a JSON text after a check of its depth: parsing a megabyte of brackets takes a hundred times as long as
+ * counting them.
  */
 function parseJson(text: string): unknown {
   if (nestsDeeperThan(DEEPEST, text)) throw tooDeep();
@@ -113,13 +113,15 @@ function asParams(value: unknown): RawParams {
   return value;
 }
 
-/** Checks the depth of a value from a parser of the host. The text of the body is no longer available. */
+/**
+ * Checks the depth of a value that a parser of the host has read, because the text of the body is no longer available.
+ */
 function shallow(params: RawParams): RawParams {
   if (isDeeperThan(DEEPEST, params)) throw tooDeep();
   return params;
 }
 
-/** Whether a value is nested too deeply. Goes level by level, so that no depth can exhaust the stack. */
+/** Whether a value is nested too deeply. Visits the value level by level, so that no depth can exhaust the stack. */
 function isDeeperThan(levels: number, value: object): boolean {
   let level: object[] = [value];
   for (let depth = 1; level.length > 0; depth += 1) {

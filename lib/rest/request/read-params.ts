@@ -8,12 +8,13 @@ import { isUnsent } from './unsent';
 export type RawParams = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the declared parameters of an operation; others are ignored.
+ * Reads the parameters that an operation declares. Other parameters are ignored.
  *
  * @param isForm whether the body is a form, in which an empty field counts as not filled in
  * @returns the values under their names in the core; a value is null if the sent value means null
- * @throws AppointmentsError `rest_missing_callback_param` that lists the absent ones if nothing else is wrong;
- * `rest_invalid_param` that lists every wrong and absent one; or the code that a wrong field declares for itself
+ * @throws AppointmentsError `rest_missing_callback_param` with the names of the absent parameters, if nothing else is
+ * wrong; otherwise `rest_invalid_param` with every wrong and absent parameter, or the code that a wrong field declares
+ * for itself
  */
 export async function readParams<Fields extends readonly Field[]>(
   { fields, oneOf, writes }: ParamSet<Fields>,
@@ -54,7 +55,7 @@ export async function readParams<Fields extends readonly Field[]>(
   return values as Values<Fields>;
 }
 
-/** Returns the name under which a field was sent. The field's own name counts before its aliases. */
+/** Returns the name under which a field was sent. The field's own name takes precedence over its aliases. */
 function nameSent(
   { name, aliases = [] }: Field,
   raw: RawParams,

@@ -10,10 +10,10 @@ import { type ParameterNames, parameterNames } from '../response/parameter-names
 import { isPlainObject } from './plain-object';
 import { type RawParams, readParams } from './read-params';
 
-/** Lists of a batch as they were sent. */
+/** The lists of a batch of rules (create, update, remove) as they were sent. */
 type SentLists = Pick<Values<typeof BATCH_RULES.fields>, 'create' | 'update' | 'remove'>;
 
-/** The writes of a batch, and the wire names of the fields of its items. */
+/** The writes of a batch of rules, and the map from the core's names of their fields to wire names. */
 interface ReadRuleWrites {
   readonly writes: Required<RuleWrites>;
   readonly names: () => ParameterNames;
@@ -30,7 +30,7 @@ export async function readRuleWrites(
   hostIds: HostIds,
 ): Promise<ReadRuleWrites> {
   const newRule = hostIds.areExternal ? paramsWithCompanions(NEW_RULE) : NEW_RULE;
-  // An item to delete is only an id, so its faults have no field.
+  // An item to delete is only an id, so its fault belongs to the item and not to a field.
   const faults = new ItemFaults((item, field) => (item.startsWith('delete') ? item : `${item}[${field}]`));
   const readAll = <T>(list: string, items: readonly unknown[], read: (item: RawParams) => Promise<T>) =>
     Promise.all(
@@ -70,7 +70,7 @@ export async function readRuleWrites(
   };
 }
 
-/** Maps the core's names to wire names: `create[1].toRange` to `create[1][to_range]`. */
+/** Returns the map from the core's names to wire names, such as `create[1].toRange` to `create[1][to_range]`. */
 function namesOfItems(
   creates: readonly CompanionNaming[],
   updates: number,

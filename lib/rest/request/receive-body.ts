@@ -1,29 +1,29 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { RequestLike } from '../../ports/ports';
 
-/** Content of a request: bytes that are still unread, or the result of a parser of the host. */
+/** The content of a request: bytes that have not been read yet, or the value from a parser of the host. */
 export type IncomingBody =
   | { readonly kind: 'bytes'; readonly chunks: AsyncIterable<Uint8Array> }
   | { readonly kind: 'parsed'; readonly value: unknown };
 
-/** A body in memory: as text, or as the value from a parser. */
+/** A body that was read into memory: its text, or the value from a parser of the host. */
 export interface ReceivedBody {
   readonly value: unknown;
-  /** Number of bytes; the declared length if a parser has read the body. */
+  /** Number of bytes. If a parser of the host has read the body, the length in the header. */
   readonly bytes: number;
 }
 
-/** Size limit of the bodies of one kind of request (signed in, with credentials to check, ...). */
+/** Limit on the size of bodies, for one kind of request (signed in, with credentials to check, ...). */
 export interface BodyBound {
   readonly bytes: number;
-  /** Error message for a body that exceeds the limit. */
+  /** Error message for a body that is larger than the limit. */
   readonly beyond: string;
 }
 
 /** Size limits of bodies, one for each kind of request. The less is known about the sender, the lower the limit. */
 export const BODY_BOUNDS = {
   signedIn: { bytes: 1_048_576, beyond: 'The body is larger than 1048576 bytes.' },
-  /** Limit for a body that must be read to identify its sender. */
+  /** Limit for a body that has to be read to find the credentials in it. */
   credentials: {
     bytes: 65_536,
     beyond:
@@ -39,11 +39,11 @@ export const BODY_BOUNDS = {
 type Headers = RequestLike['headers'];
 
 /**
- * Reads the bytes into memory, so that the body can be read more than once. If a parser of the host has read the body,
- * the length in the header counts.
+ * Reads a body into memory, so that it can be read more than once. If a parser of the host has read the body, the
+ * length in the header is compared with the limit.
  *
- * @throws AppointmentsError `shop_rest_request_entity_too_large` beyond the bound, `rest_invalid_json` if the body
- * breaks off
+ * @throws AppointmentsError `shop_rest_request_entity_too_large` for a body that is too large, `rest_invalid_json` if
+ * the body breaks off
  */
 export async function receiveBody(
   body: IncomingBody,
@@ -58,7 +58,7 @@ export async function receiveBody(
 }
 
 /**
- * Checks that a body that was received under a larger limit is within this one.
+ * Checks that a body that was received under a larger limit is also within this limit.
  *
  * @throws AppointmentsError as `receiveBody`
  */

@@ -4,16 +4,16 @@ import { formOf, isForm, readBody } from './read-body';
 import type { RawParams } from './read-params';
 import { assertWithin, BODY_BOUNDS, type BodyBound, type ReceivedBody, receiveBody } from './receive-body';
 
-/** A body that is received and parsed when needed, and only once. */
+/** The body of a request. It is received and parsed only when it is needed, and only once. */
 export interface SentBody {
   /**
-   * Reads the parameters of the body, if the body is within this limit.
+   * Reads the parameters of the body, which must be within this limit.
    *
    * @throws AppointmentsError as `receiveBody` and `readBody`
    */
   params(bound: BodyBound): Promise<RawParams>;
   /**
-   * Reads the unparsed form that may contain credentials; absent for any other body.
+   * Reads a form that may contain credentials, without parsing it. Absent for any other body.
    *
    * @throws AppointmentsError as `receiveBody` and `formOf`
    */

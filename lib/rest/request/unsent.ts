@@ -1,10 +1,10 @@
 import type { InputType } from '../../wire/inputs/input';
 import type { Field, Writing } from '../fields/field';
 
-/** The facts about a request's body (or query) that decide which of its values count as not sent. */
+/** Facts about a request's parameters that decide which of the values count as not sent. */
 interface Body {
   readonly writes?: Writing;
-  /** Whether the body is a form, which cannot leave out a field. */
+  /** Whether the body is a form. A form sends all its fields, even the empty ones. */
   readonly isForm: boolean;
 }
 
@@ -21,7 +21,7 @@ export function isUnsent(field: Field, value: unknown, { writes, isForm }: Body)
   return writes === 'create' || !(field.nulls?.includes('') || TEXTS.includes(field.type));
 }
 
-/** Types for which '' is a value. */
+/** Types of field for which '' is a valid value. */
 const TEXTS: readonly InputType[] = ['string', 'numeral', 'timezone'];
 
 /** Whether a form field is empty: `staff_id=`, or `staff_ids[]=`. */

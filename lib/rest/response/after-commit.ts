@@ -7,8 +7,8 @@ const PAUSE_MS = 20;
 const BOUND_MS = 2_000;
 
 /**
- * Reads optional data for the response of a stored write. Returns undefined if the data cannot be read after a few
- * attempts within a time limit. The response then omits this data, because the write itself has succeeded.
+ * Reads optional data for the response to a write that is already stored. Returns undefined if the data cannot be read
+ * after a few attempts within a time limit. The response then omits the data, because the write itself has succeeded.
  */
 export async function readAfterCommit<T>(
   what: string,

@@ -1,14 +1,14 @@
-/** A streamed body: text in chunks, with a Content-Type from its handler. */
+/** A body that is streamed: text in chunks. The handler sets its Content-Type. */
 export class TextStream {
   /**
    * Creates a streamed body.
    *
-   * @param chunks yields the text, until it ends or `gone` aborts; never throws
+   * @param chunks yields the text until its end, or until `gone` aborts; never throws
    */
   constructor(readonly chunks: (gone: AbortSignal) => AsyncIterable<string>) {}
 }
 
-/** A text body with its own Content-Type and, like any other body, an entity tag. */
+/** A body of text with its own Content-Type. Like any other body, it gets an entity tag. */
 export class TextBody {
   constructor(
     readonly text: string,
@@ -17,7 +17,7 @@ export class TextBody {
   ) {}
 }
 
-/** A serialised JSON body that may be sent many times, with its strong entity tag. */
+/** A JSON body that is already text, with its strong entity tag, so that it can be sent many times. */
 export class WrittenBody {
   constructor(
     readonly parts: readonly Buffer[],

@@ -29,8 +29,9 @@ export const ERROR: Schema = closed('Error', {
 });
 
 /**
- * Decides what an error reveals to a client. The library's own errors say what to do. For any other error, and for a
- * fault of the shop's own set-up, the log gets the cause and the client a general message.
+ * Decides what an error reveals to a client. The client gets the library's own errors as they are, because they say
+ * what to do. For any other error, and for a fault in the shop's setup, the client gets a general message, and the log
+ * gets the cause.
  */
 export function revealError(error: unknown, logger: Logger, zone: Zone): ErrorBody {
   if (error instanceof AppointmentsError && error.status !== 500)
@@ -42,9 +43,9 @@ export function revealError(error: unknown, logger: Logger, zone: Zone): ErrorBo
 }
 
 /**
- * Presents an error.
+ * Makes the body of an error.
  *
- * @param data the facts about the error, as the interface shows them
+ * @param data the facts about the error, under their REST names
  */
 export const presentError = ({ code, message, status }: AppointmentsError, data: object = {}): ErrorBody => ({
   code,

@@ -3,15 +3,15 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { presentEvent, type WireEvent } from '../presenters/event';
 
-/** Writes the frame that tells a client how many milliseconds to wait before it reconnects. */
+/** Writes the frame of a server-sent event stream that sets the milliseconds after which the client reconnects. */
 export const retryFrame = (milliseconds: number): string => `retry: ${milliseconds}\n\n`;
 
 /**
- * Writes a page of events as frames of a server-sent event stream; '' if there is nothing to send. If events that the
- * caller may not see come last in the page, a frame with only an `id:` follows, so that the client continues after
+ * Writes a page of events as frames of a server-sent event stream; '' if there is nothing to send. If the last events
+ * of the page are hidden from the caller, a frame that has only an `id:` follows, so that the client continues after
  * them.
  *
- * @param from the cursor that the client has, if any
+ * @param from the id of the last event that the client has, if it has any
  */
 export function eventFrames(page: EventPage, from: number | undefined, zone: Zone, now: Instant): string {
   const { events, cursor, lostUntil } = page;
@@ -22,7 +22,10 @@ export function eventFrames(page: EventPage, from: number | undefined, zone: Zon
   return frames.join('');
 }
 
-/** Creates the event that tells a client to reload its data, because the client's cursor is older than the log. */
+/**
+ * Creates the event that tells a client to reload its data. It is sent if events after the client's last one are
+ * already deleted.
+ */
 const resetEvent = (id: number, now: Instant): WireEvent => ({
   id,
   topic: 'reset',

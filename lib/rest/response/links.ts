@@ -1,4 +1,4 @@
-/** Address of a request. The links in the response are built from it. */
+/** The address of a request, from which the links in the response are built. */
 export interface RequestAddress {
   /** Public address of the site. */
   readonly site: string;

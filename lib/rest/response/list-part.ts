@@ -15,13 +15,16 @@ export function boundsOf({ page = 1, perPage = DEFAULT_PER_PAGE, offset }: ListP
   return { offset: offset ?? (page - 1) * perPage, limit: perPage };
 }
 
-/** Cuts the requested part from a whole list. */
+/** Returns the requested part of a list that was read as a whole. */
 export function cut<T>(items: readonly T[], part: ListPart): T[] {
   const { offset, limit } = boundsOf(part);
   return items.slice(offset, offset + limit);
 }
 
-/** Returns headers with the totals and links to the previous and next page. A list with an offset has no such links. */
+/**
+ * Returns headers with the totals, and with links to the previous and next page. If the request has an offset, there
+ * are no links.
+ */
 export function listHeaders(total: number, part: ListPart, address: RequestAddress): Record<string, string> {
   const { page = 1, perPage = DEFAULT_PER_PAGE, offset } = part;
   const { Link, ...totals } = pageHeaders({ total, page, perPage }, address);

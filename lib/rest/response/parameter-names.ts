@@ -3,12 +3,12 @@ import { wireForm } from '../../wire/names';
 import type { Field } from '../fields/field';
 import type { RawParams } from '../request/read-params';
 
-/** Map from the core's names of an operation's parameters to their wire names. */
+/** Map from the names of an operation's parameters in the core to their wire names. */
 export type ParameterNames = ReadonlyMap<string, string>;
 
 /**
- * Maps the core's names of parameters to wire names. If several sent fields fill one parameter of the core, the last
- * of them in `fields` gives the name.
+ * Makes the map from the core's names of parameters to wire names. If several sent fields set one parameter of the
+ * core, the last of them in `fields` gives the name.
  */
 export function parameterNames(fields: readonly Field[], sent: RawParams = {}): ParameterNames {
   const names = new Map<string, string>();
@@ -19,15 +19,15 @@ export function parameterNames(fields: readonly Field[], sent: RawParams = {}): 
   return names;
 }
 
-/** The parts of an error that name parameters. */
+/** The message and data of an error, which may contain names of parameters. */
 export interface Naming<Data> {
   readonly message: string;
   readonly data: Data;
 }
 
 /**
- * Renames parameters in the data and message of an error from the core's names to wire names. Messages of the core
- * quote names.
+ * Replaces names of parameters in the data and message of an error: the core's names by wire names. In messages, such
+ * names are quoted.
  */
 export function inNames<Data extends ErrorData>(
   { message, data }: Naming<Data>,
@@ -48,7 +48,7 @@ export function inNames<Data extends ErrorData>(
 }
 
 /**
- * Runs work; errors of the work name parameters by their wire names.
+ * Runs work whose errors name parameters by their wire names.
  *
  * @throws the error of the work, with wire names
  */

@@ -6,7 +6,10 @@ import { givenUp, settleAll } from '../../services/settlements/settle';
 import { presentForDesk, type WireDeskAppointment } from '../presenters/desk-calendar';
 import { relatedWithOrders } from './present-appointments';
 
-/** Reads the related records of all these appointments together, and returns the function that presents one of them. */
+/**
+ * Reads the records of the shop for all these appointments together, and returns the function that presents one of
+ * them.
+ */
 export async function deskPresenter(
   appointments: readonly DeskAppointment[],
   { host, site, storage }: Pick<Internals, 'host' | 'site' | 'storage'>,

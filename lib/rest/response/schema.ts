@@ -1,6 +1,6 @@
 /** A JSON Schema (2020-12, as in OpenAPI 3.1), with the keywords that responses and parameters need. */
 export interface Schema {
-  /** Name of the schema. The description of the interface contains a named schema once, and refers to it. */
+  /** Name of the schema. The OpenAPI description contains a named schema once, and refers to it elsewhere. */
   readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
@@ -37,7 +37,7 @@ export const DATE_TIME: Schema = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
   description: 'Site wall clock.',
 };
-/** Site seconds: the site's wall clock written as if it were GMT. */
+/** Schema of site seconds: the site's wall clock written as if it were UTC. */
 export const SITE_SECONDS: Schema = {
   type: 'integer',
   description: "Epoch seconds of the site's wall clock.",

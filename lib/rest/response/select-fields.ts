@@ -1,14 +1,14 @@
 import { isPlainObject } from '../request/plain-object';
 
-/** Map from the names of the requested fields to selections of fields inside them; null selects the whole field. */
+/** The requested fields. For each name: the requested fields inside that field, or null for the whole field. */
 type Selection = Map<string, Selection | null>;
 
-/** Limit on the dots that are followed in a name. */
+/** Largest number of parts of a dotted name that are read; further parts are ignored. */
 const DEEPEST = 5;
 
 /**
- * Selects the fields named by `_fields` (a comma list or a list of names) of an object, or of each object of a list.
- * Dots lead inside (`availability.title`). Without `_fields`, all fields stay.
+ * Reduces an object, or each object of a list, to the fields that `_fields` names (a comma list or a list of names). A
+ * dot leads into a field (`availability.title`). Without `_fields`, all fields stay.
  */
 export function keepFields(body: unknown, sent: unknown): unknown {
   const wanted = readSelection(sent);

@@ -9,8 +9,8 @@ import { entityTag } from './entity-tag';
 import { writeSlots } from './written-slots';
 
 /**
- * Form `{records, count}`, written a day at a time. The text is sent as it is, because there may be a hundred thousand
- * records.
+ * Writes slots as the text `{records, count}`, one day at a time. The text is sent without further conversion, because
+ * there may be a hundred thousand records.
  */
 export const slotForm = (zone: Zone, hostIds: HostIds): Form => ({
   write: hostIds.areExternal
@@ -28,14 +28,14 @@ const OPENING = Buffer.from('{"records":[');
 const COMMA = Buffer.from(',');
 const LIST_CLOSED = ']'.charCodeAt(0);
 
-/** Extracts the list of records, with its brackets, from the parts of a text of this form. */
+/** Cuts the list of records, with its brackets, out of a text of the form `{records, count}`. */
 export function recordsIn(parts: readonly Buffer[]): Buffer {
   const text = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   return text.subarray(OPENING.length - 1, text.lastIndexOf(LIST_CLOSED) + 1);
 }
 
 /**
- * Wraps the records of a list that is not stored in this form.
+ * Puts records that are already text into the form `{records, count}`.
  *
  * @param records as `Form.write` returns them
  */
@@ -50,8 +50,8 @@ export function writtenList(
 }
 
 /**
- * Looks up the shop's ids of the products and members in these records. The ids never change, so the texts may be
- * stored.
+ * Looks up the shop's own ids of the products and members in these records. Such ids never change, so the resulting
+ * text may be cached.
  */
 async function textsIn(records: readonly (Slot | DaySummary)[], hostIds: HostIds): Promise<ExternalIdOf> {
   const products = new Set(records.map(({ productId }) => productId));

@@ -1,7 +1,10 @@
 import type { Zone } from '../../time/zone';
 import type { Schema } from './schema';
 
-/** A field of a record in responses: its schema, and its value. An undefined value leaves the field out. */
+/**
+ * A field of a record in responses: its schema, and the function that returns its value. A field whose value is
+ * undefined is left out.
+ */
 export interface WireField<Source, Value> {
   readonly schema: Schema;
   readonly valueOf: (source: Source, zone: Zone) => Value;
@@ -10,9 +13,7 @@ export interface WireField<Source, Value> {
 /** The fields of a record, in the order of responses. */
 type WireTable = Readonly<Record<string, WireField<never, unknown>>>;
 
-/**
- * Returns a function that declares the fields of a record, whose values are computed from objects of the type `Source`.
- */
+/** Returns a function that declares fields whose values are computed from an object of the type `Source`. */
 export const fieldsAbout =
   <Source>() =>
   <Value>(schema: Schema, valueOf: (source: Source, zone: Zone) => Value): WireField<Source, Value> => ({
@@ -27,12 +28,12 @@ type MaybeAbsent<Table> = {
   [Name in keyof Table]: undefined extends ValueIn<Table, Name> ? Name : never;
 }[keyof Table];
 
-/** The record that a table describes. */
+/** The type of the records that a table of fields describes. */
 export type RecordOf<Table> = {
   readonly [Name in Exclude<keyof Table, MaybeAbsent<Table>>]: ValueIn<Table, Name>;
 } & { readonly [Name in MaybeAbsent<Table>]?: ValueIn<Table, Name> };
 
-/** Returns the schemas of the fields. */
+/** Returns the schemas of a table's fields. */
 export const schemasOf = <Table extends WireTable>(
   table: Table,
 ): { readonly [Name in keyof Table]: Schema } =>
@@ -40,7 +41,7 @@ export const schemasOf = <Table extends WireTable>(
     [Name in keyof Table]: Schema;
   };
 
-/** Makes the function that presents a record. */
+/** Makes the function that presents a record with a table of fields. */
 export function presenterOf<Table extends WireTable>(
   table: Table,
 ): (source: SourceOf<Table>, zone: Zone) => RecordOf<Table> {

@@ -5,10 +5,10 @@ import { isPlainObject } from '../request/plain-object';
 const AT_ONCE = 100;
 
 /**
- * Serialises like `JSON.stringify`, but lets other work run while a long list is serialised: the body itself, or one of
- * its fields.
+ * Serialises like `JSON.stringify`, but lets other tasks run while it serialises a long list, which is the body itself
+ * or one of its fields.
  *
- * @throws as `Pace.turn`
+ * @throws the reason of the signal if it aborts
  */
 export async function writeJson(body: unknown, pace: Pace): Promise<string> {
   if (Array.isArray(body)) return writeList(body, pace);

@@ -5,10 +5,9 @@ import { DAY_SUMMARY, presentDaySummary, presentMember, presentStart, SLOT_V2 } 
 import type { Schema } from './schema';
 
 /**
- * Serialises presented records like `JSON.stringify`, without the brackets of the list, in two thirds of the time: the
- * records of members with an equal start differ only in their last fields, so the text before these is written once.
- * The parts are joined at the end, because a text that grows is copied piece by piece when it is sent, which took as
- * long again in a new process.
+ * Serialises presented records like `JSON.stringify`, without the brackets of the list, in two thirds of the time.
+ * Records of different members at one start differ only in their last fields, so the text before these is written once.
+ * The parts are joined at the end, because a text that grows bit by bit takes long to send in a new process.
  */
 export function writeSlots(
   records: readonly (Slot | DaySummary)[],
@@ -41,8 +40,8 @@ const haveTheSameStart = (one: Slot, other: Slot): boolean =>
   one.start === other.start && one.productId === other.productId;
 
 /**
- * Writes the fields in which members differ. The fields are named here again, because a list has thousands of these
- * texts, and a loop over the fields takes twice as long in a new process.
+ * Writes the fields that differ between members. Their names are repeated here, because a loop over a table of fields
+ * takes twice as long in a new process, and a list has thousands of records.
  */
 function memberText({ available, scheduled, staffId, maxQuantity, price, dueNow, dueLater }: Slot): string {
   const most = maxQuantity === undefined ? '' : `,"max_qty":${maxQuantity}`;
