@@ -260,6 +260,13 @@ describe('through the public doors', () => {
       expect([from, to]).toEqual([from, dues[from] ? movedBy(dues[from], from) : from]);
       if (dues[from]) made.add(`${from} > ${to} : ${dues[from]}`);
     }
+    // A haircut with a price, a free consultation, and a surgery that awaits confirmation.
+    const items = [1, 6, 7].map((productId) => ({ productId }));
+    const visit = await shop.appointments.visits.create({ items, start: '2026-03-05T10:00' });
+    shop.salon.clock.set('2026-03-03T12:30');
+    await shop.appointments.tick();
+    for (const { id, status } of visit.appointments)
+      made.add(`${status} > ${await statusOf(id)} : not paid in time`);
   });
 
   test('every declared move was made, and no other', () => {

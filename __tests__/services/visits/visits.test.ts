@@ -67,6 +67,23 @@ describe('a visit', () => {
     expect(preview).toEqual({ available: false, start: draft.start, item: 1, reasons: ['no_places'] });
   });
 
+  test('with the same staff, a refusal names the item up to which a member could serve the visit', async () => {
+    const outline = { items: [{ productId: 9 }, { productId: 9 }], sameStaff: true };
+    const busy = (staffId: number, hour: string) =>
+      salon.appointments.create({ productId: 9, staffId, start: at(`2026-03-03T${hour}:00`) });
+    await busy(11, '10');
+    await busy(12, '11');
+    const preview = await salon.appointments.visits.preview({ ...outline, start: DRAFT.start });
+    expect(preview).toEqual({ available: false, start: DRAFT.start, item: 1, reasons: ['no_places'] });
+    const { message } = await refusal(salon.appointments.visits.create({ ...DRAFT, ...outline }));
+    expect(message).toContain('item 2 (Assigned)');
+    await busy(12, '10');
+    expect(await salon.appointments.visits.preview({ ...outline, start: DRAFT.start })).toMatchObject({
+      item: 0,
+      reasons: ['no_places'],
+    });
+  });
+
   test('a refusal names each reached limit once, whatever the number of members and times', async () => {
     const { products } = salon.shop;
     products.set(9, {
@@ -99,6 +116,48 @@ describe('a visit', () => {
       ['cancelled', 'cancelled'],
     ]);
     expect(salon.shop.orders.map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
+  test('is of the customer whom a manager names for all its items, and then lists show it to them', async () => {
+    const { visits } = salon.appointments;
+    const { id, appointments: items, version } = await visits.create({ ...DRAFT, customerId: 11 });
+    const correct = (item: number) => salon.appointments.update(items[item]!.id, { customerId: 21 });
+    await correct(0);
+    expect(await visits.get(id)).toMatchObject({ customerId: 11, version });
+    await correct(1);
+    expect(await visits.get(id)).toMatchObject({ customerId: 21, version: version + 1 });
+    expect((await visits.list({ visibleTo: { customerId: 21 } })).total).toBe(1);
+    expect((await visits.list({ visibleTo: { customerId: 11 } })).total).toBe(0);
+  });
+
+  test('10.8 an unpaid visit ends with its free items and those that await confirmation; a payment brings all back', async () => {
+    const items = [1, 6, 7].map((productId) => ({ productId }));
+    const visit = await salon.appointments.visits.create({ ...DRAFT, items });
+    expect(visit.appointments.map(({ status }) => status)).toEqual([
+      'unpaid',
+      'confirmed',
+      'pending-confirmation',
+    ]);
+    salon.clock.set('2026-03-02T10:01');
+    await salon.appointments.tick();
+    const statuses = async () =>
+      (await salon.appointments.visits.get(visit.id)).appointments.map(({ status }) => status);
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(salon.shop.orders.map(({ status }) => status)).toEqual(['cancelled']);
+    await salon.shop.host.orders.setStatus(visit.orderId, 'processing', {});
+    await salon.appointments.orderChanged(visit.orderId);
+    expect(await statuses()).toEqual(['paid', 'paid', 'paid']);
+  });
+
+  test('an item with a price that was confirmed by hand stays when its visit is not paid in time', async () => {
+    const items = [1, 1, 6].map((productId) => ({ productId }));
+    const { id, appointments } = await salon.appointments.visits.create({ ...DRAFT, items });
+    await salon.appointments.update(appointments[1]!.id, { status: 'confirmed' });
+    salon.clock.set('2026-03-02T10:01');
+    await salon.appointments.tick();
+    const ended = await salon.appointments.visits.get(id);
+    expect(ended.appointments.map(({ status }) => status)).toEqual(['cancelled', 'confirmed', 'cancelled']);
+    expect(salon.shop.orders.map(({ status }) => status)).toEqual(['pending']);
   });
 
   describe('whose later item begins beside its grid', () => {

@@ -74,10 +74,11 @@ export const MOVES = {
   'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
   'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },
   'hold expired': { by: 'worker', from: ['in-cart'], to: ['was-in-cart'], cancelsOrder: ['pending'] },
-  // If the order is on hold, this move applies only to an appointment whose customer must pay before the visit.
+  // If the order is on hold, this move applies only to an appointment whose customer must pay before the visit. It applies
+  // to an appointment that is not unpaid only as an item of a visit that ends as one.
   'not paid in time': {
     by: 'worker',
-    from: ['unpaid'],
+    from: [...BOOKED],
     to: ['cancelled'],
     cancelsOrder: ['pending', 'on-hold'],
   },

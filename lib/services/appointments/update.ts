@@ -44,6 +44,7 @@ import { moveToOrder } from './move-to-order';
 import { nextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { lookUp } from './subjects';
+import { followCustomer } from './visit-customer';
 
 /**
  * Changes the fields that are sent. A change that takes other places is judged like a booking, and so is any move into
@@ -221,6 +222,7 @@ export async function storeUpdate(
   const settled = await withGivenBack(inside, before, { ...next, ...seen });
   const isResolved = settled.moneySettled && (changes.moneySettled ?? !hasNewTask(before, settled));
   const stored = await storage.appointments.update({ ...settled, moneySettled: isResolved }, t, changed);
+  if (stored.visitId > 0 && stored.customerId !== before.customerId) await followCustomer(inside, stored);
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
   const followed = await followOrders(core, gateway, { before, after: stored }, orders);
   const appointment = followed === stored ? stored : await storage.appointments.update(followed, t);

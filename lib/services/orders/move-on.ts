@@ -1,4 +1,4 @@
-import type { Appointment } from '../../domain/appointment';
+import type { Appointment, Status } from '../../domain/appointment';
 import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/statuses/status-table';
 import { isRefundDue, type Settlement } from '../../domain/order';
 import { isLive, isOccupying } from '../../domain/statuses/statuses';
@@ -24,6 +24,8 @@ const WHY = {
 export interface TimedMove {
   readonly trigger: keyof typeof WHY;
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
+  /** Whether an appointment that is not due moves with those that are. Default: it stays. */
+  goesAlong?(row: Appointment): boolean;
   /** Called in the transaction if at least one appointment has moved. */
   alongside?(t: Transaction): Promise<void>;
 }
@@ -49,9 +51,7 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
     const now = options.clock.now();
     const moved: Appointment[] = [];
     const noted: number[] = [];
-    for (const row of rows.values()) {
-      const status = movedBy(trigger, row.status);
-      if (status === undefined || !(await move.isDue(row, gateway))) continue;
+    for (const { row, status } of await allToMove([...rows.values()], move, gateway)) {
       const previousStatus = trigger === 'ended' ? '' : row.status;
       const settlement = trigger === 'not paid in time' ? await dueFor(inside, gateway, row) : row.settlement;
       const after = { ...row, status, previousStatus, settlement, expiresAt: null, dateModified: now };
@@ -75,6 +75,21 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
     return gateway;
   });
   await gateway.tellShop();
+}
+
+/** Returns the appointments that move, with their next status: those that are due, and those that go along with them. */
+async function allToMove(
+  rows: readonly Appointment[],
+  move: TimedMove,
+  gateway: OrderGateway,
+): Promise<{ readonly row: Appointment; readonly status: Status }[]> {
+  const movable = rows.flatMap((row) => {
+    const status = movedBy(move.trigger, row.status);
+    return status === undefined ? [] : { row, status };
+  });
+  const due = new Set<Appointment>();
+  for (const { row } of movable) if (await move.isDue(row, gateway)) due.add(row);
+  return due.size === 0 ? [] : movable.filter(({ row }) => due.has(row) || move.goesAlong?.(row) === true);
 }
 
 /** Computes the amounts due for the line of an unpaid appointment; null if the order states no payments. */

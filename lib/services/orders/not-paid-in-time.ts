@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
+import { parseDecimal } from '../../domain/money';
 import type { Order } from '../../domain/order';
 import { takesPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
@@ -47,6 +48,14 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
 const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
   order?.status === 'pending' || (mustPrepay && order?.status === 'on-hold');
 
+/**
+ * Whether an item of a visit depends on the payment of the other items: it costs nothing, or still awaits confirmation.
+ * An item with a price that was confirmed by hand does not.
+ */
+const waitsForOthers = ({ site }: Core, { status, cost }: Appointment): boolean =>
+  status === 'pending-confirmation' ||
+  (status === 'confirmed' && parseDecimal(cost, site.currencyDecimals) === 0n);
+
 async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<void> {
   const move: TimedMove = {
     trigger: 'not paid in time',
@@ -54,7 +63,11 @@ async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<vo
       at.expiresAt !== null && at.expiresAt <= now && endsUnpaid(at, await gateway.find(at.orderId)),
   };
   const { seriesId, visitId } = row;
-  if (visitId > 0) return moveOn(core, await core.storage.appointments.ofVisits([visitId]), move);
+  if (visitId > 0) {
+    const goesAlong = (item: Appointment): boolean =>
+      item.orderId === row.orderId && waitsForOthers(core, item);
+    return moveOn(core, await core.storage.appointments.ofVisits([visitId]), { ...move, goesAlong });
+  }
   if (seriesId === 0) return moveOn(core, [row], move);
   const occurrences = await core.storage.appointments.ofSeries([seriesId]);
   return moveOn(core, occurrences, { ...move, alongside: (t) => closeSeries(core, seriesId, t) });
