@@ -1,7 +1,7 @@
 import { Linter } from 'eslint';
 import { plainComments } from '../lint/plain-comments.cjs';
 
-/** The words that the rule refuses in a comment, each in quotation marks. */
+/** Returns the words that the rule refuses in a comment. */
 function refusedIn(comment: string): string[] {
   const messages = new Linter().verify(`${comment}\nconst x = 1;`, [
     {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 export const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
-/** Names that the linted texts use. */
+/** Declarations of the names that the linted samples use. */
 const THINGS = `
 declare function f(...args: unknown[]): number;
 declare const n: number;
@@ -29,8 +29,8 @@ interface Report {
 }
 
 /**
- * Runs the linter once over files, by path, with the repository's configuration. Resolves with what it reports of each
- * file: rules, such as `eslint(no-empty)`, or the message if it comes from no rule.
+ * Runs the linter with the repository's configuration on samples, by path. Resolves with the reports for each
+ * file: rules such as `eslint(no-empty)`, or a message that belongs to no rule.
  */
 export async function linted(files: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
@@ -60,7 +60,7 @@ export async function linted(files: ReadonlyMap<string, string>): Promise<Map<st
   }
 }
 
-/** The linter's report on a folder; it ends with 1, because the folder has violations. */
+/** Resolves with the linter's report on a folder. The exit code is 1, because the folder has violations. */
 const report = (cwd: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const args = [OXLINT, '-c', 'oxlint.config.mjs', '--format=json', '.'];

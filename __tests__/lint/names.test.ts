@@ -9,16 +9,19 @@ import { TYPES, TYPESCRIPT } from './violations/types';
 
 type Rules = Readonly<Record<string, unknown>>;
 
-/** Rules of the presets that this repository does without. */
+/** Rules of the presets that this repository does not use. */
 const LEFT_OUT = [
   'typescript/no-confusing-void-expression',
   'typescript/no-non-null-assertion',
   'typescript/no-unsafe-enum-assignment',
   'typescript/require-await',
 ];
-/** Rules of the presets that only ESLint has. */
+/** Rules of the presets that only ESLint implements. */
 const BY_ESLINT = ['typescript/no-unsafe-class-instance-assignment'];
-/** Rules for JavaScript that the presets replace by one for TypeScript, which oxlint has under the former name. */
+/**
+ * JavaScript rules that the presets replace by a TypeScript version; oxlint calls that version by the
+ * JavaScript name.
+ */
 const EXTENDED = [
   'no-array-constructor',
   'no-unused-expressions',

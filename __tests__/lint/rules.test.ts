@@ -21,7 +21,10 @@ const violations = [
 ];
 const unreadable = samplesOf(UNREADABLE, 'mjs');
 
-/** Samples at the places that `violations/folders` names. A file `a` stands for any file of its folder. */
+/**
+ * Samples of `violations/folders`, placed in the folders where they are refused or allowed. A path with file
+ * `a` gets a new file name for each sample.
+ */
 const inFolders = (places: 'refusedIn' | 'allowedIn'): Sample[] =>
   FOLDERS.flatMap(({ rule, text, ...one }) =>
     one[places].map((place) => ({ rule, text, file: place.replace(/\ba\./, `a${(made += 1)}.`) })),
@@ -39,7 +42,7 @@ beforeAll(async () => {
   found = await linted(files);
 });
 
-/** The name by which the linter reports a rule, such as `eslint(no-empty)`. */
+/** Name by which the linter reports a rule, such as `eslint(no-empty)`. */
 const reportOf = (rule: string): string => {
   const [plugin, name] = rule.includes('/') ? rule.split('/') : ['eslint', rule];
   return `${plugin}(${name})`;

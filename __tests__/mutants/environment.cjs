@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Tests that are too slow for thousands of runs, or that measure time. */
+/** Names of tests that are left out, because they measure time or are too slow for thousands of runs. */
 const LEFT_OUT =
   /at every change of 125 years|asks for no offset again|forgotten in time|every Monday the week|second by second|five thousand imported|before it looks at them|hostile|whatever the shop/;
 
@@ -11,13 +11,13 @@ module.exports = class extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    // Packages are loaded once for all mutants.
+    // Loads packages once for all mutants.
     this.global.packageOutside = (name) => require(name);
   }
 
   /**
-   * Skips all tests after the first failure, which proves that the mutant is noticed. Jest itself stops between files
-   * only.
+   * Skips all tests after the first failure, which proves that the mutant is noticed. Jest itself can stop
+   * only between files.
    */
   async handleTestEvent({ name, test }) {
     if (name === 'test_fn_failure') this.#isDead = true;

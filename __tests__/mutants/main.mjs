@@ -10,7 +10,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { newTally, tableOf, totalOf } from './tally.mjs';
 
 const LEAST_PERCENT = 90;
-/** The pure files, each with the file in tests/ whose tests have to notice its mutants. */
+/** Files without I/O, each with the file in tests/ whose tests must notice its mutants. */
 const PURE = {
   'lib/time': 'time',
   'lib/engine/rules': 'rules',
@@ -20,7 +20,8 @@ const PURE = {
   'lib/services/slots/answer-key.ts': 'slots',
   'lib/services/slots/assemble.ts': 'slots',
   'lib/wire/rule.ts': 'filter',
-  // Filters have tests of their own, because loading the others for each of their mutants would take most of the time.
+  // Filters have a test file of their own, because loading all other tests for each of their mutants would
+  // take most of the time.
   'lib/rest/filters/conditions.ts': 'filter',
   'lib/rest/filters/like.ts': 'filter',
   'lib/rest/filters/regexp.ts': 'filter',
@@ -28,7 +29,7 @@ const PURE = {
   'lib/rest/filters/values.ts': 'filter',
 };
 
-/** Files that only have types and texts. */
+/** Files that contain only types and texts. */
 const NOTHING_TO_CHANGE = /\/(?:units|shapes|types|booking|reasons)\.ts$/;
 
 const filesOf = (path) =>
@@ -39,7 +40,7 @@ const filesOf = (path) =>
         .map((name) => `${path}/${name}`)
         .filter((file) => !NOTHING_TO_CHANGE.test(file));
 
-/** Runs the mutants of files that have the same tests; returns the result of each. */
+/** Runs the mutants of files that share a test file. Returns the result of each mutant. */
 function mutantsOf(tests, files) {
   process.env.MUTANTS_OF = tests;
   const stryker = new Stryker({

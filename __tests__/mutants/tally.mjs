@@ -6,7 +6,7 @@ export function newTally() {
   const survivors = [];
   return {
     files,
-    /** The mutants that no test noticed, whether or not a test runs their line. */
+    /** Mutants that no test noticed, including those in lines that no test runs. */
     survivors,
     add(mutants) {
       for (const mutant of mutants) {
@@ -23,7 +23,7 @@ export function newTally() {
   };
 }
 
-/** A key for a mutant without its line number, which every change above it would move. */
+/** Key of a mutant without its line number, because changes above it would move the line. */
 function keyOf(file, { mutatorName, location: { start, end }, replacement }) {
   const lines = readFileSync(file, 'utf8').split('\n');
   const line = lines[start.line - 1];
@@ -39,7 +39,7 @@ const onOneLine = (text) => text.replace(/\s+/g, ' ');
 const percentOf = ({ noticed, endless, survived }) =>
   (100 * (noticed + endless)) / (noticed + endless + survived);
 
-/** The sums over all files. */
+/** Sums over all files. */
 export function totalOf({ files }) {
   const total = { noticed: 0, endless: 0, survived: 0 };
   for (const counts of files.values()) for (const name of Object.keys(total)) total[name] += counts[name];

@@ -198,7 +198,7 @@ test('a connection is kept for further requests, and opened again if the server 
   let asked = 0;
   answer = (req, res) => {
     asked += 1;
-    // The third request arrives on a kept connection while the server closes it.
+    // The third request arrives on a kept-alive connection just when the server closes it.
     if (asked === 3) req.socket.destroy();
     else res.end(String(asked));
   };

@@ -18,7 +18,7 @@ export const runNpm = (args, options) =>
 export function installNode(major) {
   const folder = join(tmpdir(), `shop-appointments-node-${major}`);
   mkdirSync(folder, { recursive: true });
-  // The package gets the binary in an install script, which npm runs without a warning only if it is allowed.
+  // Allows the package's install script, which puts the binary in place. Otherwise npm would warn.
   const manifest = { private: true, allowScripts: { node: true } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   const args = ['install', '--no-save', '--no-audit', '--no-fund', `node@${major}`];

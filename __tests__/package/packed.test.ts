@@ -24,7 +24,7 @@ import { testSizes } from '../support/package/sizes';
 
 const BIN = join(ROOT, 'node_modules/.bin');
 
-/** Packages that recipes have a reader install. */
+/** Packages that the recipes tell their reader to install. */
 const OF_RECIPES = [
   'jest',
   'rate-limiter-flexible',
@@ -38,7 +38,7 @@ const OF_RECIPES = [
   'kysely',
 ];
 
-// Forty processes of its own, one after another, are slow on a machine that has other work.
+// Long timeout, because about forty processes, one after another, are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const leftBehind: (() => unknown)[] = [];
@@ -51,7 +51,7 @@ let project: Project;
 beforeAll(async () => {
   clone = freshClone();
   leftBehind.push(() => clone.remove());
-  // Two builds at once.
+  // Starts two builds at the same time.
   [shop, secondBuild] = await Promise.all([clone.npmStart(), clone.build()]);
   tarball = await clone.pack();
   project = await projectWith([...packagesToInstall(FIRST_PAGE), '@types', ...OF_RECIPES]);
@@ -68,7 +68,10 @@ async function projectWith(packages: readonly string[]): Promise<Project> {
   return made;
 }
 
-/** A project whose reader follows Getting started and one recipe, and installs what these pages name. */
+/**
+ * Makes a project of a reader who follows "Getting started" and one recipe, with the packages that these
+ * pages name.
+ */
 async function projectOf(recipe: string): Promise<Project> {
   const made = await projectWith(packagesToInstall(FIRST_PAGE, recipe));
   for (const page of [FIRST_PAGE, recipe]) writeFiles(made, page);

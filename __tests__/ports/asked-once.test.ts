@@ -5,9 +5,9 @@ import { createSharedReads } from '../../lib/runtime/coalesced-reads';
 import { duringRequest } from '../../lib/runtime/request-values';
 import { StalePlan, untilFresh } from '../../lib/storage/transactions/until-fresh';
 
-/** The calls that reached the shop. */
+/** Calls that reached the shop's ports. */
 let asked: unknown[];
-/** Code of the host that `products.find` runs. */
+/** The host's code that runs inside `products.find`. */
 let within: () => Promise<unknown>;
 let ports: ReturnType<typeof askOnce>;
 const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
@@ -215,7 +215,8 @@ test('background work, reads that requests share, and work after a request read 
   const share = createSharedReads<unknown>();
   let [resume, stop] = [(): void => undefined, (): void => undefined];
   const resumed = new Promise<void>((resolve) => (resume = resolve));
-  // While any request is open, Node tells all code which request it belongs to.
+  // Keeps another request open, so that Node still passes requests on to the asynchronous work that they
+  // began.
   const another = duringRequest(() => new Promise<void>((resolve) => (stop = resolve)));
   let later: Promise<unknown> | undefined;
   await duringRequest(async () => {

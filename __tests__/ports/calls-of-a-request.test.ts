@@ -6,7 +6,7 @@ import { sharedOrders } from '../support/shops/shared-orders';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** The calls that check a signed-in caller, and those of the request itself. */
+/** Expected calls of a request with credentials: those that check the caller, and the request's own. */
 const signedIn = (own: Counts = {}): Counts => ({
   'access.findKey': 1,
   'access.findApplicationPassword': 1,
@@ -15,14 +15,15 @@ const signedIn = (own: Counts = {}): Counts => ({
   'users.find': 1 + (own['users.find'] ?? 0),
 });
 
-/** A booking reads the product, the customer together with the staff, and the tax. */
+/** Expected calls of a booking: it reads the product, the customer together with the member, and the tax. */
 const BOOKED = { 'users.find': 1, 'products.find': 1, 'products.tax': 1 };
 const HAIRCUT = { product_id: 7, staff_id: 3, customer_id: 5 };
 const WEEK = 'min_date=2026-03-09&max_date=2026-03-15';
 const TIMES = `start_ts=${at('2026-03-09T00:00')}&end_ts=${at('2026-06-01T00:00')}`;
 
 /**
- * Orders in another database are read before the lock and again after the commit, because they may be paid meanwhile.
+ * Kinds of orders. Orders in another database are read before the lock and again after the commit, because
+ * they may be paid meanwhile.
  */
 const PLACES = [
   { orders: 'elsewhere', shared: false },
@@ -48,7 +49,7 @@ const close = async (): Promise<void> => {
   await database.close();
 };
 
-/** The next day's ten o'clock; no other booking has this day. */
+/** Returns ten o'clock on the next day that has no booking yet. */
 const anotherTen = (): number => {
   day += 1;
   return at('2026-03-16T10:00') + day * 86_400;
@@ -59,7 +60,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** The calls of the ports that a request makes. */
+/** Counts the port calls that a request makes. */
 async function callsOf(send: () => PromiseLike<Sent>): Promise<Counts> {
   ports.take();
   const { status, body } = await send();
@@ -75,7 +76,7 @@ const booked = async (more: object = {}): Promise<number> =>
 describe.each(PLACES)('orders $orders: one request asks for the same thing once', ({ shared }) => {
   beforeAll(() => open(shared));
   afterAll(close);
-  /** The reads of an order, if it is in another database. */
+  /** Expected reads of orders, if the orders are in another database. */
   const elsewhere = (reads: number): Counts => (shared ? {} : { 'orders.find': reads });
 
   test('a booking', async () => {
@@ -216,7 +217,7 @@ describe('a request that reads', () => {
     ['/v2/product-categories', undefined, { ...SEARCHED, 'products.categories': 1 }],
     ['/v2/staff', 'anna', { ...SEARCHED, 'users.staff': 1 }],
     ['/v2/customers?search=cle', 'boss', { 'users.search': 1 }],
-    // The member is the caller, whom the request has already read.
+    // The requested member is the caller, whose record is already known.
     ['/v2/staff/3', 'anna', SEARCHED],
     ['/v2/staff/4', 'anna', { ...SEARCHED, 'users.find': 1 }],
     [`/v1/slots?product_id=7&${WEEK}`, undefined, FOUND],
@@ -230,10 +231,10 @@ describe('a request that reads', () => {
       { ...FOUND, ...SEARCHED, 'products.categories': 1 },
     ],
     [`/v2/calendar?${TIMES}`, 'boss', { ...RELATED, 'orders.find': 1 }],
-    // The member is the caller, whom the request has already read.
+    // The requested member is the caller, whose record is already known.
     ['/v2/desk', 'anna', SEARCHED],
     ['/v2/desk', 'boss', { ...SEARCHED, 'users.staff': 1 }],
-    // The library judges by all products, and shows those that the caller may read.
+    // Reads all products to judge slots, and shows only those that the caller may read.
     [
       `/v2/desk/calendar?${TIMES}`,
       'boss',

@@ -6,12 +6,15 @@ import { type ExternalIdLookups, translatePorts } from '../../lib/ports/external
 import type { HostPorts } from '../../lib/ports/ports';
 import { databaseErrorOf } from '../../lib/storage/transactions/port-errors';
 
-/** The first integer of the library, and the beginning of the shop's texts. Neither is anywhere else in a record. */
+/**
+ * The library's first integer id, and the prefix of the shop's text ids. Neither occurs anywhere else in a
+ * record.
+ */
 const FIRST = 1_000_000;
 const TEXT = 'ext-';
 
 let integers: Map<string, number>;
-/** The lookups in their order; each takes one statement at most. */
+/** Lookups of ids in their order. Each needs one statement at most. */
 let lookedUp: string[];
 beforeEach(() => {
   integers = new Map();
@@ -80,7 +83,7 @@ const USER = {
 const LINE = { orderId: 'ext-o1', orderItemId: 'ext-i2', amounts: { net: '1.00', tax: '0.19' } };
 const KEY = { id: 7, userId: 'ext-u1', permissions: 'read', consumerSecret: 'secret' } as const;
 
-/** The result of each method of the shop. */
+/** Result of each port method of the shop. */
 const RETURNED: Readonly<Record<string, unknown>> = {
   'products.find': new Map([['ext-p1', PRODUCT]]),
   'products.search': { items: [PRODUCT], total: 1 },
@@ -117,7 +120,7 @@ const RETURNED: Readonly<Record<string, unknown>> = {
 
 let called: { readonly method: string; readonly args: unknown[] }[];
 
-/** A shop that notes its calls and returns the values above, or others. */
+/** A shop that records its calls and returns the values above, or others. */
 function shop(returned: Readonly<Record<string, unknown>> = {}): HostPorts<string> {
   called = [];
   const port = (name: (typeof PORT_NAMES)[number]) =>
@@ -139,7 +142,7 @@ const noLogger = { info: () => undefined, warn: () => undefined, error: () => un
 const translated = (returned?: Readonly<Record<string, unknown>>): HostPorts =>
   translatePorts(shop(returned), lookups, noLogger);
 
-/** All values inside a value, including those of maps and sets, and keys. */
+/** Yields all values within a value, including keys and the entries of maps and sets. */
 function* valuesIn(value: unknown): Generator {
   yield value;
   if (value instanceof Map) for (const entry of value) yield* valuesIn(entry);
@@ -155,7 +158,7 @@ const integersIn = (value: unknown): unknown[] =>
 const textsIn = (value: unknown): unknown[] =>
   [...valuesIn(value)].filter((one) => typeof one === 'string' && one.startsWith(TEXT));
 
-/** The arguments of a call of each method, with the library's integers. */
+/** Arguments for a call of each port method, with the library's integer ids. */
 function everyCall(): Readonly<Record<string, readonly unknown[]>> {
   const id = (text: string): number => {
     const kinds = { p: 'product', c: 'category', o: 'order', i: 'orderItem', u: 'user' } as const;
@@ -241,7 +244,7 @@ test.each(METHODS)('%s: no integer reaches the shop, and no text reaches the lib
   expect(integersIn(called[0]!.args)).toEqual([]);
   expect(textsIn(called[0]!.args)).toHaveLength(integersIn(args).length);
   const given = RETURNED[method];
-  // The session keeps the text id, because its nonces are derived from it.
+  // The session keeps the shop's text id, because nonces are derived from it.
   const kept = method === 'access.session' ? 1 : 0;
   expect(textsIn(result)).toHaveLength(kept);
   if (method === 'orders.updateItem') expect(result).toEqual({ amounts: LINE.amounts });

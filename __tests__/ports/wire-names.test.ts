@@ -16,7 +16,7 @@ beforeEach(() => {
   logged = [];
 });
 
-/** A shop whose ports return these values for all arguments. */
+/** A shop whose ports return the given values for all arguments. */
 function shopOf({
   products = [],
   categories = [],
@@ -68,7 +68,7 @@ const WEBHOOK = {
   secrets: [],
 };
 
-/** The value with one field replaced by others. */
+/** Copies an object, and replaces one of its fields by others. */
 const renamed = (value: object, field: string, added: object): object => ({
   ...Object.fromEntries(Object.entries(value).filter(([name]) => name !== field)),
   ...added,

@@ -5,7 +5,9 @@ import { guardPorts } from '../../lib/ports/guarded';
 import type { AccessPort, OrdersPort, ProductsPort } from '../../lib/ports/ports';
 import { withoutCredentials } from '../../lib/ports/without-credentials';
 
-/** An error like a driver's: it has the statement and its values, and its message quotes them. */
+/**
+ * An error like a database driver's: it contains the statement and its values, and the message quotes them.
+ */
 class QueryError extends Error {
   override name = 'QueryError';
   constructor(
@@ -53,7 +55,7 @@ test.each(NAMES)(
     };
     const thrown: unknown = await calls[method]().catch((error: unknown) => error);
     expect(thrown).toMatchObject({ code: 'shop_rest_host_error' });
-    // A host may log the error that it receives, with its cause.
+    // The cause counts, too, because a host may log the error with its cause.
     for (const seen of [logged, (thrown as Error).cause]) {
       const text = inspect(seen, { depth: null });
       expect(text).not.toMatch(/secret|c2VjcmV0/);

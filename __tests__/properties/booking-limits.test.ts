@@ -9,7 +9,7 @@ import { internalsOf } from '../support/internals';
 
 const [CLASS, MASSAGE, DUET] = [2, 3, 4];
 const DEE = 21;
-/** A Thursday to a Tuesday over the end of a month, with a weekend in which the clock changes. */
+/** A Thursday to a Tuesday, across the end of a month and a weekend on which the clock changes. */
 const DAYS = { minDate: '2026-03-27', maxDate: '2026-04-01' };
 const QUERY = { productIds: [CLASS, MASSAGE, DUET], ...DAYS };
 
@@ -23,7 +23,7 @@ const LIMITS: readonly BookingLimit[] = [
   { per: 'customer', period: 'ever', count: 6 },
 ];
 
-/** A booking of the shop as the model sees it. */
+/** A booking as the test's model stores it. */
 type Row = Pick<Appointment, 'start' | 'end' | 'startIso' | 'staffIds' | 'customerId'>;
 
 const dateOf = ({ startIso }: { readonly startIso: string }): string => startIso.slice(0, 10);
@@ -44,7 +44,7 @@ const isInPeriod: Readonly<
   ever: () => true,
 };
 
-/** Whether one more booking of an hour exceeds a limit, counted one row after the other. */
+/** Whether one more booking of an hour exceeds a limit, computed by counting rows. */
 function isOver(rows: readonly Row[], slot: Pick<Slot, 'startIso'>, who: Who, now: Instant): boolean {
   return LIMITS.some(({ per, period, count = Infinity, minutes = Infinity }) => {
     if (per === 'customer' && who.customerId === 0) return false;
@@ -193,7 +193,7 @@ forEachDatabase((name, open) => {
           await check();
         }
         for (const id of ids) await salon.appointments.remove(id, { force: true });
-        // The holds end.
+        // The clock passes the end of all holds.
         salon.clock.set('2027-03-26T09:00');
         await salon.appointments.tick();
       }),

@@ -3,7 +3,10 @@ import type { HostPorts, OrdersPort, PlacedHold } from 'shop-appointments';
 import { endLeases } from '../support/leases';
 import { at, openShop, type TestShop } from '../support/shops/core-shop';
 
-/** How a call of orders in another database fails: not at all, before its effect, or after it. */
+/**
+ * Ways in which a call of the orders port can end: without failure, with a failure before its effect, or with
+ * one after it.
+ */
 const FAILURES = ['no', 'no', 'early', 'late'] as const;
 type Failure = (typeof FAILURES)[number];
 
@@ -24,7 +27,7 @@ const touch = fc.record({
   do: fc.constantFrom('extend' as const, 'release' as const, 'cancel' as const),
   nth: fc.nat(9),
 });
-/** Checks out the newest holds together. */
+/** A step that checks out the newest holds together. */
 const checkout = fc.record({
   do: fc.constant('checkout' as const),
   nth: fc.nat(9),
@@ -44,7 +47,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Runs the steps on a shop with failing orders, and checks the result. */
+/** Runs the steps on a shop whose order calls fail as planned, and checks the result. */
 async function walk(steps: readonly Step[]): Promise<void> {
   let failures: Failure[] = [];
   const failing = <Method extends (...args: never[]) => Promise<unknown>>(method: Method): Method =>
@@ -128,7 +131,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     });
     await expectNoOverbooking(salon, placed);
   }
-  // The shop works again, and the worker runs a few times.
+  // Order calls succeed again, and the background worker runs a few times.
   for (let pass = 0; pass < 4; pass += 1) {
     minute += 5;
     setClock();

@@ -25,7 +25,10 @@ const steps = fc.oneof(
 
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
-/** A list as it is served, from stored days where these are current, and the number of days that were written. */
+/**
+ * Reads a list as it is served, with stored days if they are current. Also returns the number of days that
+ * were written.
+ */
 async function served({ appointments }: TestShop): Promise<{ slots: Slot[]; written: number }> {
   let written = 0;
   const form: Form = {

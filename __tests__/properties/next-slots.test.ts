@@ -30,7 +30,7 @@ const whose = fc.record(
 
 const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Whether a start lies in the hours and on the weekdays, by an implementation of zones of its own. */
+/** Whether a start lies in the hours and on the weekdays, by an independent implementation of time zones. */
 function isInHours(hoursOf: StartHours, timezone: string) {
   const from = minuteOf(hoursOf.timeFrom ?? '00:00');
   const to = minuteOf(hoursOf.timeTo ?? '24:00');

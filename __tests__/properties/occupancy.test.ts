@@ -27,7 +27,7 @@ test('the listing holds what an obvious model of occupancy works out, tick by ti
     }),
     { numRuns: 200 },
   );
-  // A generator that only makes closed shops would prove nothing.
+  // Checks that some generated shops are open, because closed ones prove nothing.
   expect(seen.records).toBeGreaterThan(5_000);
   expect(seen.booked).toBeGreaterThan(500);
   expect(seen.full).toBeGreaterThan(500);

@@ -8,7 +8,7 @@ import { type RandomShop, randomShops } from '../support/shops/random-shops';
 import { endOfSlot, expectedSlots } from './model/slots';
 import { readCase, TICK_MINUTES } from './model/ticks';
 
-/** The times, durations and steps are multiples of this number of minutes; the odd starts are not. */
+/** Minutes. Times, durations and steps are multiples of it, except for the odd starts. */
 const GRAIN = 5;
 
 /** A random shop, and random numbers that choose records and instants to try. */
@@ -19,7 +19,10 @@ interface Case {
   readonly picks: Iterable<number>;
 }
 
-/** Runs `body` on a shop of each case. The numbers of attempts that it returns must add up to more than `atLeast`. */
+/**
+ * Runs `body` on a shop of each case. The numbers of attempts that it returns must add up to more than
+ * `atLeast`.
+ */
 function holds(runs: number, atLeast: number, body: (shop: PureShop, one: Case) => number): void {
   let tried = 0;
   fc.assert(
@@ -31,7 +34,7 @@ function holds(runs: number, atLeast: number, body: (shop: PureShop, one: Case) 
   expect(tried).toBeGreaterThan(atLeast);
 }
 
-/** At most `most` of the values, at random. */
+/** Picks at most `most` of the values at random. */
 function some<T>(all: readonly T[], most: number, picks: Iterable<number>): T[] {
   if (all.length <= most) return [...all];
   const chosen = new Set<T>();
@@ -42,14 +45,14 @@ function some<T>(all: readonly T[], most: number, picks: Iterable<number>): T[] 
   return [...chosen];
 }
 
-/** 1, 2, and so on. */
+/** Lists 1, 2, and so on. */
 const quantities = (most: number): number[] => Array.from({ length: most }, (_, n) => n + 1);
 
 const days = ({ from, to }: RandomShop) => ({ from, to });
 
 /**
- * The members that a booking of a slot names: its own member, or none if the product has no members or takes all of
- * them.
+ * Members that a booking of a slot names: the slot's member, or none if the product has no members or takes
+ * them all.
  */
 function naming(shop: PureShop, { staffId }: Slot): readonly number[] | 'any' {
   const { staffIds, assignment } = shop.settings();
@@ -98,7 +101,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
           ok: false,
           available: maxQuantity,
         });
-        // A booking without a member may take places of several members.
+        // A booking without a member may take the places of several members.
         expect(shop.judge({ start, staff: [], quantity: available + 1 }).ok).toBe(false);
         if (available > 0) expect(shop.judge({ start, staff: [], quantity: available }).ok).toBe(true);
       }
@@ -177,7 +180,7 @@ describe('the forms of a list agree', () => {
 });
 
 describe('booking by the start alone takes what the slot showed', () => {
-  /** Compares the list of the shop with more bookings with the slots that the model expects. */
+  /** Compares a list of the shop, with further bookings, with the slots that the model expects. */
   const agree = (random: RandomShop, booked: readonly BookingOf[], predicted: readonly BookingOf[]): void => {
     const withBookings = (more: readonly BookingOf[]): RandomShop => ({
       ...random,
@@ -236,7 +239,7 @@ describe('booking by the start alone takes what the slot showed', () => {
   });
 });
 
-/** The beginning of the site day after the start's. */
+/** Beginning of the next site day. */
 function nextDay({ ticks }: ReturnType<typeof readCase>, start: Instant): Instant {
   const tick = ticks.all.find((each) => ticks.instantOf(each) > start && ticks.beginsDay(each))!;
   return ticks.instantOf(tick);
@@ -251,7 +254,7 @@ const isSecondReading = ({ zone }: PureShop, at: Instant): boolean =>
   zone.toInstant(asSiteSeconds(zone.toSite(at))) !== at;
 
 /**
- * Instants at which a start may be requested: round ones, ones within about a minute of listed starts, and any others.
+ * Chooses instants to request: round ones, ones within about a minute of listed starts, and any others.
  * Starts of day and month products are at the beginning of a day, because whole days are judged.
  */
 function oddStarts(

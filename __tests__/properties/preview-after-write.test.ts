@@ -24,7 +24,7 @@ const batch = fc.record({
 
 const zone = createZone(ZONE);
 
-/** The hours of an owner on each of the days, by the stored rules. */
+/** Lists an owner's hours on each of the days, by the stored rules. */
 function hoursBy(rules: readonly Rule[], { kind, kindId }: (typeof OWNERS)[number], dates: string[]) {
   const [first, last] = [dates[0]!, dates.at(-1)!].map((date) => parseDate(date)!) as [number, number];
   const window = { start: zone.startOfDay(first), end: zone.startOfDay(last + 1) };
@@ -38,13 +38,16 @@ function hoursBy(rules: readonly Rule[], { kind, kindId }: (typeof OWNERS)[numbe
 
 type Owned = Pick<Rule, 'kind' | 'kindId'>;
 
-/** Whether a preview shows an owner: its rules are written, or it has rules and a global rule is written. */
+/**
+ * Whether a preview shows an owner: the owner's rules are written, or the owner has rules and a rule of the
+ * site is written.
+ */
 function isShown(owner: Owned, written: readonly Owned[], stored: readonly Owned[]): boolean {
   const isOwn = ({ kind, kindId }: Owned): boolean => kind === owner.kind && kindId === owner.kindId;
   return written.some(isOwn) || (written.some(({ kind }) => kind === 'global') && stored.some(isOwn));
 }
 
-/** `PREVIEW_RUNS=1000` is a long run, with another `TEST_SEED`. */
+/** Number of runs. `PREVIEW_RUNS=1000` makes a long run, `TEST_SEED` chooses another seed. */
 test('the hours of a preview are those of the stored rules before and after the write', async () => {
   const salon = await openShop();
   const { rules } = salon.appointments;

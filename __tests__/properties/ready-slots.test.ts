@@ -21,7 +21,7 @@ const QUESTIONS: readonly ReadyQuery[] = [
   { productIds: [MASSAGE, ROOM], ...DAYS, timeFrom: '10:00', timeTo: '13:00', weekdays: [2, 4] },
 ];
 
-/** The frame of a JSON list of records. */
+/** Shape of a response: a JSON list of records. */
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 const hour = fc.integer({ min: 0, max: 4 * 12 }).map((n) => {
@@ -32,7 +32,7 @@ const product = fc.constantFrom(CLASS, MASSAGE, DUET, ROOM, ASSIGNED);
 const staff = fc.constantFrom<number[]>([], [11], [12], [13], [11, 12]);
 const which = fc.nat(1_000);
 
-/** A change of the shop. */
+/** A step of a history: a change of the shop. */
 type Step = (salon: TestShop, seen: Seen) => Promise<unknown>;
 
 /** Ids that earlier steps have created. */
@@ -140,7 +140,7 @@ forEachDatabase((name, open) => {
           for (const query of QUESTIONS) await assertTrue(query);
         }
       }),
-      // Each history continues the one before, so fast-check cannot shorten it.
+      // Each history continues the former one, so fast-check cannot shrink a failure.
       { numRuns: 2, endOnFailure: true },
     );
     console.info(`${name}: answers sent again: ${kept} of ${2 * 10 * QUESTIONS.length}`);
@@ -148,7 +148,7 @@ forEachDatabase((name, open) => {
   }, 60_000);
 });
 
-/** Accepts any refusal, such as no place or no such record, but no fault. */
+/** Ignores refusals, such as a missing place or record, but throws faults of the library. */
 function expectRefusal(error: unknown): void {
   if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
 }

@@ -4,11 +4,16 @@ import fc from '../support/fast-check';
 import { openOrderShop, type OrderShop } from '../support/shops/order-shop';
 import { type Charge, type Rules, Till } from '../support/till/model';
 
-/** Number of random lives. `TILL_LIVES=20000 npx jest __tests__/properties/till` is the long run. */
+/**
+ * Number of random lives of bookings. `TILL_LIVES=20000 npx jest __tests__/properties/till` makes the long
+ * run.
+ */
 const LIVES = Number(process.env.TILL_LIVES ?? 90);
 const CLASS = 2;
 
-/** Sites with clocks that change in the weeks of the lives, and with two, no and three decimals. */
+/**
+ * Sites whose clocks change during the test's weeks, and whose currencies have two, no and three decimals.
+ */
 const SITES = [
   ['Europe/Berlin', 'EUR', 2],
   ['America/New_York', 'JPY', 0],
@@ -52,9 +57,9 @@ const life = fc.record({
   rules,
   price: fc.integer({ min: 0, max: 30_000 }),
   places: fc.integer({ min: 1, max: 3 }),
-  /** Minutes from the first instant of the life to the start of the appointment. */
+  /** Minutes from the beginning of the life to the start of the appointment. */
   ahead: fc.integer({ min: 30, max: 14_000 }),
-  /** Minutes from 20 March to the first instant. */
+  /** Minutes from 20 March to the beginning of the life. */
   begins: fc.integer({ min: 0, max: 20_000 }),
   acts: fc.array(act, { minLength: 1, maxLength: 10 }),
 });
@@ -112,9 +117,9 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
       enforce: 'none',
     });
     const { id, orderId } = booked;
-    // Later changes of the product do not matter.
+    // Changes the product, which must not affect the appointment any more.
     ofProducts[CLASS] = { price: '77', cancellation: { steps: [], elseFee: '33%' }, noShowFee: '44%' };
-    // The host of the tests keeps whole cents, so the line is as its order has it.
+    // Reads the price from the order, because this host rounds it to whole cents.
     const [item] = (await shop.port.find([orderId], {})).get(orderId)!.items;
     const amount = Math.round((Number(item!.total) + Number(item!.tax ?? 0)) * scale);
     const till = new Till(agreed, { amount, places, start });

@@ -10,18 +10,18 @@ import { freshClone } from '../support/package/fresh-clone';
 import { emptyProject, linkPackage, type Project } from '../support/package/new-project';
 import { testSizes } from '../support/package/sizes';
 
-/** Linked and not installed, because it may have to be compiled. */
+/** The SQLite driver is linked and not installed, because it may have to be compiled. */
 const DRIVER = 'sqlite3';
 
 /**
- * Variables that npm needs to reach its registry, such as proxies and certificates. Variables of npm itself belong to
- * this project and are left out.
+ * Environment variables that npm needs to reach its registry, such as proxies and certificates. npm's own
+ * variables belong to this project and are left out.
  */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
 ) as Record<string, string>;
 
-// One of the checks resolves every type of the package for each module system.
+// Long timeout, because one check resolves every type of the package for each module system.
 jest.setTimeout(300_000);
 
 const leftBehind: (() => unknown)[] = [];

@@ -6,7 +6,7 @@ import { anySignal } from '../../lib/runtime/any-signal';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** A combined signal whose source has aborted and has no other reference. */
+/** Makes a combined signal whose source has aborted, and keeps no other reference to the source. */
 function abortedBySource(): AbortSignal {
   const controller = new AbortController();
   const signal = anySignal([new AbortController().signal, controller.signal]);

@@ -1,13 +1,13 @@
 import { createSharedReads } from '../../lib/runtime/coalesced-reads';
 
-/** Reads that end when the test ends them. */
+/** Reads that last until the test ends them. */
 function readings() {
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
   const read = () => new Promise<number>((resolve, reject) => begun.push({ end: resolve, fail: reject }));
   return { begun, read };
 }
 
-/** Waits until everything that waits for a turn of the loop has run. */
+/** Waits until all work that is scheduled for the next turns of the event loop has run. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

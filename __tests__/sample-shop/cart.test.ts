@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** A moment of Wednesday 4 March 2026 on New York's clock. */
+/** Returns a time of Wednesday 4 March 2026 on New York's clock. */
 const wednesday = (hour: number, minute = 0, second = 0) =>
   asInstant(Date.UTC(2026, 2, 4, hour + 5, minute, second) / 1000);
 const [NINE, TEN, ELEVEN] = ['2026-03-07T09:00', '2026-03-07T10:00', '2026-03-07T11:00'];
@@ -33,7 +33,7 @@ interface Placed {
   readonly appointments: readonly { id: number; status: string; link: string }[];
 }
 
-/** A browser: it keeps its cookies, and says where a request comes from. */
+/** A browser that keeps its cookies, and that states where a request comes from. */
 function browser(url: string, cookies = new Map<string, string>()) {
   const send = async (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}${path}`, {

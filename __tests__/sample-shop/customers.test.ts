@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** A moment of Wednesday 4 March 2026 on New York's clock. */
+/** Returns a time of Wednesday 4 March 2026 on New York's clock. */
 const wednesday = (hour: number, minute = 0) => asInstant(Date.UTC(2026, 2, 4, hour + 5, minute) / 1000);
 const [NINE, TEN, ELEVEN] = ['09', '10', '11'].map((hour) => `2026-03-07T${hour}:00`);
 const CONSULTATION = {

@@ -7,7 +7,7 @@ import { openShop } from '../../examples/sample-shop/open-shop';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 import { forEachDatabase, type OpenDatabase } from '../support/databases';
 
-/** Statements that end the connection on which they run. SQLite has none. */
+/** Statements that end their own connection. SQLite has none. */
 const CRASHES: Readonly<Record<string, string>> = {
   PostgreSQL: 'SELECT pg_terminate_backend(pg_backend_pid())',
   MariaDB: 'KILL CONNECTION_ID()',
@@ -47,7 +47,7 @@ async function makeHost(open: OpenDatabase, connections: number, crash?: string)
         ),
       afterCommit: (t, listener) => (t as Transaction).afterCommit(listener),
       ...(crash !== undefined && {
-        // The statement loses its connection, and with it its result.
+        // Ignores the error: the statement ends its own connection, and so gets no result.
         crash: async (t: unknown) => {
           await database.sequelize.query(crash, { transaction: t as Transaction }).catch(() => undefined);
         },

@@ -8,11 +8,11 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** A moment in March 2026 on New York's clock, before the clocks change. */
+/** Returns a time in March 2026 on New York's clock, before the clocks change. */
 const march = (day: number, hour: number, second = 0) =>
   asInstant(Date.UTC(2026, 2, day, hour + 5, 0, second) / 1000);
 
-/** Wednesday at seven; the appointment is booked for Saturday at ten. */
+/** Now is Wednesday at seven. The appointment is on Saturday at ten. */
 const NOW = march(4, 7);
 const SHOP = {
   ...SMALL_SHOP,

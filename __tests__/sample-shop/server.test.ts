@@ -7,7 +7,7 @@ import { runSampleShop } from '../support/child';
 import { eventually } from '../support/eventually';
 import { shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
-/** Resolves with the status, or with the error's code if the connection was cut. */
+/** Sends a request. Resolves with the status, or with the error's code if the connection was cut. */
 const ask = (url: string, agent: Agent): Promise<number | string> =>
   new Promise((resolve) => {
     const request = get(url, { agent }, (response) => {
@@ -38,7 +38,8 @@ test('clients that keep their connections busy are let go by a stop, none in the
   expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS);
   await Promise.all(clients);
   agent.destroy();
-  // Each request that arrived got its response; each client ended with a request that never arrived.
+  // Each request that reached the server got a response. Each client's last request came after the server had
+  // stopped.
   expect(answers.filter((answer) => answer === 200)).toHaveLength(requests);
   expect(answers).toHaveLength(requests + 4);
 });

@@ -8,7 +8,9 @@ import { openShop } from '../../examples/sample-shop/open-shop';
 import { openDatabase } from '../support/databases';
 import { BESIDE_A_REQUEST } from '../support/statements-of';
 
-/** More statements would mean one for each member, day or booking. */
+/**
+ * Maximum number of SQL statements. A larger number would mean one statement for each member, day or booking.
+ */
 const MOST_STATEMENTS = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'statements-'));

@@ -27,7 +27,7 @@ describe('a shop file is loaded into an empty database', () => {
     expect(status).toBe(200);
     const starts = (body as { records: { date: string; staff_id: number }[] }).records;
     const hours = ['09', '10', '11', '13', '14', '15', '16'];
-    // Friday to Sunday; on Monday the one member is off.
+    // Friday to Sunday have slots. On Monday the only member is off.
     const days = ['2026-03-06', '2026-03-07', '2026-03-08'];
     expect(starts.map(({ date }) => date)).toEqual(
       days.flatMap((day) => hours.map((hour) => `${day}T${hour}:00`)),
@@ -228,7 +228,7 @@ describe('the demo salon', () => {
     const query = `product_ids=5&staff_ids=10&min_date=${day}&max_date=${day}&hide_unavailable=true`;
     const { body } = await call(`${url}/api/v2/slots?${query}`);
     const starts = (body as { records: { date: string }[] }).records.map(({ date }) => date.slice(11));
-    // A back massage takes half an hour, and the room is cleaned for a quarter of an hour after each massage.
+    // A back massage lasts half an hour, and each massage needs a quarter of an hour of cleaning afterwards.
     expect(starts.filter((start) => start > '13:00' && start < '16:00')).toEqual([
       '13:15',
       '15:15',

@@ -14,7 +14,7 @@ import {
 
 const LOGIN = { login: 'boss', password: 'a long password of the boss' };
 
-/** The topics of all appointment events that the stream sends. */
+/** Topics of all appointment events that the stream sends. */
 async function told(page: Page): Promise<string[]> {
   await post(page, '/login', LOGIN);
   const { nonce } = await read<{ nonce: string }>(page, '/session');
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Start = (now: string) => Promise<string>;
 
-/** Starts the shop in this process at another time, after closing the one before. */
+/** Starts the shop in this process at another time, after closing the one of the step before. */
 const startHere: Start = async (now) => {
   await end();
   const at = asInstant(Date.parse(now) / 1_000);
@@ -45,7 +45,7 @@ const startHere: Start = async (now) => {
   return shop.url;
 };
 
-/** Starts the shop in a process of its own, after killing that of the step before. */
+/** Starts the shop in a new process, after killing the process of the step before. */
 const startAfterKill: Start = async (now) => {
   await end();
   const env = { DATABASE_URL: folder.database, SHOP_FILE: folder.write(SHOP), SHOP_NOW: now };

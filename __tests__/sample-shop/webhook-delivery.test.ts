@@ -2,7 +2,7 @@ import { type Certificate, makeCertificate } from '../support/certificate';
 import { type Child, runChild, runSampleShop } from '../support/child';
 import { BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
-// The sample shop and the example's receiver, each in a process of its own, over real HTTPS.
+// Runs the sample shop and the example's receiver in separate processes, over real HTTPS.
 let folder: ShopFolder;
 let certificate: Certificate;
 const children: Child[] = [];
@@ -56,7 +56,7 @@ test('a receiver hears of bookings while its secret is changed: with the old one
   const { id } = await send('POST', '/shop-api/webhooks', hook);
   await heard(first, await book());
 
-  // The shop has the new secret; the receiver still has the old one.
+  // From here on the shop has the new secret, and the receiver still has the old one.
   await send('PUT', `/shop-api/webhooks/${String(id)}`, { secret: 'new' });
   await heard(first, await book());
   await first.child.stop();
@@ -65,7 +65,7 @@ test('a receiver hears of bookings while its secret is changed: with the old one
   await send('DELETE', `/shop-api/webhooks/${String(id)}/previous-secret`);
   await heard(second, await book());
 
-  // The old secret no longer counts.
+  // From here on a receiver with the old secret refuses deliveries.
   await second.child.stop();
   const outdated = await startReceiver('old', port);
   const refused = await book();
@@ -76,8 +76,8 @@ test('a receiver hears of bookings while its secret is changed: with the old one
     >[];
   type Delivery = Awaited<ReturnType<typeof log>>[number];
   /**
-   * Reads the log until its newest delivery matches, because the shop stores a result only after the receiver has
-   * responded.
+   * Reads the log of deliveries until the newest one matches, because the shop stores a result after the
+   * receiver has responded.
    */
   const logWhere = async (isSo: (newest: Delivery | undefined) => boolean): Promise<Delivery[]> => {
     for (;;) {
@@ -90,7 +90,7 @@ test('a receiver hears of bookings while its secret is changed: with the old one
   expect(last).toMatchObject({ status: 'waiting', resource_id: refused, attempts: 1 });
   await outdated.child.stop();
 
-  // A resend from the log delivers it before its next retry.
+  // The receiver has the new secret again. Resending from the log delivers before the next automatic retry.
   const mended = await startReceiver('new', port);
   await send('POST', `/shop-api/webhooks/${String(id)}/deliveries/${String(last.id)}/resend`);
   await heard(mended, refused);

@@ -18,7 +18,9 @@ const span = (start: string, end: string, wholeDays = false) => ({
 });
 
 describe('refusals', () => {
-  /** Codes that only programs and staff meet. A customer who meets one reads the general sentence. */
+  /**
+   * Codes of errors that only programs and staff normally get. For them, customers read a general sentence.
+   */
   const GENERAL = [
     'rest_invalid_json',
     'shop_appointments_invalid_status',

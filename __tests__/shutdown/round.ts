@@ -8,29 +8,29 @@ import { seededRandom } from '../concurrency/random';
 import { runChild } from '../support/child';
 
 const REQUESTS = 60;
-/** The ordinary statuses of a response: listed, booked, or no place left. */
+/** Statuses that requests may have: listed (200), booked (201), or no place left (409). */
 const ORDINARY = [200, 201, 409];
 
 export interface Round {
   readonly url: string;
-  /** Whether the library opens the database by its `URL`, or the shop opens it as an `instance`. */
+  /** Whether the library opens the database by its `URL`, or the shop passes an `instance`. */
   readonly opener: 'URL' | 'instance';
   readonly seed: number;
 }
 
 export interface RoundResult {
   readonly faults: readonly string[];
-  /** The number of requests with an ordinary response. */
+  /** Number of requests that got an ordinary response. */
   readonly answered: number;
-  /** The number of requests that came after the process had stopped listening. */
+  /** Number of requests that came after the process had stopped listening. */
   readonly refused: number;
   /** Milliseconds from the signal to the end of the process. */
   readonly tookMs: number;
 }
 
 /**
- * Stops a shop by SIGTERM, which comes twice, during 60 requests on 60 connections, while a page follows the event
- * stream and browsers keep connections open on which nothing happens.
+ * Stops a shop by two SIGTERM signals during 60 requests on 60 connections. Meanwhile a page follows the
+ * event stream, and browsers keep idle connections open.
  */
 export async function runRound({ url, opener, seed }: Round): Promise<RoundResult> {
   const random = seededRandom(seed);
@@ -47,7 +47,7 @@ export async function runRound({ url, opener, seed }: Round): Promise<RoundResul
         method,
         headers: { 'x-number': String(number), cookie: 'a=b' },
       });
-    // Half of the connections have been used before.
+    // Sends requests on half of the connections first, so that these have been used before.
     await Promise.all(
       clients.slice(0, REQUESTS / 2).map((agent) => send('before', agent, '/api/v2/products')),
     );
@@ -89,7 +89,7 @@ function faultOf({ status, error }: Outcome, number: number | 'stream', seen: st
   return hasReached ? [`request ${number} reached the process and got no response: ${error}`] : [];
 }
 
-/** Bookings that the shop confirmed and that are not stored, and the reverse. */
+/** Bookings that the shop confirmed but did not store, and the reverse. */
 async function lostBookings(url: string, confirmed: readonly number[]): Promise<string[]> {
   const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://salon.example' } });
   const appointments = createAppointments({

@@ -13,8 +13,8 @@ import { connectTo } from '../support/database-kinds';
 import { seededRandom } from '../concurrency/random';
 
 /**
- * A shop that stops at SIGTERM as "Getting started" does. Arguments: the database's address, who opens it (`URL` or
- * `instance`), the seed. Each request that reaches the process is a line of its output.
+ * A shop that stops at SIGTERM as "Getting started" describes. Arguments: the database's address, who opens
+ * the database (`URL` or `instance`), the seed. Prints a line for each request that reaches the process.
  */
 async function main(): Promise<void> {
   const [, , url, opener, seed] = process.argv as [string, string, string, string, string];
@@ -65,7 +65,10 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void (stopped ??= stop()));
 }
 
-/** The host with slow orders, so that the signal comes during bookings. Every cookie is a session of the manager's. */
+/**
+ * A host whose orders are slow, so that the signal comes during bookings. Every cookie is a session of the
+ * manager's.
+ */
 function slow(host: HostPorts, seed: number): HostPorts {
   const random = seededRandom(seed);
   return {

@@ -13,7 +13,7 @@ const usersIn = <From, To>(found: FoundIds<From, To>): Record<string, To> =>
 const numbered = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, at) => `user-${from + at}`);
 
-/** The items in an order that depends on the seed only. */
+/** Shuffles the items in an order that depends only on the seed. */
 const shuffled = (items: readonly string[], seed: number): string[] =>
   items
     .map((item, at) => ({ item, place: (at * 7919 + seed * 104729) % 1009 }))
@@ -147,7 +147,7 @@ forEachDatabase((name, open) => {
   test('ten thousand ids take ten statements to read, and as many to write', async () => {
     await onFreshStorage(open, async ({ externalIds }, { sequelize }) => {
       const ids = numbered(0, 10_000);
-      // Other statements do not count: each storage also asks MariaDB once whether it is a cluster.
+      // Ignores other statements, because each storage also asks MariaDB once whether it is a cluster.
       const statementsOnIds = async (work: () => Promise<unknown>) =>
         (await statementsOf(sequelize, work)).filter(({ sql }) => / external_ids|_external_ids/.test(sql));
       const added = await statementsOnIds(() => externalIds.integersOf(users(...ids)));

@@ -5,7 +5,7 @@ import { forEachDatabase } from '../support/databases';
 import { onFreshStorage, stoppedClock } from '../support/storage';
 import { appointmentRecord, MORNING, outboxDraft, ruleDraft } from '../support/stored';
 
-/** Does everything that a booking does to the tables. */
+/** Writes to all tables that a booking writes to. */
 async function book(storage: Storage, host?: Transaction): Promise<number> {
   return storage.transaction(async (t) => {
     await storage.guards.share([{ scope: 'rules', id: 1, day: -1 }], t);
@@ -129,7 +129,7 @@ forEachDatabase((name, open) => {
         async (storage, { sequelize }) => {
           const ours = 'shop_appointments_counters';
           const theirs = sequelize.transaction(async () => {
-            // This statement joins the host's transaction, like all statements of the host here.
+            // The host's statement joins the host's transaction.
             await sequelize.query(`UPDATE ${ours} SET value = 99 WHERE name = 'outbox'`);
             expect(await storage.outbox.last()).toBe(0);
             if (name !== 'SQLite') await book(storage);

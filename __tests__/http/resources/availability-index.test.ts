@@ -2,13 +2,13 @@ import type { WireIndexRow } from '../../../lib/rest/presenters/index-row';
 import { refusal } from '../../support/http/catalogue';
 import { type Agent, at, openShop, type RunningShop } from '../../support/http/shop';
 
-/** The ids of rules, in the order of the shop's file. */
+/** Ids of the rules, in the order of the shop file. */
 const [OPENING, DENTIST, , SECRET] = [1, 2, 3, 4];
 
 let running: RunningShop;
 /**
- * Anna is booked for Cleo, and Ben for Dora and for the product that is hidden from the public. The room is booked,
- * too.
+ * Ids of four bookings: Anna's for Cleo, Ben's for Dora, Ben's of a product that is hidden from the public,
+ * and one of the room.
  */
 let booked: { anna: number; ben: number; room: number; secret: number };
 
@@ -43,7 +43,7 @@ async function rows(query: string, agent: Agent = running.anonymous): Promise<Wi
   return answer.body as WireIndexRow[];
 }
 
-/** Rows as `rule 1`, `slot 41 staff 3`. */
+/** Formats rows of the index as `rule 1` or `slot 41 staff 3`. */
 const names = async (query: string, agent?: Agent): Promise<string[]> =>
   (await rows(query, agent)).map(({ source, source_id, staff_id }) =>
     [source, source_id, ...(source === 'slot' && staff_id !== null ? ['staff', staff_id] : [])].join(' '),

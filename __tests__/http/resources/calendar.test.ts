@@ -2,7 +2,7 @@ import { openDatabase } from '../../support/databases';
 import { refusal } from '../../support/http/catalogue';
 import { type Agent, at, openShop, type RunningShop } from '../../support/http/shop';
 
-/** The ids of rules, in the order of the shop's file. */
+/** Ids of the rules, in the order of the shop file. */
 const [OPENING, DENTIST, , SECRET] = [1, 2, 3, 4];
 
 let running: RunningShop;
@@ -192,7 +192,8 @@ describe('GET /v2/calendar', () => {
       await shop.as('boss').get(`/api/v2/calendar?${query}`);
       await shop.close();
       await database.close();
-      // Only these statements count, because numbering repeats its own if another process is numbering.
+      // Counts only reads of appointments and rules, because the numbering of events repeats its statements
+      // if another process is numbering.
       return queries.filter((sql) => /FROM shop_appointments_(appointments|rules)\b/.test(sql)).length;
     };
     const year = `start_ts=${at('2026-03-01T00:00')}&end_ts=${at('2027-03-01T00:00')}`;

@@ -6,9 +6,9 @@ import { textId } from '../../support/shops/text-ids';
 
 let running: RunningShop;
 let manager: Agent;
-/** The ids of one record of each resource, which replace `:id` in paths. */
+/** Ids of one record of each resource, which replace `:id` in paths. */
 let ids: Record<string, number>;
-/** The token of the appointment's link. */
+/** Token of the appointment's link. */
 let token: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const series = { ...cut, start: MORNING + 7 * 86_400, frequency: 'weekly', count: 2 };
   ids = {
     appointments: booked,
-    // The appointment of /appointments/:id/cancellation.
+    // Id in the path /appointments/:id/cancellation.
     ':id': booked,
     series: await post('series', { ...series, staff_external_id: BEN }),
     availabilities: await post('availabilities', { ...hours, kind: 'staff', kind_external_id: BEN }),
@@ -67,8 +67,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/desk/appointments': ['search=cleo'],
 };
 /**
- * Endpoints that respond with text, or with no record. The stream keeps the fields of the contract, and the export of a
- * customer has a table of the shop's ids.
+ * Endpoints without a record that could have external ids: they respond with text, with the contract's fields
+ * only, or (a customer's export) with a separate table of the shop's ids.
  */
 const OTHERS = [
   '/sse',
@@ -95,10 +95,7 @@ const KINDS: Readonly<Record<string, IdKind>> = {
 };
 const ID_FIELD = /(^|_)ids?$|^parent$/;
 
-/**
- * The ids that are not the shop's, but the library's own or those of other systems, by the fields in which they are
- * found.
- */
+/** Fields with ids that are the library's own or another system's, and not the shop's. */
 const OWN = [
   'appointment_ids',
   'event_id',
@@ -116,13 +113,13 @@ const OWN = [
   'visit_id',
 ];
 
-/** The items of a visit in a query. */
+/** Two items of a visit as a query parameter. */
 function twoCuts(): string {
   const item = { product_id: ids.products, staff_id: ids.staff };
   return encodeURIComponent(JSON.stringify([item, item]));
 }
 
-/** The noun of a record, recognised by a field that no other noun has. */
+/** Names the kind of a record by a field that no other kind has. */
 function nounOf(record: object): string {
   if ('customer_status' in record || 'can_cancel' in record) return 'an appointment';
   if ('appointable' in record) return 'a rule';

@@ -49,7 +49,7 @@ test('a member who loses the appointment to a colleague during the request recor
   const find = products.find.bind(products);
   const asked = jest.spyOn(products, 'find').mockImplementation(async (...args) => {
     asked.mockImplementation(find);
-    // The first check of the appointment has been made, and its lock has not been taken yet.
+    // Changes the appointment after the request has checked it, and before the request locks it.
     await salon.appointments.update(id, { staffId: 4 });
     return find(...args);
   });

@@ -60,7 +60,8 @@ test('a shop that cannot search its users refuses the search', async () => {
 });
 
 test('a shop with text ids shows its own id of a customer beside the integer', async () => {
-  // A shop file names members by integers, so a rule for a member could not be loaded.
+  // Leaves the rules out, because a shop file names members by integers, which a rule of this shop could not
+  // have.
   const file = { ...SALON, rules: [] };
   const memory = createMemoryShop(file);
   const shop = await openShop(file, { host: withExternalIds(withTextIds(memory.host)) });

@@ -66,7 +66,7 @@ async function read(query = windowOf(DAY, NEXT), agent: Agent = running.as('boss
   return answer.body as Desk;
 }
 
-/** The fields of an appointment that the desk gets. */
+/** Reads the fields of an appointment that the desk receives. */
 async function shown(id: number, agent?: Agent): Promise<Record<string, unknown>> {
   const { appointments } = await read(windowOf('2026-03-01', '2027-03-01'), agent);
   return appointments.find((one) => one.id === id)!;

@@ -107,7 +107,7 @@ describe('tasks', () => {
     expect(refusal(await settle('perhaps'))).toEqual([400, 'rest_invalid_param', 'money_settled']);
     const answer = await settle(true);
     expect(answer.status).toBe(200);
-    // Only the desk gets this field.
+    // The field `money_settled` is only for the desk.
     expect(answer.body).not.toHaveProperty('money_settled');
     expect((await read()).tasks).toEqual([]);
     const start = '2026-03-12T09:00';

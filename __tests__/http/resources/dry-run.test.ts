@@ -8,7 +8,7 @@ beforeEach(async () => {
   await post({ product_id: 7, staff_id: 3, start: at('2026-03-10T09:00') });
   await post({ product_id: 7, staff_id: 4, start: at('2026-03-10T09:00') });
   await post({ product_id: 8, start: at('2026-03-12T11:00') });
-  // 15:00 is already outside the hours; this was booked by phone.
+  // Books 15:00, which is outside the opening hours, as if by phone.
   await post({ product_id: 8, start: at('2026-03-10T15:00') });
 });
 

@@ -15,7 +15,7 @@ const DAY = 86_400;
 
 let running: RunningShop;
 let clock = NOW;
-/** The last id before a test, because the rules of the shop have events, too. */
+/** Id of the last event before the test, because storing the shop's rules emits events, too. */
 let before: number;
 const servers: Server[] = [];
 beforeEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   await running.close();
 });
 
-/** The headers of a page of this user. */
+/** Headers of a page on which the user is signed in. */
 async function pageOf(login: string): Promise<{ cookie: string; nonce: string }> {
   const { access } = running.shop.host;
   const cookie = (await access.signIn(login, 'of the page'))!;
@@ -53,7 +53,7 @@ async function stream(login: string, query = '', headers: Record<string, string>
     });
 }
 
-/** Whether a stream waits for events. A stream without a seat ends at once. */
+/** Whether a stream waits for events; a stream beyond the limit ends at once. */
 async function isHeldOpen(open: (signal: AbortSignal) => Promise<Response>): Promise<boolean> {
   const impatience = new AbortController();
   const text = (await open(impatience.signal)).text().catch(() => 'still waiting');
@@ -69,7 +69,7 @@ interface Frame {
   readonly retry?: string;
 }
 
-/** The frames of a stream, as a client parses them. */
+/** Parses the frames of a stream as a client does. */
 const framesOf = (text: string): Frame[] =>
   text
     .split('\n\n')
@@ -410,9 +410,9 @@ describe('wait', () => {
     const leaving = new AbortController();
     const waiting = await Promise.all(Array.from({ length: 10 }, () => open(leaving.signal)));
     expect(waiting.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    // The eleventh stream ends at once, as if it had not asked to wait.
+    // The eleventh stream ends at once, because ten streams are the limit.
     expect(await (await open()).text()).toBe('retry: 1000\n\n');
-    // When a client leaves, its seat becomes free.
+    // Closes one stream, which frees its place.
     leaving.abort();
     while (!(await isHeldOpen(open)));
   });
@@ -518,7 +518,7 @@ describe('requests that make no sense', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     let ended = 0;
     const texts = answers.map((answer) => answer.text().finally(() => (ended += 1)));
-    // Ten streams of each user wait; the others have ended at once.
+    // Ten streams of each user wait; the other streams have ended at once.
     while (ended < 270) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(ended).toBe(270);
     await running.close();

@@ -35,7 +35,7 @@ test('a start outside the opening hours is closed, by no rule or by the rule tha
     { staff_id: 3, reasons: ['closed'], rule_ids: [], appointment_ids: [] },
     { staff_id: 4, reasons: ['closed'], rule_ids: [] },
   ]);
-  // Ben is at the dentist's from 9 to 10.
+  // Ben is at the dentist from 9 to 10.
   expect(refusedAt(refused, '2026-03-11T09:00')).toMatchObject([
     { staff_id: 4, reasons: ['closed'], rule_ids: [2] },
   ]);
@@ -78,7 +78,7 @@ test('the public is given the reasons, and neither rules nor appointments', asyn
 
 test('what is past is refused for that, unless past times are asked for', async () => {
   const monday = 'product_id=8&min_date=2026-03-02&max_date=2026-03-02';
-  // The clock of the salon is at 08:00, an hour before it opens.
+  // The salon's clock shows 08:00, an hour before the salon opens.
   expect(refusedAt((await ask(monday)).refused, '2026-03-02T07:00')[0]!.reasons).toEqual([
     'in_the_past',
     'closed',

@@ -207,7 +207,8 @@ describe('the input of creates', () => {
       frequency: 'weekly',
       count: 2,
     };
-    // A preview only has external ids of records that the visitor has read.
+    // Reads the products first, because a preview shows external ids only of records that the visitor has
+    // read.
     await running.anonymous.get('/api/v2/products').expect(200);
     const preview = await running.anonymous.post('/api/v2/series/preview').send(weekly);
     expect((preview.body as { occurrences: Json[] }).occurrences[0]).toMatchObject({

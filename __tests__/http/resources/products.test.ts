@@ -38,7 +38,7 @@ const read = async (id: number, login?: string): Promise<WireProduct> => {
   return (await agent.get(`/api/v1/products/${id}`)).body as WireProduct;
 };
 
-/** The contract, Appointable product: every field that is not the host's, with its default. */
+/** Defaults of all fields that the contract defines in "Appointable product". */
 const DEFAULTS = {
   has_price_label: false,
   pricing: [],
@@ -201,7 +201,7 @@ describe('Products (GET /{v}/products)', () => {
     const answer = await running.anonymous.get(
       '/api/v1/products?per_page=1&page=2&category=1&consumer_key=ck_read&consumer_secret=cs_read',
     );
-    // The manager of this key also reads the hidden product, but that is not in this category.
+    // The manager may also read the hidden product, but it is not in this category.
     expect(answer.headers).toMatchObject({ 'x-site-total': '2', 'x-site-totalpages': '2' });
     expect(answer.headers.link).toBe(
       '<https://salon.example/api/v1/products?per_page=1&page=1&category=1>; rel="prev"',

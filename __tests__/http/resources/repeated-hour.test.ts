@@ -1,8 +1,9 @@
 import { openShop, SALON } from '../../support/http/shop';
 
 /**
- * A timestamp is a reading of the site's clock, and in the repeated hour it means the first of the two. If a grid meets
- * only the second, a list of timestamps must not show the start: a booking of that timestamp would be at another time.
+ * A timestamp is a reading of the site's clock. In the repeated hour of autumn it means the first of two
+ * instants. So a list with timestamps must not show a start that exists only in the second hour: booking that
+ * timestamp would book another time.
  */
 test('every timestamp that v1 and combined lists show around a change of clocks, posted back, books what was shown', async () => {
   const shop = await openShop({
@@ -28,7 +29,7 @@ test('every timestamp that v1 and combined lists show around a change of clocks,
   ];
   expect(shown.length).toBeGreaterThan(90);
 
-  // Only timestamps within three hours of the change are booked, because elsewhere no reading has two meanings.
+  // Books only timestamps within three hours of the change, because elsewhere each reading has one meaning.
   const change = Date.UTC(2026, 9, 25, 3) / 1_000;
   const near = shown.filter(({ timestamp }) => Math.abs(timestamp - change) <= 3 * 3_600);
   expect(near.length).toBeGreaterThan(20);

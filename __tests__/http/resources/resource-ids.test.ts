@@ -6,7 +6,10 @@ import { internalsOf } from '../../support/internals';
 const HAIRCUT = 7;
 const RETREAT = 9;
 const SESSION = 12;
-/** The haircut needs a chair, the room a chair for each place, and a room, and the session two chairs. */
+/**
+ * Needs of the products: the haircut a chair, the room a chair for each place and a room, and the session two
+ * chairs.
+ */
 const NEEDS: Record<number, object> = {
   [HAIRCUT]: { needs: [{ kind: 'chair' }] },
   8: { needs: [{ kind: 'chair', per: 'place' }, { kind: 'room' }] },
@@ -30,7 +33,10 @@ let running: RunningShop;
 let window: number;
 let door: number;
 let hall: number;
-/** A haircut at the chair by the door, one by the window, and a retreat, which takes no resource. */
+/**
+ * Ids of three bookings: a haircut at the chair by the door, one at the chair by the window, and a retreat,
+ * which takes no resource.
+ */
 let booked: { door: number; window: number; retreat: number };
 
 const boss = () => running.as('boss');

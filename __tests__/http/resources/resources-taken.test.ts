@@ -1,7 +1,7 @@
 import type { WireIndexRow } from '../../../lib/rest/presenters/index-row';
 import { type Agent, at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
-/** A massage takes a room; a colouring takes a chair in its first and last half hour, and its member in these, too. */
+/** A massage takes a room. A colouring takes a chair and its member in its first and last half hour. */
 const MASSAGE = 20;
 const COLOURING = 21;
 const TALK = 22;
@@ -63,7 +63,7 @@ async function book(productId: number, start: string): Promise<number> {
   return (answer.body as { id: number }).id;
 }
 
-/** Rows of appointments, as `resource 1 x2 09:00-09:30`. */
+/** Formats rows of appointments as `resource 1 x2 09:00-09:30`. */
 async function rows(query: string, from: string, to: string): Promise<string[]> {
   const answer = await running.anonymous.get(
     `/api/v2/index?source=slot&start_ts=${at(from)}&end_ts=${at(to)}&${query}`,

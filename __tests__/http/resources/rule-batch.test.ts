@@ -131,7 +131,7 @@ test('a batch that is sent again with its key gets the stored response, and noth
   expect(await ids()).toEqual(stored);
 });
 
-/** Sends a batch while the process cannot store the outcome, as if it died after the write. */
+/** Sends a batch to a process that cannot store the outcome, as if it were killed after the write. */
 async function loseAnswerTo(body: object): Promise<{ readonly body: unknown }> {
   const keys = internalsOf(salon.appointments).storage.idempotency;
   const dead = [
@@ -145,7 +145,7 @@ async function loseAnswerTo(body: object): Promise<{ readonly body: unknown }> {
 
 test('a batch whose process died after the write gets the rules that it wrote', async () => {
   const lost = await loseAnswerTo(THREE);
-  // One of the created rules has been deleted before the next attempt.
+  // Deletes one of the created rules before the request is repeated.
   await salon.appointments.rules.remove((lost.body as Written).create[1]!.id);
   now = asInstant(NOW + 60);
   const again = await send(THREE, { 'Idempotency-Key': 'k-1' });

@@ -20,7 +20,7 @@ interface Occurrence {
   readonly reasons: readonly string[];
 }
 
-/** The clocks change on the Sunday after the third of these Saturdays. */
+/** A series of Saturdays. The clocks change on the Sunday after the third one. */
 const SATURDAYS = {
   product_id: 20,
   start: at('2026-03-14T10:00'),

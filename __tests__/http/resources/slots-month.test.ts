@@ -5,7 +5,10 @@ import { at, errorOf, openShop, type RunningShop, SALON } from '../../support/ht
 
 const PATH = '/api/v2/slots/month';
 
-/** A cut by Anna or Ben on Mondays at 9 and 10, a room for three on Tuesdays, and no hours for the retreat. */
+/**
+ * A salon with few slots: a haircut by Anna or Ben on Mondays at 9 and 10, a room for three on Tuesdays, and
+ * a retreat without hours.
+ */
 const SMALL: ShopFile = {
   ...SALON,
   products: [
@@ -160,7 +163,7 @@ test('the first free day has a start with enough places for one booking, of the 
   expect(await free('product_id=7')).toBe('2026-03-02');
   expect(await free('product_id=7&staff_id=4')).toBe('2026-03-09');
   expect(await free('product_id=7&staff_id=99')).toBeNull();
-  // Two members with one place each cannot take a booking of two.
+  // Two members with one place each cannot serve a booking of two places.
   expect(await free('product_id=7&qty=2')).toBeNull();
 });
 
@@ -201,7 +204,7 @@ test('the first free day is at most 366 days ahead', async () => {
 
 test('the first free day is looked for as far as one list may reach: members times days', async () => {
   const freeIfOpenOn = async (day: string) => {
-    // The limit allows two members for 62 days, until 2 May.
+    // The limit of member days allows two members 62 days, until 2 May.
     const shop = await openShop(SMALL, { limits: { memberDays: 124 } });
     const rule = (await shop.appointments.rules.all()).find(({ kindId }) => kindId === 7)!;
     await shop.appointments.rules.update(rule.id, { rangeType: 'time:range', fromDate: day, toDate: day });
@@ -227,7 +230,7 @@ test('days are those of the site: at its midnight, and where an hour comes twice
   now += 60;
   const { today, times } = await read('product_id=9');
   expect(today).toBe('2026-10-25');
-  // Combined lists leave out the second 02:00, because its timestamp would mean the first.
+  // Combined lists omit the second 02:00, because its timestamp would mean the first 02:00.
   expect(times.map(({ start_iso }) => start_iso)).toEqual([
     '2026-10-25T01:00:00+02:00',
     '2026-10-25T02:00:00+02:00',

@@ -116,7 +116,7 @@ test('min_timestamp and max_timestamp are half-open and replace the dates; v1 do
 
 test('a window in which no time passes has no slots, however it is asked for', async () => {
   const noon = at('2026-03-10T12:00');
-  // On 29 March the clock goes from 02:00 to 03:00: what is 02:30 there means 03:30.
+  // On 29 March the clock goes from 02:00 to 03:00, so the skipped 02:30 means 03:30.
   const [skipped, after] = [at('2026-03-29T02:30'), at('2026-03-29T03:00')];
   for (const window of [
     `min_timestamp=${noon}&max_timestamp=${noon}`,

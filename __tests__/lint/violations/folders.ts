@@ -1,4 +1,4 @@
-/** Texts that a rule refuses in some folders and allows in others. */
+/** Code samples that a rule refuses in some folders and allows in others. */
 export const FOLDERS: readonly {
   readonly rule: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Texts that break rules about JavaScript, by rule. */
+/** Code samples that violate rules about JavaScript, by rule. */
 export const SYNTAX: Readonly<Record<string, readonly string[]>> = {
   'for-direction': ['for (let i = 0; i < 3; i--) f(i);'],
   'no-async-promise-executor': ['new Promise(async (resolve) => resolve(await 1));'],
@@ -73,7 +73,7 @@ export const SYNTAX: Readonly<Record<string, readonly string[]>> = {
   'no-useless-constructor': ['export class A { constructor() {} }'],
 };
 
-/** Texts that modules of JavaScript may not have, by rule; the compiler refuses them in TypeScript. */
+/** Code samples that JavaScript modules may not contain, by rule. In TypeScript the compiler refuses them. */
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   'constructor-super': ['export class A extends Object { constructor() {} }'],
   'getter-return': ['f({ get a() {} });'],
@@ -93,7 +93,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   'no-unsafe-negation': ['f(!n in o);'],
 };
 
-/** Texts that the parser refuses, so that no file can have them, by the rule of ESLint about them. */
+/** Code samples that the parser already refuses, by the ESLint rule about them. */
 export const UNREADABLE: Readonly<Record<string, readonly string[]>> = {
   'no-delete-var': ['const a = 1; delete a;'],
   'no-dupe-args': ['export function g(a, a) {}'],

@@ -1,4 +1,4 @@
-/** Texts that break rules about the syntax of TypeScript, by rule. */
+/** Code samples that violate rules about TypeScript syntax, by rule. */
 export const TYPESCRIPT: Readonly<Record<string, readonly string[]>> = {
   'typescript/ban-ts-comment': [
     '// @ts-ignore\nf(1);',
@@ -51,7 +51,7 @@ export const TYPESCRIPT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Texts that break rules about types, by rule. */
+/** Code samples that violate rules about types, by rule. */
 export const TYPES: Readonly<Record<string, readonly string[]>> = {
   'typescript/await-thenable': ['await n;', 'for await (const a of l) f(a);'],
   'typescript/no-array-delete': ['delete l[0];'],

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { join } from 'node:path';
 
-/** Milliseconds after which tests count as endless. */
+/** Milliseconds after which a test run counts as endless. */
 const PATIENCE_MS = 600_000;
 
 /**
@@ -36,13 +36,13 @@ function outcomeIn(results, output) {
   }
   const { isPassed, failed } = found;
   if (isPassed) return { outcome: 'passed', by: '' };
-  // A file that cannot be loaded proves nothing about its tests.
+  // A test file that cannot be loaded has not noticed anything.
   return failed ? { outcome: 'failed', by: failed } : { outcome: 'not run', by: output.slice(-2_000) };
 }
 
 function run(root, args, results) {
   return new Promise((resolve) => {
-    // A group of its own, so that child processes of endless tests end, too.
+    // Starts a process group, so that child processes of endless tests can be ended, too.
     const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
       cwd: root,
       env: { ...process.env, RESULTS: results },

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A mistake that a person could make.
+ * A mistake that a programmer could make, and the tests that should notice it.
  *
  * @typedef {object} Mistake
  * @property {string} file the changed file
  * @property {string} mistake what is wrong, and what follows from it
- * @property {string} before text that stands exactly once in the file
- * @property {string} after text in its place
+ * @property {string} before text that occurs exactly once in the file
+ * @property {string} after text that replaces it
  * @property {string[]} tests the test files that should notice it
  * @property {string} [on] the server on which they run; SQLite by default
  */
@@ -25,8 +25,7 @@ export const readLists = () =>
   );
 
 /**
- * Makes the mistake in the text of its file.
- *
+ * Replaces the right text of a file by the mistake.
  * @type {(text: string, mistake: Mistake) => string}
  */
 export function withMistake(text, { file, before, after }) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 
-/** See lists.mjs. */
+/** Type of a mistake, as in lists.mjs. */
 interface Mistake {
   readonly file: string;
   readonly mistake: string;

@@ -29,7 +29,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** Runs all tests without any mistake: a test that fails anyway notices nothing. */
+/** Runs all tests without a mistake, because a test that fails anyway proves nothing. */
 async function haveAllPassed() {
   const testsOn = new Map();
   for (const { tests, on = 'SQLite' } of mistakes)

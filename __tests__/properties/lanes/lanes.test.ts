@@ -6,7 +6,7 @@ import { createTally, shownTally } from './play/tally';
 
 const SHOPS = 15;
 
-/** `npm run lanes -- <seed> <shops>` runs many more, on each database. */
+/** The long run, on each database: `npm run lanes -- <seed> <shops>`. */
 test(`${SHOPS} random shops: lists, bookings, moves and refusals are those of a model that tries every minute`, async () => {
   const tally = createTally();
   await fc.assert(

@@ -6,12 +6,13 @@ import { runPlay } from './play/play';
 import { randomPlays } from './play/random-shops';
 import { createTally, shownTally } from './play/tally';
 
-/** The shops on all databases together. */
+/** Number of shops on all databases together. */
 const WHOLE = 2_000;
 
 /**
- * Runs random shops against the model, a part of them on each database. Arguments: the seed, the number of shops, and the
- * name of a single database. A failure prints the smallest shop that was found, and the seed that repeats it.
+ * Compares the library with the model on random shops, a part of them on each database. Arguments: the seed,
+ * the number of shops, and the name of a single database. A failure prints the smallest failing shop that was
+ * found, and the seed that repeats it.
  */
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -3,10 +3,13 @@ import type { SiteDay } from '../../../lib/time/units';
 import { wholeRule } from '../../support/shops/pure-shop';
 import { type Case, isTimed } from './ticks';
 
-/** The places at each tick, 0 if it is closed, for each member or for the product itself. */
+/** Places at each tick (0: closed), for each member or for the product itself. */
 export type Openings = ReadonlyMap<number | null, readonly number[]>;
 
-/** Only the painting of rules is the library's; the model itself computes the capacity. */
+/**
+ * Computes the places at each tick. Only the painting of rules is the library's own code; the model computes
+ * the capacity itself.
+ */
 export function openingsOf({ shop, product, members, ticks }: Case): Openings {
   const window = { start: ticks.instantOf(0), end: ticks.instantOf(ticks.all.length) };
   const painter = createPainter(shop.rules.map(wholeRule), ticks.zone, window, 'larger-wins');
@@ -26,7 +29,10 @@ export function openingsOf({ shop, product, members, ticks }: Case): Openings {
     return own >= 1 ? own : product.capacity!;
   };
 
-  /** A site day is open if any instant of it is, with the smallest number of places among its open instants. */
+  /**
+   * Returns the places of site days. A day is open if any instant of it is open; the smallest number of
+   * places at an open instant counts.
+   */
   const byDay = (places: readonly number[]): number[] => {
     const smallest = new Map<SiteDay, number>();
     for (const tick of ticks.all) {

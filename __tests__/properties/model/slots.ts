@@ -14,7 +14,7 @@ export interface ExpectedSlot {
   readonly max_qty?: number;
 }
 
-/** The free and taken places of one member, or of the product itself, over a slot. */
+/** Free and taken places of one member, or of the product itself, over a slot. */
 interface Share {
   readonly staffId: number | null;
   readonly left: number;
@@ -22,9 +22,9 @@ interface Share {
 }
 
 /**
- * The slots that a listing must have, computed in a slow and plain way: time is a row of ticks, and each property of a
- * slot is checked at each of its ticks. Only the painting of rules is shared with the library: there is no lane, no
- * step function and no widened span.
+ * Computes the slots that a list must contain, slowly and plainly: time is a row of ticks, and each property
+ * of a slot is checked at each of its ticks. Shares only the painting of rules with the library, and none of
+ * its faster algorithms.
  */
 export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[] {
   const one = readCase(shop);
@@ -36,7 +36,7 @@ export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[
     members.map((staffId) => [staffId, startsOf(one, openings, isTogether ? members : [staffId])]),
   );
 
-  /** Undefined if the member is not open for the slot. */
+  /** Undefined if the member is closed during the slot. */
   const shareOf = (staffId: number | null, slot: readonly Tick[]): Share | undefined => {
     const places = openings.get(staffId)!;
     if (mustBeOpen(one, slot).some((tick) => places[tick] === 0)) return undefined;
@@ -82,7 +82,8 @@ export function endOfSlot(one: Case, start: Instant): Instant {
 }
 
 /**
- * The ticks of a slot from its start, by the product's duration: elapsed time, or calendar days and months of the site.
+ * Lists the ticks of a slot from its start, by the product's duration: elapsed time, or calendar days and
+ * months of the site.
  */
 function ticksOfSlot({ product, ticks }: Case, start: Tick): Tick[] {
   if (isTimed(product)) return Array.from({ length: lengthInTicks(product) }, (_, i) => start + i);
@@ -97,7 +98,7 @@ function ticksOfSlot({ product, ticks }: Case, start: Tick): Tick[] {
   return ticks.all.filter((tick) => tick >= start && isWithin(tick));
 }
 
-/** The ticks at which the product must be open: all of a slot, or its first interval or day. */
+/** Lists the ticks at which the product must be open: all of the slot, or only its first interval or day. */
 function mustBeOpen({ product, ticks }: Case, slot: readonly Tick[]): readonly Tick[] {
   if (product.durationUnit !== 'month' && product.availabilitySpan === 0) return slot;
   const [start] = slot as [Tick];
@@ -106,14 +107,14 @@ function mustBeOpen({ product, ticks }: Case, slot: readonly Tick[]): readonly T
   );
 }
 
-/** The places of a tick; for a closed tick, those of the last open one before it. */
+/** Returns the places at a tick. For a closed tick, returns those of the last open tick before it. */
 function lastOpen(places: readonly number[], tick: Tick): number {
   let open = tick;
   while (places[open] === 0) open -= 1;
   return places[open]!;
 }
 
-/** The starts without those in the second of two repeated hours, which a reading of the clock cannot name. */
+/** Leaves out starts in the second of two repeated hours, which a wall clock time cannot name. */
 function firstReadings({ ticks }: Case, starts: readonly Tick[]): Tick[] {
   const reading = (tick: Tick): number => ticks.zone.toSite(ticks.instantOf(tick));
   const firstWith = new Map(ticks.all.toReversed().map((tick) => [reading(tick), tick]));

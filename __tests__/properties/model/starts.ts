@@ -4,8 +4,8 @@ import type { Openings } from './openings';
 import { type Case, isTimed, stepInTicks, type Tick, type Ticks, TICKS_A_DAY } from './ticks';
 
 /**
- * The starts of slots of these members that are on the grid and within the range of the product. The grid of several
- * members is that of the time at which all are open.
+ * Lists the starts of these members that are on the grid and within the range of the product. The grid of
+ * several members is that of the hours in which all are open.
  */
 export function startsOf(one: Case, openings: Openings, staffIds: readonly (number | null)[]): Set<Tick> {
   const { product, ticks } = one;
@@ -14,7 +14,10 @@ export function startsOf(one: Case, openings: Openings, staffIds: readonly (numb
   return new Set(grid.filter((tick) => mayStart(one, tick)));
 }
 
-/** Starts at equal steps from the first tick of each open run. A run longer than a day restarts at each midnight. */
+/**
+ * Lists starts at equal steps from the first tick of each open run. A run longer than a day restarts at each
+ * midnight.
+ */
 function timedGrid(product: Product, ticks: Ticks, isOpen: (tick: Tick) => boolean): Tick[] {
   const starts: Tick[] = [];
   let tick = 0;
@@ -31,7 +34,7 @@ function timedGrid(product: Product, ticks: Ticks, isOpen: (tick: Tick) => boole
   return starts;
 }
 
-/** The beginning of each site day, or of each month. */
+/** Lists the beginning of each site day, or of each month. */
 function dayGrid({ durationUnit }: Product, ticks: Ticks): Tick[] {
   const isFirst = (tick: Tick): boolean => civilFromDay(ticks.dayOf[tick]!).date === 1;
   return ticks.all.filter((tick) => ticks.beginsDay(tick) && (durationUnit === 'day' || isFirst(tick)));

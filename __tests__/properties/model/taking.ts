@@ -2,13 +2,13 @@ import type { Product } from '../../../lib/domain/product';
 import type { BookingOf } from '../../support/shops/pure-shop';
 import { type Case, isTimed, sum, type Tick, TICK_MINUTES, type Ticks } from './ticks';
 
-/** The places that bookings take at each tick. */
+/** Quantities that bookings take at each tick. */
 export interface Taking {
-  /** The product's own bookings, for each member or the product itself. */
+  /** Quantities of the product's own bookings, for each member or for the product itself. */
   readonly own: ReadonlyMap<number | null, readonly number[]>;
-  /** Whether a booking of another product has the member. */
+  /** Whether a booking of another product has the member at a tick. */
   readonly busy: ReadonlyMap<number | null, readonly boolean[]>;
-  /** The quantity of the product's own bookings without a member, if the product has members. */
+  /** Quantities of the product's own bookings without a member, if the product has members. */
   readonly unassigned: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export function takingOf({ shop, product, products, members, ticks }: Case): Tak
     const covered = coveredBy(booking, products.get(booking.product!)!, ticks);
     if (!other && product.capacityBasis === 'day')
       return { booking, isOwn: true, keeps: daysOf(covered, ticks) };
-    // Of two products, the larger padding counts.
+    // The larger of both products' paddings, because paddings do not add up.
     const keeps = [product, ...(other ? [other] : [])].flatMap((one) => [...around(covered, one, ticks)]);
     return { booking, isOwn: !other, keeps: new Set(keeps) };
   });
@@ -52,7 +52,7 @@ export function takingOf({ shop, product, products, members, ticks }: Case): Tak
   };
 }
 
-/** The ticks of the booking, or its whole site days for day and month products and for `all_day`. */
+/** Lists the ticks of a booking; whole site days for day and month products and for `all_day`. */
 function coveredBy(booking: BookingOf, product: Product, ticks: Ticks): Set<Tick> {
   const first = ticks.at(booking.start);
   const last = ticks.at(booking.end) - 1;
@@ -66,7 +66,7 @@ function daysOf(some: ReadonlySet<Tick>, { all, dayOf }: Ticks): Set<Tick> {
   return new Set(all.filter((tick) => days.has(dayOf[tick])));
 }
 
-/** Returns the ticks within the product's padding of some ticks, themselves included, in minutes or in site days. */
+/** Returns the given ticks, extended by the product's padding in minutes or in site days. */
 function around(some: ReadonlySet<Tick>, { padding, ...product }: Product, ticks: Ticks): Set<Tick> {
   const near = new Set(some);
   if (product.durationUnit === 'day') {

@@ -6,36 +6,36 @@ import { createZone, type Zone } from '../../../lib/time/zone';
 import { wholeProduct } from '../../support/shops/pure-shop';
 import type { RandomShop } from '../../support/shops/random-shops';
 
-/** Every time, length and step of the shop must be a multiple of this. */
+/** Length of a tick in minutes. All times, lengths and steps of the shop must be a multiple of it. */
 export const TICK_MINUTES = 15;
 
 const TICK_SECONDS = TICK_MINUTES * 60;
 
 export const TICKS_A_DAY = 86_400 / TICK_SECONDS;
 
-/** An index in the row of ticks. */
+/** Index of a tick in the row. */
 export type Tick = number;
 
-/** The time around a window as a row of ticks, each with its site day. */
+/** Time around a window as a row of ticks, each with its site day. */
 export interface Ticks {
   readonly zone: Zone;
-  /** 0, 1, 2, ... */
+  /** Lists 0, 1, 2, ... */
   readonly all: readonly Tick[];
   readonly dayOf: readonly SiteDay[];
   readonly firstDay: SiteDay;
   readonly lastDay: SiteDay;
   instantOf(tick: Tick): Instant;
-  /** The tick that begins at a time. */
+  /** Returns the tick that begins at a time. */
   at(time: string): Tick;
   beginsDay(tick: Tick): boolean;
 }
 
-/** A shop under test. Slots are listed for its first product. */
+/** A shop under test, whose first product is listed. */
 export interface Case {
   readonly shop: RandomShop['file'];
   readonly product: Product;
   readonly products: ReadonlyMap<number, Product>;
-  /** The members, or null for a product without members. */
+  /** Members of the product, or null for a product without members. */
   readonly members: readonly (number | null)[];
   readonly ticks: Ticks;
 }
@@ -44,7 +44,7 @@ export function readCase({ file, from, to }: RandomShop): Case {
   const products = new Map(file.products.map((fields) => [fields.id!, wholeProduct(fields)]));
   const product = products.get(1)!;
   const members = product.staffIds!.length > 0 ? product.staffIds! : [null];
-  // Longer than the longest slot and than the longest run that matters.
+  // Longer than the longest slot, and than the longest open run that can affect a slot.
   const room = product.durationUnit === 'month' ? 36 : 6;
   const ticks = ticksAround(createZone(file.timezone!), parseDate(from)!, parseDate(to)!, room);
   return { shop: file, product, products, members, ticks };
@@ -74,7 +74,7 @@ export const isTimed = ({ durationUnit }: Product): boolean =>
 export const lengthInTicks = ({ duration, durationUnit }: Product): number =>
   (duration! * (durationUnit === 'hour' ? 60 : 1)) / TICK_MINUTES;
 
-/** The step from one start to the next; the duration if the interval is 0. */
+/** Minutes between two starts: the interval, or the duration if the interval is 0. */
 export const stepInTicks = (product: Product): number =>
   product.interval! > 0 ? product.interval! / TICK_MINUTES : lengthInTicks(product);
 

@@ -8,7 +8,7 @@ const anything = (): true => true;
 export const product = fc.constantFrom(1, 1, 2, 2, 2, 3, 4, 9);
 const nth = fc.nat(99);
 
-/** The member that a request names, or undefined for any member. */
+/** Member that a request names, or undefined for any member. */
 export const membersFor = (
   id: number,
   nthMember: number,
@@ -200,7 +200,7 @@ const cancelSeries = step(
   },
 );
 
-/** Changes the quantity and status of all future bookings of a series, or of none. */
+/** Changes the quantity and status of all future bookings of a series; of none if there is no series. */
 const changeSeries = step(
   'series.update',
   fc.record({

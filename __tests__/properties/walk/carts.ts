@@ -88,7 +88,7 @@ const release = step('holds.release', fc.record({ nth }), ofHold, async (one, _m
     Object.assign(one, { status: 'was-in-cart', expires: null, hold: { ...one.hold!, token: '' } });
 });
 
-/** Checks out some of a visitor's holds, or repeats a checkout. */
+/** Checks out some holds of a visitor, or repeats a former checkout. */
 const checkout = step(
   'holds.checkout',
   fc.record({ nth, count: fc.integer({ min: 1, max: 3 }) }),
@@ -124,7 +124,7 @@ const checkout = step(
   },
 );
 
-/** Updates a hold as a manager, who can cancel it, but not make an appointment of it. */
+/** Updates a hold as a manager, who may cancel it, but not turn it into an appointment. */
 const manage = step(
   'update of a hold',
   fc.record({ nth, status: fc.constantFrom('unpaid', 'paid', 'cancelled', 'cancelled') }),

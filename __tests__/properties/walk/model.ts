@@ -1,6 +1,6 @@
 /**
- * A booking of the walk's model, which has bookings on an hourly grid, and orders. It is written apart from the
- * library.
+ * A booking in the model of the random walk. The model has orders, and bookings on an hourly grid. It shares
+ * no code with the library.
  */
 export interface Booking {
   readonly id: number;
@@ -9,17 +9,17 @@ export interface Booking {
   start: number;
   quantity: number;
   status: string;
-  /** The status before it was cancelled because of its order or a missing payment; '' otherwise. */
+  /** Status before the booking was cancelled because of its order or a missing payment; '' otherwise. */
   lostAs: string;
   expires: number | null;
   modified: number;
   order: number;
   item: number;
-  /** The last phase of its order that it has followed. */
+  /** Latest phase of its order that the booking has taken over. */
   seen: Phase;
   seenQty: number;
   isTold: boolean;
-  /** The time of a payment for which there was no place. */
+  /** Time of a payment that came when the place was no longer free. */
   paidLate?: number;
   readonly seriesId?: number;
   readonly hold?: { readonly owner: string; token: string; until: number; isExtended: boolean };
@@ -31,7 +31,7 @@ export interface Order {
   readonly lines: Map<number, number>;
 }
 
-/** A rule that closes an hour, of the shop or of one member. */
+/** A rule that closes an hour of the shop or of one member. */
 export interface Closing {
   readonly start: number;
   readonly member: number | null;
@@ -45,7 +45,9 @@ export interface Told {
 
 export const HOUR = 3_600;
 export const DAY = 86_400;
-/** An appointment from a cart, or a series, is cancelled if its order is still pending after this long. */
+/**
+ * Seconds after which an appointment from a cart, or a series, is cancelled if its order is still pending.
+ */
 export const PAYMENT_SECONDS = HOUR;
 /** Midnight of Monday 2 March 2026 in Berlin. */
 export const MONDAY = Date.UTC(2026, 2, 2) / 1_000 - HOUR;
@@ -70,7 +72,7 @@ export class Model {
   readonly bookings = new Map<number, Booking>();
   readonly orders = new Map<number, Order>();
   readonly closings = new Map<number, Closing>();
-  /** The events that the current step should have. */
+  /** Events that the current step must emit. */
   told: Told[] = [];
 
   /** @param sharesDatabase whether the orders live in the database of the library */
@@ -80,7 +82,10 @@ export class Model {
     return TAKING.includes(status) || (status === 'in-cart' && expires! > this.now);
   }
 
-  /** The members that take the hour, or undefined if there is no place. Without `members`, any free member will do. */
+  /**
+   * Returns the members that the booking gets, or undefined if there is no place. Without `members`, any free
+   * member will do.
+   */
   placeFor(wanted: Wanted): readonly number[] | undefined {
     const { product, start, members, isFull = false } = wanted;
     const { members: own, all } = PRODUCTS[product]!;
@@ -88,7 +93,7 @@ export class Model {
     const choices = members ? [members] : own.length === 0 || all ? [own] : own.map((one) => [one]);
     const free = choices.filter((one) => this.isFree({ ...wanted, members: one }));
     const atWork = free.find((one) => this.isOpen(start, one));
-    // If a manager names no member, one who works at that hour comes before one who does not.
+    // For a manager who names no member, a member who works at that hour is preferred to one who does not.
     return isFull ? atWork : (atWork ?? free[0]);
   }
 
@@ -107,7 +112,7 @@ export class Model {
     );
   }
 
-  /** Applies `changes` to a booking, and adds the events of the write. Does nothing if nothing changes. */
+  /** Changes a booking, and adds the events of the write. Does nothing if no value changes. */
   write(booking: Booking, changes: Partial<Booking>): void {
     const { start, status } = booking;
     const keys = Object.keys(changes) as (keyof Booking)[];
@@ -132,7 +137,7 @@ export class Model {
     return this.ofOrder(order).some(({ status }) => !DEAD.includes(status));
   }
 
-  /** Cancels an order in one of these statuses if it has no live appointment. */
+  /** Cancels an order that has one of these statuses and no live appointment. */
   abandon(orderId: number, statuses: readonly string[]): boolean {
     const order = this.orders.get(orderId);
     if (!order || !statuses.includes(order.status) || this.hasLive(orderId)) return false;
@@ -157,6 +162,6 @@ export const phaseOf = (status: string): Phase =>
       ? 'over'
       : 'open';
 
-/** An instant on the shop's wall clock, which does not change during the walk. */
+/** Formats an instant as a wall clock time of the shop, whose offset does not change during the walk. */
 export const wall = (instant: number): string =>
   new Date((instant + HOUR) * 1_000).toISOString().slice(0, 16);

@@ -1,6 +1,6 @@
 import { type Booking, DAY, DEAD, HOUR, type Model, PAYMENT_SECONDS, phaseOf, SUCCESSOR } from './model';
 
-/** The changes in an update by a manager or a customer. */
+/** Changes that a manager or a customer sends in an update. */
 export interface Update {
   readonly status?: string;
   readonly start?: number;
@@ -8,7 +8,7 @@ export interface Update {
   readonly members?: readonly number[];
 }
 
-/** Applies the update to the model if it is accepted; returns whether it was. */
+/** Applies an update to the model if it must be accepted. Returns whether it was. */
 export function update(model: Model, booking: Booking, sent: Update, isFull = false): boolean {
   const before = { ...booking };
   const status = sent.status ?? before.status;
@@ -43,13 +43,14 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
   if (quantity !== before.quantity && isPending) booking.seenQty = quantity;
   if (before.status !== 'cancelled' && status === 'cancelled')
     model.abandon(before.order, ['pending', 'on-hold']);
-  // The line gets the quantity even if the same write cancels the order.
+  // The order's line gets the new quantity even if the same write cancels the order.
   if (quantity !== before.quantity && isPending) order.lines.set(booking.item, quantity);
   return true;
 }
 
 /**
- * Updates several bookings of a customer, all or none. Bookings that grow are judged before others give back places.
+ * Updates several bookings of a customer, all or none. Bookings that grow are judged before others give
+ * places back.
  */
 export function updateAll(model: Model, bookings: readonly Booking[], sent: Update): boolean {
   const { quantity = 0 } = sent;
@@ -77,12 +78,18 @@ export function remove(model: Model, booking: Booking): void {
   model.abandon(booking.order, ['pending']);
 }
 
-/** Updates the bookings of an order to its state. Returns those that were paid for and have no place (4.12). */
+/**
+ * Updates the bookings of an order to the order's status. Returns those that were paid and have no place
+ * (4.12).
+ */
 export function followOrder(model: Model, orderId: number): number[] {
   const order = model.orders.get(orderId)!;
   const phase = phaseOf(order.status);
   const conflicts: number[] = [];
-  /** A late payment also has an event, because its money is due (semantics 11.5). */
+  /**
+   * Records a paid booking without a place. A late payment also emits an event, because its money is due
+   * (semantics 11.5).
+   */
   const conflict = (one: Booking, isNew: boolean): void => {
     conflicts.push(one.id);
     if (!isNew || one.paidLate === model.now) return;
@@ -122,7 +129,7 @@ export function followOrder(model: Model, orderId: number): number[] {
   return conflicts;
 }
 
-/** Does what the background worker does. */
+/** Does in the model what the library's background worker does. */
 export function tick(model: Model): void {
   cancelUnpaid(model);
   for (const one of model.bookings.values()) {
@@ -137,11 +144,14 @@ export function tick(model: Model): void {
   }
 }
 
-/** Whether the worker deletes an appointment: it is no longer in the cart, and its hold ran out a day ago. */
+/** Whether the worker deletes an appointment: it has left the cart, and its hold ended a day ago. */
 const isForgotten = ({ now }: Model, { status, order, hold }: Booking): boolean =>
   status === 'was-in-cart' && order === 0 && hold !== undefined && hold.until + DAY <= now;
 
-/** Cancels late bookings of pending orders. Other orders may be paid at the desk, so theirs are checked again later. */
+/**
+ * Cancels bookings that were not paid in time, if their orders are pending. Bookings of other orders may be
+ * paid at the desk, so they are checked again later.
+ */
 function cancelUnpaid(model: Model): void {
   const late = [...model.bookings.values()].filter(
     ({ status, expires }) => status === 'unpaid' && expires !== null && expires <= model.now,
@@ -153,11 +163,11 @@ function cancelUnpaid(model: Model): void {
   for (const { order } of due) model.abandon(order, ['pending']);
 }
 
-/** Whether the token of a hold still counts. It does so until a day after the hold has ended. */
+/** Whether a hold's token is still valid, which it is until a day after the end of the hold. */
 export const isKept = (model: Model, { hold }: Booking): boolean =>
   hold !== undefined && hold.token !== '' && model.now < hold.until + DAY;
 
-/** Turns holds into bookings of one order, all or none; returns false if one of them has no place. */
+/** Turns holds into bookings of one order, all or none. Returns false if one of them has no place. */
 export function canCheckOut(model: Model, holds: readonly Booking[]): boolean {
   const over = holds.filter((one) => !model.takes(one));
   const kept = over.map(({ status, expires }) => ({ status, expires }));

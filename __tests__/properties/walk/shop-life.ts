@@ -11,7 +11,7 @@ const nthOf = <T>(all: Iterable<T>, at: number): T | undefined => {
   return list[at % Math.max(1, list.length)];
 };
 
-/** Reports a change of an order as the shop does, sometimes twice. */
+/** Reports a changed order as the shop does, sometimes twice. */
 async function report(order: Order, model: Model, { appointments }: World, isTwice: boolean): Promise<void> {
   const { conflicts } = await appointments.orderChanged(order.id);
   expect(conflicts.map(({ appointmentId }) => appointmentId)).toEqual(followOrder(model, order.id));
@@ -34,7 +34,7 @@ const orderStatus = step(
   fc.record({ nth, status: fc.constantFrom(...STATUSES), isTwice: fc.boolean() }),
   (model, sent) => {
     const order = nthOf(model.orders.values(), sent.nth);
-    // A shop does not reopen an order without live appointments.
+    // A shop does not reopen an order that has no live appointment.
     return phaseOf(sent.status) !== 'open' || (order && model.hasLive(order.id)) ? order : undefined;
   },
   async (order, model, world, { status, isTwice }) => {

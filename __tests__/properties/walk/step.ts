@@ -2,12 +2,12 @@ import fc from '../../support/fast-check';
 import { type Booking, DAY, HOUR, type Model, MONDAY } from './model';
 import { expectAgreement, type World } from './world';
 
-/** The number of steps of all walks. */
+/** Number of steps in all walks together. */
 export const steps = { made: 0 };
 
 /**
- * Makes a command of the walk. `ready` picks its target, or undefined if there is none; `act` changes the shop and the
- * model.
+ * Makes a step of the random walk. `ready` picks the step's target (undefined if there is none); `act`
+ * changes the shop and the model.
  */
 export function step<Args, Target>(
   name: string,
@@ -26,17 +26,17 @@ export function step<Args, Target>(
   }));
 }
 
-/** An hour of today or of the next two days; it may be over. */
+/** An hour of today or of the next two days; it may be past. */
 export const hour = fc.record({ day: fc.nat(2), at: fc.integer({ min: 10, max: 12 }) });
 export const startOf = ({ now }: Model, { day, at }: { readonly day: number; readonly at: number }): number =>
   MONDAY + (Math.floor((now - MONDAY) / DAY) + day) * DAY + at * HOUR;
 
-/** Picks one of the bookings for which `is` holds. */
+/** Picks one of the bookings that `is` accepts. */
 export function pick(model: Model, nth: number, is: (one: Booking) => boolean): Booking | undefined {
   const among = [...model.bookings.values()].filter(is);
   return among[nth % Math.max(1, among.length)];
 }
 
 export const isHold = ({ status }: Booking): boolean => ['in-cart', 'was-in-cart'].includes(status);
-/** Whether a booking was announced. */
+/** Whether events about the booking were emitted. */
 export const isBooked = (one: Booking): boolean => one.isTold;

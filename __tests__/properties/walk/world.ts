@@ -4,13 +4,16 @@ import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { site, type TestShop } from '../../support/shops/core-shop';
 import { type Booking, HOUR, type Model, MONDAY, PRODUCTS, SUCCESSOR, wall } from './model';
 
-/** The shop of a walk, with access to its orders, and the last event that was read. */
+/** The shop of a random walk, with access to its orders, and the number of the last event that was read. */
 export interface World
   extends Omit<TestShop, 'shop'>, Pick<OrderShop, 'orders' | 'setStatus' | 'setQuantity'> {
   lastEvent: number;
 }
 
-/** @param shared whether its orders live in the database of the library, or elsewhere */
+/**
+ * Opens the shop of a random walk.
+ * @param shared whether its orders are in the library's database, or elsewhere
+ */
 export async function openWorld(shared: boolean): Promise<World> {
   const { salon, ...shop } = await openOrderShop({ shared });
   await internalsOf(salon.appointments).storage.outbox.number();
@@ -19,7 +22,7 @@ export async function openWorld(shared: boolean): Promise<World> {
 
 const REFUSALS = [400, 401, 403, 404, 409, 410];
 
-/** Runs an operation whose outcome the model has predicted; throws if the library decides otherwise. */
+/** Runs an operation whose outcome the model has predicted. Throws if the library decides otherwise. */
 export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Promise<T | undefined> {
   const answer = await act().then(
     (value) => ({ value }),
@@ -74,13 +77,13 @@ export function adoptSuccessor(model: Model, booking: Booking, row: Appointment 
   if (!model.sharesDatabase) model.tell(booking, 'updated');
 }
 
-/** Reads all bookings that were ever made, and a few ids beyond. */
+/** Reads all appointments that the walk has made, and a few unused ids. */
 export async function readRows({ appointments }: World, model: Model): Promise<Appointment[]> {
   const last = Math.max(0, ...model.bookings.keys());
   return [...(await appointments.find(Array.from({ length: last + 5 }, (_, at) => at + 1))).values()];
 }
 
-/** Checks everything that has to be true after a step. */
+/** Checks everything that must be true after a step. */
 export async function expectAgreement(model: Model, world: World): Promise<void> {
   const rows = await readRows(world, model);
   const known = [...model.bookings.values()].sort((a, b) => a.id - b.id);
@@ -112,7 +115,7 @@ const shownBooking = ({ id, status, product, members, start, quantity, order, it
 
 const TAKES = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
 
-/** Checks by the stored rows alone that no product and no member has more bookings than places. */
+/** Checks, by the stored rows alone, that no product and no member has more bookings than places. */
 function expectNoOverbooking(rows: readonly Appointment[], now: number): void {
   const taken = new Map<string, number>();
   for (const { status, expiresAt, start, productId, staffIds, quantity } of rows) {
@@ -144,7 +147,7 @@ async function expectOrders(rows: readonly Appointment[], model: Model, world: W
   expect(idle).toEqual([]);
 }
 
-/** Checks the events of the step, in their order for each appointment. */
+/** Checks the events of a step, in their order for each appointment. */
 async function expectEvents(model: Model, world: World): Promise<void> {
   const { outbox } = internalsOf(world.appointments).storage;
   await outbox.number();

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
-/** The title of Ben's hours. Ben is member 4, and Anna is his colleague. */
+/** Title of Ben's opening hours. Ben is member 4, and Anna is his colleague. */
 const PRIVATE = 'Therapy with Dr. Who';
 
 let salon: RunningShop;
@@ -27,7 +27,7 @@ afterEach(() => salon.close());
 
 const WINDOW = `start_ts=${at('2026-03-12T00:00')}&end_ts=${at('2026-03-13T00:00')}`;
 
-/** The addresses at which rules, or the times that follow from them, can be read. */
+/** Requests that read rules, or the times that follow from them. */
 const reads = (): string[] => [
   '/api/v1/availabilities',
   '/api/v2/availabilities',

@@ -7,7 +7,8 @@ const ROOM = { product_id: 8, start: at('2026-03-10T09:00') };
 const TOKENS: Readonly<Record<string, number>> = { 'token-of-boss': 1, 'token-of-cleo': 5 };
 
 /**
- * The request of a host whose pages have cookies and whose apps have bearer tokens. Its middleware has read the cookie.
+ * Request of a host that uses cookies for its pages and bearer tokens for its apps. Its middleware has
+ * already read the cookie.
  */
 interface Original {
   readonly shopUser?: number;
@@ -20,7 +21,7 @@ function sessionOf({ headers, original }: RequestLike): Session | undefined {
   if (bearer !== undefined) return { id: token!, userId: bearer, from: 'authorization' };
   const { shopUser } = (original ?? {}) as Original;
   if (shopUser !== undefined) return { id: `session of ${shopUser}`, userId: shopUser };
-  // This port is wrong about where it read the session.
+  // The port states a wrong source of the session on purpose.
   return cookie === 'sid=boss' ? { id: 'boss', userId: 1, from: 'authorization' } : undefined;
 }
 

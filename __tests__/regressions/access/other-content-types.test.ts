@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => salon.close());
 
-/** Creates an appointment; the test chooses headers and body. */
+/** Sends a request that creates an appointment, with the test's headers and body. */
 const post = (headers: Record<string, string>, body: string | Buffer): supertest.Test =>
   supertest(salon.app)
     .post('/api/v2/appointments')

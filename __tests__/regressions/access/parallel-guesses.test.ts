@@ -4,7 +4,7 @@ import type { HostPorts } from '../../../lib/ports/ports';
 import { mountAfter, openShop, password, SALON } from '../../support/http/shop';
 import { shopFolder, SMALL_SHOP } from '../../support/sample-shop/a-shop';
 
-/** The number of responses with each status. */
+/** Counts the responses by status. */
 function countsOf(statuses: readonly number[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
@@ -12,8 +12,8 @@ function countsOf(statuses: readonly number[]): Record<string, number> {
 }
 
 /**
- * A shop whose port looks up passwords only after all requests have arrived, so that all of them are under way at the
- * same time, as with a slow database.
+ * Opens a shop that looks passwords up only after all requests have arrived, so that all of them run at once,
+ * as with a slow database.
  */
 async function shopForRequests(requests: number) {
   const { host } = createMemoryShop(SALON);
@@ -39,7 +39,10 @@ async function shopForRequests(requests: number) {
   return { salon: await openShop(SALON, { host: { ...host, access } }, mount), lookedUp };
 }
 
-/** The statuses of simultaneous requests with these passwords, and the number of passwords that were looked up. */
+/**
+ * Sends requests with these passwords at once. Returns the statuses, and the number of passwords that were
+ * looked up.
+ */
 async function countedAt(passwords: readonly string[]) {
   const { salon, lookedUp } = await shopForRequests(passwords.length);
   const server = salon.app.listen(0);

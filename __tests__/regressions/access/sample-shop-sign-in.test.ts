@@ -22,7 +22,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** A browser with its cookies. */
+/** A browser that keeps its cookies. */
 function browser(cookies: Record<string, string> = {}) {
   const jar = new Map(Object.entries(cookies));
   const send = async (method: string, path: string, json?: object, origin = url): Promise<Answer> => {
@@ -121,7 +121,7 @@ test('3.6 the cart ends with sign-out: its place is free, and the next visitor s
     expect((await visitor.send('GET', '/confirmation')).headers.get('location')).toBe('/cart');
   }
   expect((await browser().add('2030-03-07T14:00')).status).toBe(201);
-  // The placed order keeps its place.
+  // The place of the order is still taken.
   expect((await browser().add(START)).status).toBe(409);
 });
 

@@ -4,7 +4,10 @@ import type { User } from '../../../lib/domain/user';
 import type { AccessPort, HostPorts } from '../../../lib/ports/ports';
 import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
-/** User ids that a shop may return for a visitor who has not signed in. A port may be written in JavaScript. */
+/**
+ * User ids that a port may wrongly return for a visitor who has not signed in, for example if it is written
+ * in JavaScript.
+ */
 const NOBODIES: [string, unknown][] = [
   ['0', 0],
   ['null', null],
@@ -29,7 +32,7 @@ interface Salon extends RunningShop {
   readonly series: number;
 }
 
-/** A salon with bookings of guests; user 0 is on its list of users, with every role. */
+/** Opens a salon with bookings of guests. Its user 0 has every role. */
 async function salonWith(
   change: (host: HostPorts) => Partial<AccessPort>,
   usersOf: (host: HostPorts) => Partial<HostPorts['users']> = userZero,
@@ -66,7 +69,7 @@ const userZero = ({ users }: HostPorts): Partial<HostPorts['users']> => ({
   },
 });
 
-/** Tries each way to read what guests have booked, and checks the refusals. */
+/** Tries all ways to read the guests' bookings, and checks that each is refused. */
 async function assertSeesNothing(salon: Salon, sign: (test: supertest.Test) => supertest.Test) {
   for (const path of [
     '/api/v1/appointments',

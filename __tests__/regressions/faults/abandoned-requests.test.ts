@@ -8,7 +8,7 @@ import { internalsOf } from '../../support/internals';
 import { spaciousSalon } from '../../support/shops/spacious-salon';
 
 const FILE = spaciousSalon(6, 12);
-/** The shop's clock says March 2026. */
+/** Current time of the shop, in March 2026. */
 const MONTHS = 'min_date=2026-04-01&max_date=2026-12-31';
 const QUARTER = 'min_date=2026-04-01&max_date=2026-06-30';
 
@@ -34,9 +34,8 @@ afterEach(() => jest.restoreAllMocks());
 const at = (path: string) => ({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path });
 
 /**
- * Sends a request, and closes its connection when the computation would begin. The computation begins once the server
- * has noticed, because it could otherwise end before a busy machine notices.
- *
+ * Sends a request, and closes its connection when the computation is about to begin. The computation waits
+ * until the server has noticed, because it could otherwise end first on a busy machine.
  * @returns how the computation ended
  */
 async function abandoned(
@@ -76,7 +75,7 @@ const services = (appointments: Appointments) =>
 test.each<[what: string, path: string, service: string, method: string]>([
   ['a summary', `/api/v2/slots?summary=day&${MONTHS}`, 'readySlots', 'list'],
   ['a list of slots', `/api/v2/slots?product_ids=1&${MONTHS}`, 'readySlots', 'list'],
-  // A longer window would exceed the limit of records, and be refused before the connection ends.
+  // The window is only a quarter, because a longer one would be refused at once for its number of records.
   ['an explained list', `/api/v2/slots?explain=true&product_ids=1&${QUARTER}`, 'slots', 'list'],
   ['a list of v1', `/api/v1/slots?product_ids=1&${MONTHS}`, 'slots', 'list'],
 ])('2.4 %s ends with the connection that it is computed for', async (_, path, service, method) => {
@@ -106,7 +105,7 @@ test.each<Call>([
 test.each(COMPUTATIONS)('2.4 the core ends %s in the middle when its signal aborts', async (_, call) => {
   const caller = new AbortController();
   const { signal } = caller;
-  // The computation looks at its signal when it begins, and after each pause.
+  // Counts how often the computation checks its signal: at its beginning, and after each pause.
   let looks = 0;
   const look = signal.throwIfAborted.bind(signal);
   jest.spyOn(signal, 'throwIfAborted').mockImplementation(() => {
@@ -119,7 +118,7 @@ test.each(COMPUTATIONS)('2.4 the core ends %s in the middle when its signal abor
 });
 
 test('2.4 a summary lets others run all the time', async () => {
-  // The processor time is measured, because other work on the machine makes gaps in wall time.
+  // Measures processor time, because other work on the machine makes gaps in wall clock time.
   const spent = (): number => {
     const { user, system } = process.cpuUsage();
     return user + system;
@@ -139,10 +138,11 @@ test('2.4 a summary lets others run all the time', async () => {
   isOver = true;
   expect(answer.status).toBe(200);
   const eighth = (last - began) / 8;
-  // A garbage collection may lengthen two turns. One day of the quarter is less than an eighth.
+  // Ignores the two longest turns, which a garbage collection may lengthen. One of the quarter's days is much
+  // less than an eighth.
   const [, , third] = turns.toSorted((x, y) => y - x);
   expect(third).toBeLessThan(eighth);
-  // Without pauses, the whole quarter would be one turn.
+  // Without pauses, the whole quarter would be a single turn.
   expect(turns.filter((turn) => turn > eighth / 40).length).toBeGreaterThan(8);
 });
 
@@ -175,7 +175,7 @@ test('2.4 a body is still read where credentials can be in it, and not elsewhere
     .mockImplementation(async ({ headers }) =>
       headers.cookie === 'session=1' ? { id: '1', userId: 3 } : undefined,
     );
-  // A malformed body gives a 400 if it is read.
+  // A malformed body, which would give a 400 if it were read.
   const broken = '{';
   expect(await send('application/json', broken, { Cookie: 'session=1' })).toBe(400);
   expect(await send('application/json', broken)).toBe(401);
@@ -193,7 +193,7 @@ test('2.4 few requests compute at the same time, at all routers together; the re
   const find = products.find.bind(products);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // The shop does not respond about product 6, so each request that computes its slots keeps a turn.
+  // The shop does not respond about product 6, so each request for its slots occupies a turn.
   const asked = jest.spyOn(products, 'find').mockImplementation(async (ids, context) => {
     if (ids.includes(6)) await released;
     return find(ids, context);
@@ -210,7 +210,7 @@ test('2.4 few requests compute at the same time, at all routers together; the re
     });
   jest.useFakeTimers({ doNotFake: [...ALL_BUT_TIMEOUTS] });
   try {
-    // Each of four networks sends two requests, one to each router.
+    // Sends two requests from each of four networks, one to each router.
     const computed = [1, 2, 3, 4].flatMap((network) =>
       ['/api', '/other'].map((mount) => statusOf(`${mount}/v1/slots?product_ids=6`, `192.0.2.${network}`)),
     );
@@ -227,11 +227,13 @@ test('2.4 few requests compute at the same time, at all routers together; the re
     release();
     jest.useRealTimers();
   }
-  // The turns are free again.
+  // All turns are free again.
   expect(await statusOf('/api/v1/slots?product_ids=2')).toMatchObject({ status: 200 });
 });
 
-/** Timers that stay real. Only `setTimeout` is fake, and Node's own timers of connections are left alone. */
+/**
+ * Timers that stay real. Only `setTimeout` is fake, so that Node's own timers of connections keep working.
+ */
 const ALL_BUT_TIMEOUTS = [
   'Date',
   'hrtime',
@@ -259,7 +261,7 @@ test('2.4 an explained list that is too long is refused before it is computed', 
     return user + system;
   };
   const explained = '/api/v2/slots?explain=true&hide_unavailable=true&product_ids=1';
-  // The computation of a sixth of the window costs more than the refusal of the whole window.
+  // Computing a sixth of the window costs more than refusing the whole window.
   const computed = await cpuOf(`${explained}&min_date=2026-04-01&max_date=2026-05-15`, 200);
   expect(await cpuOf(`${explained}&${MONTHS}`, 400)).toBeLessThan(computed);
 });

@@ -28,13 +28,13 @@ async function outcomeOf(request: supertest.Test): Promise<unknown[]> {
   return [response.status, (response.body as { code?: string }).code];
 }
 
-/** A JSON object of exactly this number of bytes. */
+/** Makes a JSON object of exactly this number of bytes. */
 const jsonOf = (bytes: number, params: object = {}): string => {
   const frame = JSON.stringify({ ...params, filler: '' }).length;
   return JSON.stringify({ ...params, filler: 'x'.repeat(bytes - frame) });
 };
 
-/** A form that another implementation signs. */
+/** A form that another OAuth implementation signs. */
 function signedForm(key: string, params: Record<string, string>): string {
   const client = new OAuth({
     consumer: { key, secret: 'cs_both' },
@@ -70,7 +70,10 @@ describe('an Authorization header over 4 KB', () => {
 
 describe('a form that is not signed', () => {
   const send = (body: string) => outcomeOf(post(LIST).type('form').send(body));
-  /** More nested brackets than the parser of forms accepts: if the body is parsed, the response is a 400. */
+  /**
+   * Form with more nested brackets than the parser accepts, so that the response is a 400 if the body is
+   * parsed.
+   */
   const deep = 'a[b][c][d][e][f][g]=50%25';
 
   test('11.4 is not parsed without credentials, and counts as no attempt', async () => {

@@ -10,7 +10,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A shop with a product and a rule, which each module below opens. */
+/** Code of a shop with a product and a rule; each module below starts with it. */
 const SHOP = `
 const { createAppointments } = require('shop-appointments');
 const { createMemoryShop } = require('shop-appointments/adapters/memory');
@@ -31,7 +31,10 @@ async function open(url) {
 }
 `;
 
-/** A listening server, an open connection and a timer, each of which keeps a process from ending. */
+/**
+ * Code that listens on a port, opens a connection and starts a timer; each of these keeps a process from
+ * ending.
+ */
 const STAYS_ALIVE = `
 const server = require('node:net').createServer().listen(0, '127.0.0.1', () =>
   require('node:net').connect(server.address().port, '127.0.0.1'));

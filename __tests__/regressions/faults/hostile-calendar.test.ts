@@ -33,7 +33,7 @@ const slots = () =>
     computed: true,
   });
 
-/** The longest time in which no other work ran, in milliseconds. */
+/** Longest time in milliseconds in which the event loop ran no other work. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const state = { isOver: false, longest: 0 };
   const watch = async (): Promise<void> => {
@@ -146,7 +146,7 @@ test('2.1 the end of a COUNT is stored with the text, follows its changes, and c
   expect(await lastOf()).toBe(ten('2026-03-23'));
   await rules.update(id, { rrule: 'FREQ=WEEKLY;COUNT=4' });
   expect(await lastOf()).toBe(ten('2026-03-30'));
-  // A process of an older version only writes the text.
+  // Changes the rule's text as a process of an older version does, without the derived columns.
   await database.sequelize.query(
     `UPDATE shop_appointments_rules SET rrule = 'FREQ=WEEKLY;COUNT=2', version = version + 1 WHERE id = ${id}`,
   );

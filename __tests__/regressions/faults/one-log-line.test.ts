@@ -12,7 +12,10 @@ const aClass = (letters = 0) => ({
   metaData: [{ key: 'note', value: 'x'.repeat(letters) }],
 });
 
-/** Errors as the drivers make them. MariaDB's is also that of a commit that fails the certification of a cluster. */
+/**
+ * Errors of conflicts as the drivers throw them. A Galera cluster's failed certification looks like
+ * MariaDB's.
+ */
 const CONFLICTS = {
   sqlite: { code: 'SQLITE_BUSY', errno: 5 },
   postgres: { code: '40001', severity: 'ERROR' },
@@ -22,7 +25,7 @@ const CONFLICTS = {
 let stopFailing: (() => void) | undefined;
 afterEach(() => stopFailing?.());
 
-/** Makes the next `times` statements that match `sql` fail with the facts of a driver's error. */
+/** Makes the next `times` statements that match `sql` fail like a driver's error. */
 function failing(sequelize: Sequelize, sql: RegExp, facts: object, times: number): void {
   let left = times;
   stopFailing = interceptStatements(sequelize, (statement, run) => {
@@ -125,10 +128,9 @@ const DEADLOCK_ONCE: Readonly<Record<string, readonly (readonly [make: string, d
 };
 
 /**
- * Makes the server itself refuse the first write of a rule. A sequence counts the writes, because it is not rolled
- * back.
- *
- * @returns a function that ends it
+ * Makes the server refuse the first write of a rule. Counts the writes with a sequence, because a sequence is
+ * not rolled back.
+ * @returns a function that ends this
  */
 async function deadlockOnce(sequelize: Sequelize): Promise<() => Promise<void>> {
   const made = DEADLOCK_ONCE[sequelize.getDialect()]!;

@@ -5,14 +5,14 @@ import { ANONYMOUS } from '../../../lib/access/principal';
 const senders: AbortController[] = [];
 afterEach(() => senders.splice(0).forEach((sender) => sender.abort()));
 
-/** Turns, and the parties whose work has begun, in order. */
+/** Makes the turns of computations, and records the parties whose work has begun, in order. */
 function openTurns() {
   const turns = createComputingTurns();
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   return {
     begun,
-    /** Takes a turn, which lasts until `end` is called for it. */
+    /** Requests a turn for a party. The work lasts until `end` is called for it. */
     ask: async (party: string) => {
       const work = () => {
         begun.push(party);
@@ -23,7 +23,7 @@ function openTurns() {
       turns.take(work, { party, gone: sender.signal }).catch(() => undefined);
       await settled();
     },
-    /** Ends a turn, which is given by its position in the order of beginnings. */
+    /** Ends the turn that began as number `at`, counted from 0. */
     end: async (at: number) => {
       ends[at]!();
       await settled();
@@ -49,7 +49,7 @@ describe('turns of computations', () => {
     for (let i = 0; i < 6; i += 1) await ask(`customer ${i}`);
     for (let at = 0; at < 4; at += 1) await end(at);
     expect(begun.slice(6)).toEqual([0, 1, 2, 3, 4, 5].map((i) => `customer ${i}`));
-    // The stranger then has its two turns, and gets another one only if two turns stay free.
+    // The stranger then has both of its turns. It gets another one only if two turns stay free.
     for (const at of [6, 7]) await end(at);
     expect(begun).toHaveLength(12);
     await end(8);

@@ -7,7 +7,10 @@ const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: '
 const { host } = shop;
 const RIGHT: AppointmentsOptions = { database: 'sqlite::memory:', site: shop.site, host, secret: SECRET };
 
-/** The message for options that no compiler has checked, because the host wrote JavaScript or read them from a file. */
+/**
+ * Returns the message that refuses options which the compiler has not checked, as in a host written in
+ * JavaScript.
+ */
 async function refused(options: unknown): Promise<string> {
   const error = await refusal(
     Promise.resolve().then(() => createAppointments(options as AppointmentsOptions)),

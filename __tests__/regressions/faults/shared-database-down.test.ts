@@ -7,7 +7,7 @@ import { AppointmentsError } from '../../../lib/domain/errors';
 import { openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { openShop as openSalon, refusal } from '../../support/shops/core-shop';
 
-/** The errors of drivers and of Sequelize, in their own form. */
+/** Errors in the form in which drivers and Sequelize throw them. */
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), {
   code: 'ECONNREFUSED',
   syscall: 'connect',
@@ -32,10 +32,10 @@ const DRIVERS: readonly (readonly [string, Error])[] = [
   ['a query builder wraps an error of PostgreSQL', new Error('select failed', { cause: POSTGRES_STOPS })],
 ];
 
-/** A shop that only has opening hours, which need no port. */
+/** A shop with opening hours only, which needs no port. */
 const FILE = { ...SALON, rules: SALON.rules!.slice(0, 1) };
 const memory = createMemoryShop(FILE);
-/** The host, whose products fail for the first reads. */
+/** A host whose first reads of products fail. */
 function productsAway(error: Error, reads: number, host: HostPorts = memory.host) {
   let asked = 0;
   const find: HostPorts['products']['find'] = (...args): Promise<Map<number, Product>> => {

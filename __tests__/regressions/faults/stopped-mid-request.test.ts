@@ -27,7 +27,7 @@ forEachDatabase((_name, _open, openBare) => {
   );
 });
 
-/** A place in running code at which a test stops it. */
+/** A point in running code at which a test can pause the code. */
 class Stop {
   private enter = (): void => undefined;
   leave = (): void => undefined;
@@ -43,7 +43,7 @@ class Stop {
 describe('close() while calls are running', () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    // A file or a server, which the library opens and closes.
+    // A database in a file or on a server, which the library opens and closes itself.
     database = await openDatabase();
   });
   afterEach(() => database.close());
@@ -156,7 +156,8 @@ test('14.2 an event stream ends when its server stops listening, and a late requ
   await once(stream, 'data');
   const closed = once(server, 'close');
   server.close();
-  // If the stream did not end, the server would end 25 seconds later, and the connection another five seconds later.
+  // If the stream stayed open, the server would end only after 25 seconds, and the connection five seconds
+  // later.
   await Promise.all([once(stream.resume(), 'end'), closed]);
   await shop.close();
   const late = await shop.anonymous.get('/api/v2/products');

@@ -10,7 +10,7 @@ afterEach(async () => {
   await salon.close();
 });
 
-/** Places a hold at the n-th hour, of twelve a day from the day after today. */
+/** Places a hold at hour number n: twelve hours a day, from the day after today. */
 const place = (n: number, by: { owner: string; address?: string }): Promise<PlacedHold> => {
   const start = at('2026-03-03T08:00') + Math.floor(n / 12) * 86_400 + (n % 12) * 3_600;
   return salon.appointments.holds.place({ productId: 1, start }, by);
@@ -99,7 +99,7 @@ test('11.9 five networks of one IPv6 /48 hold as much as two', async () => {
 describe('the limit of an hour', () => {
   const address = '192.0.2.7';
   const start = '2026-03-03T10:00';
-  /** Books for several customers of one network, each of whom then does something. */
+  /** Books for several customers of one network, and calls `then` for each booking. */
   const customers = async (count: number, then: (booked: Appointment) => Promise<unknown>) => {
     for (let n = 0; n < count; n += 1)
       await then(await salon.appointments.book({ productId: 2, start }, { owner: `customer ${n}`, address }));

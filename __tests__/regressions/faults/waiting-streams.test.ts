@@ -30,7 +30,7 @@ let database: TestDatabase;
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  // A database in a file tells cheaply whether anything was committed.
+  // Uses a database file, for which a check for new commits is cheap.
   database = await openDatabase();
   running = await openShop(file, { database: database.sequelize });
   await internalsOf(running.appointments).storage.outbox.number();
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Opens a stream that has begun and waits for events. */
+/** Opens an event stream, and waits until it has begun. */
 async function wait(login: string, since: number): Promise<() => Promise<string>> {
   const { access } = running.shop.host;
   const cookie = (await access.signIn(login, PASSWORD))!;
@@ -58,7 +58,7 @@ async function wait(login: string, since: number): Promise<() => Promise<string>
   return text;
 }
 
-/** The number of times that the log of events is read while `work` runs. */
+/** Number of reads of the event log while `work` runs. */
 async function readings(sequelize: Sequelize, work: () => Promise<void>): Promise<number> {
   const statements = await statementsOf(sequelize, work);
   return statements.filter(({ sql }) => /^\s*SELECT/.test(sql) && /outbox/.test(sql)).length;
@@ -94,7 +94,7 @@ test('2.3 an event reaches one waiting stream and 120 of them by as many reading
     for (const next of all) expect(await next()).toContain('event: appointment.created');
   });
   expect(ofOne).toBeGreaterThan(0);
-  // Some streams may be woken a moment after the others, and share a second read.
+  // Some streams may be woken a moment later than others, and share a second read.
   expect(ofAll).toBeLessThanOrEqual(3 * ofOne);
 });
 

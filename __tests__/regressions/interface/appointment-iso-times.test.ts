@@ -7,7 +7,10 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const times = (start: string, end: string) => ({ startIso: start, endIso: end });
-/** The hour before and after Berlin's clocks are set forward, and the first and second hour from two when set back. */
+/**
+ * Starts around Berlin's changes of clocks: in spring the hour before and the hour after, in autumn both
+ * hours from two to three.
+ */
 const STARTS = [
   ['2026-03-10T09:00', times('2026-03-10T09:00:00+01:00', '2026-03-10T10:00:00+01:00')],
   ['2026-03-29T01:30', times('2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00')],

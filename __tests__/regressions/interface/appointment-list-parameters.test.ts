@@ -4,7 +4,7 @@ import { asInstant } from '../../../lib/time/units';
 import { ids, refusal } from '../../support/http/catalogue';
 import { type Agent, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
-/** Colour and Balayage are categories below Hair; only the haircut is in Hair itself. */
+/** The categories Colour and Balayage are below Hair; only the haircut is directly in Hair. */
 const FILE: ShopFile = {
   ...SALON,
   categories: [
@@ -29,9 +29,9 @@ let running: RunningShop;
 let now = asInstant(MONDAY);
 
 /**
- * Appointment 1 is Cleo's, created on Monday at 00:00:00; 2 is Dora's and paid, created on Tuesday at 12:00; 3 is a
- * guest's with Anna, created on Wednesday at 23:59:59; 4 is Cleo's and cancelled, created on Thursday at 00:00. Later,
- * 5 is in a cart and 6 in the trash.
+ * Appointments of the test: 1 is Cleo's, created on Monday at 00:00:00; 2 is Dora's and paid, created on
+ * Tuesday at 12:00; 3 is a guest's with Anna, created on Wednesday at 23:59:59; 4 is Cleo's and cancelled,
+ * created on Thursday at 00:00. Later, 5 is in a cart and 6 in the trash.
  */
 beforeAll(async () => {
   running = await openShop(FILE, { clock: { now: () => now } });
@@ -151,7 +151,7 @@ test('4.6 a search that finds too many customers says so, and shows no part of t
   const answers = [await asked('boss'), await asked('anna'), await asked('cleo')];
   await large.close();
   expect(answers.map(refusal)).toEqual(Array(3).fill([400, 'rest_invalid_param', 'search']));
-  // Only a manager learns how many customers match.
+  // Only a manager may learn how many customers match.
   expect(answers.map(({ text }) => text.includes('54321'))).toEqual([true, false, false]);
 });
 

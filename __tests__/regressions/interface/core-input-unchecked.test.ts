@@ -13,7 +13,7 @@ type Call = (...given: unknown[]) => Promise<unknown>;
 type Untyped = Record<string, Call> &
   Record<'rules' | 'slots' | 'holds' | 'series' | 'index' | 'calendar', Record<string, Call>>;
 
-/** The library without its types, as JavaScript sees it. */
+/** The library without its types, as JavaScript code sees it. */
 const untyped = (appointments: Appointments): Untyped => appointments as unknown as Untyped;
 
 const RULE = { kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '12:00' };
@@ -104,7 +104,7 @@ test.each<[what: string, call: () => Promise<unknown>, names: string]>([
     () => core.series.preview!({ productId: 1, start: 0, frequency: 'hourly', count: 3 }),
     'frequency',
   ],
-  // A misspelt name, or the wire's, would lose its value silently.
+  // The value of a misspelt name, or of a name in the wire's spelling, would be lost silently.
   ['create({ qty })', () => core.create!({ productId: 1, start: 0, qty: 3 }), 'qty'],
   ['update(1, { qty })', () => core.update!(1, { qty: 3 }), 'qty'],
   ['list({ dateFrom })', () => core.list!({ dateFrom: 0 }), 'dateFrom'],

@@ -13,7 +13,7 @@ const { site, options } = createMemoryShop({ site: { timezone: 'UTC', currency: 
 const GIVEN: AppointmentsOptions = { ...options, site, database: 'sqlite::memory:', secret: 's'.repeat(32) };
 const resolved = resolveOptions(GIVEN);
 
-/** Options whose resolved value is in another place, or has another form. */
+/** Default values of options that are resolved under another name or in another form. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   tablePrefix: DEFAULT_PREFIX,
   pricing: resolved.staffCosts,

@@ -208,7 +208,7 @@ describe('a POST that means another method', () => {
   });
 });
 
-/** A signature by another implementation. */
+/** A signature that another OAuth implementation made. */
 function signature(method: string, url: string): string {
   const client = new OAuth({
     consumer: { key: 'ck_both', secret: 'cs_both' },

@@ -1,7 +1,7 @@
 import { openShop, SALON } from '../../support/http/shop';
 import type { WireProduct } from '../../../lib/rest/presenters/product';
 
-/** Each amount is a gross amount without its 19 % tax, except the factors. */
+/** All amounts are gross amounts without 19 % tax, so they have many decimals; the factors are not. */
 const COLOUR = {
   id: 12,
   name: 'Colour',
@@ -45,7 +45,7 @@ test('16.8 net amounts of a gross shop are shown with at most six decimals', asy
         { base_cost: '1.33333333333333333333', cost: '25' },
       ],
     });
-    // The exact price counts: 0.0049999999 is shown as 0.005, and costs nothing.
+    // The exact price counts: 0.0049999999 is shown as 0.005, but rounds to 0.
     await shop.anonymous.get('/api/v2/products/13').expect(200, /"price":"0\.005"/);
     const day = { minDate: '2026-03-10', maxDate: '2026-03-10' };
     const { records } = await shop.appointments.slots.list({ productIds: [13], ...day, withPrice: true });

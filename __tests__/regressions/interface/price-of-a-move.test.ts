@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Anna costs 40, and Ben 52.50. */
+/** A service that costs 40 with Anna and 52.50 with Ben. */
 const [ANNA, BEN] = [3, 4];
 const create = (day: string, more: object = {}) =>
   running.appointments.create({ productId: 7, start: `${day}T09:00`, staffId: ANNA, ...more });

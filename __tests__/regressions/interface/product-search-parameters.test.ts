@@ -12,7 +12,7 @@ const product = (id: number, fields: object) => ({
   ...fields,
 });
 
-/** Product 21 has none of the fields under test. */
+/** Product 21 lacks all fields that the test filters by. */
 const PRODUCTS = [
   product(21, {}),
   product(22, { sku: 'CUT-1', featured: true, price: '9.99', regular_price: '12.00', sale_price: '9.99' }),

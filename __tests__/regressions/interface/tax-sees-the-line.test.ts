@@ -27,7 +27,7 @@ const classOf = (quantity: number) => ({
   quantity,
   start: `2026-03-${String((day += 1)).padStart(2, '0')}T10:00`,
 });
-/** A booking for a guest whom a manager names. */
+/** Books a class for a guest whom a manager names. */
 const guestBooking = () =>
   salon.appointments.create({
     ...classOf(1),

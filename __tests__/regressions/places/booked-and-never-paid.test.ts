@@ -24,7 +24,7 @@ describe.each([
     (await shop.appointments.get(id)).status,
     await shop.statusOf(orderId),
   ];
-  /** Makes the orders of this shop wait for a customer who pays at the desk. */
+  /** Makes the shop put its orders on hold, as for customers who pay at the desk. */
   const payAtTheDesk = () => {
     const createPending: OrdersPort['createPending'] = async (draft, context) => {
       const line = await shop.port.createPending(draft, context);

@@ -19,7 +19,7 @@ describe.each([
   });
   const holds = () => shop.appointments.holds;
   const place = (quantity = 1, owner = 'visitor') => holds().place({ ...CLASS, quantity }, { owner });
-  /** Creates an order in the shop with a line that the shop has made itself. */
+  /** Creates an order in the shop, with a line that the shop itself has added. */
   const lineFor = (quantity: number, net: string) =>
     shop.appointments.transaction((transaction) => {
       const line = { productId: 2, quantity, net, tax: '0.00', reference: `line ${net}` };
@@ -119,7 +119,7 @@ describe.each([
   });
 
   describe('a line that another appointment got', () => {
-    /** The former appointment of a line, and the older hold `next` that is to get the line. */
+    /** Gives a line first to one appointment, and then to the older hold `next`. */
     const takeTurns = async () => {
       const [next, former, other] = [await place(), await place(), await place()];
       const line = await lineFor(1, '12.50');
@@ -261,7 +261,7 @@ test('10.1 a hold that is put back from a larger line takes its own places of a 
   shop.trouble = {};
   const back = (await holds.get(appointment.id, token)).appointment;
   expect([back.quantity, back.lanes!.map(({ quantity }) => quantity)]).toEqual([1, [1, 1]]);
-  // The class has three places, and the hold takes one of them.
+  // Two places of the class remain, because the hold takes one of three.
   expect((await shop.appointments.create({ ...CLASS, quantity: 2 })).quantity).toBe(2);
   shop.salon.errors.length = 0;
   await shop.close();

@@ -6,7 +6,10 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 
 const START = '2026-03-03T10:00';
 
-/** Two processes on one database. The clock of the first is right; the hold of a test is placed by it at nine. */
+/**
+ * Two processes on one database. The clock of `right` is correct, and `fast` is ahead. `right` places the
+ * hold at nine.
+ */
 let database: TestDatabase;
 let right: TestShop;
 let fast: TestShop;
@@ -31,13 +34,16 @@ const closeBoth = async () => {
 const place = (booking: Partial<CustomerBooking> = {}, owner = 'visitor') =>
   right.appointments.holds.place({ productId: 1, start: START, ...booking }, { owner });
 const keyOf = ({ appointment: { id }, token }: PlacedHold) => ({ id, token });
-/** By the right clock the hold ends in a second; by the fast one it ended a second ago. */
+/**
+ * Sets the clocks around the hold's end: for `right` the hold ends in a second, for `fast` it ended a second
+ * ago.
+ */
 const setClocksAroundTheEnd = () => {
   right.clock.set('2026-03-02T09:14:59');
   fast.clock.set('2026-03-02T09:15:01');
 };
 const sellElsewhere = () => fast.appointments.book({ productId: 1, start: START });
-/** The number of appointments of the product, without those in carts. */
+/** Number of appointments of the product, without those in carts. */
 const sold = async () => (await right.appointments.list({ productId: 1, perPage: 100 })).items.length;
 
 describe.each([

@@ -9,7 +9,7 @@ type Break = (orders: MemoryOrdersPort) => Partial<OrdersPort>;
 function subjectWith(change: Break): HostUnderTest {
   const { host } = createMemoryShop({
     ...CONTRACT_SHOP,
-    // There are no passwords, because their slow hashes do not matter here.
+    // Removes the passwords, because hashing them is slow and does not matter here.
     users: CONTRACT_SHOP.users!.map((user) => ({ ...user, password: undefined })),
   });
   return { host: { ...host, orders: { ...host.orders, ...change(host.orders) } }, facts: CONTRACT_FACTS };
@@ -36,7 +36,7 @@ const PRODUCT =
 const SAME_ORDER = 'createPending returns the same order although its line has been changed since';
 const TAKEN_OUT = 'updateItem with a quantity of 0 takes that line out, and no other';
 
-/** Adapters with one fault each, and exactly the checks that have to fail. */
+/** Adapters with one fault each, and exactly those checks that must fail. */
 const BROKEN: readonly (readonly [fault: string, caughtBy: readonly string[], change: Break])[] = [
   [
     'it cannot revive a cancelled order',
@@ -100,7 +100,7 @@ const BROKEN: readonly (readonly [fault: string, caughtBy: readonly string[], ch
           return typeof added === 'number' ? added : added.orderItemId;
         },
         updateItem: async (orderId, itemId, line, context) => {
-          // Lines of product 12 are updated without the fault, so that only unit prices are wrong.
+          // Updates lines of product 12 correctly, so that the fault only concerns unit prices.
           if (line.productId === 12) await orders.updateItem(orderId, itemId, line, context);
           else await updateItem(orderId, itemId, line, context);
         },

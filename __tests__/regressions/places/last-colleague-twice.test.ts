@@ -6,7 +6,10 @@ import { sideBySide } from '../../support/shops/side-by-side';
 const START = '2026-03-03T10:00';
 const OTHER_DAY = '2026-03-05T10:00';
 
-/** Prepares two writes: the first takes Ann (11) for a massage (3), the second Bob (12) for product 9. */
+/**
+ * Prepares two writes: the first takes member Ann (11) for a massage (product 3), the second Bob (12) for
+ * product 9.
+ */
 type Prepare = (
   appointments: Appointments,
 ) => Promise<readonly [() => Promise<unknown>, () => Promise<unknown>]>;
@@ -61,15 +64,16 @@ forEachDatabase((_, open) => {
     '13.4 %s at the same moment: each would take the last colleague that the other product has reserved, so one is refused',
     async (_name, prepare) => {
       const { appointments } = salon;
-      // These bookings teach the library that the two products share members, so no write below starts again because of
-      // it.
+      // Earlier bookings, from which the library knows that the two products share members. So no write below
+      // has to start again.
       for (const [productId, hour] of [
         [3, 12],
         [9, 14],
         [3, 16],
       ] as const)
         await appointments.create({ productId, staffId: 11, start: `2026-03-05T${hour}:00` });
-      // Each product reserves one of its two members, without saying which. So only one more member can be taken.
+      // Reserves one of the two members for each product, without saying which. So only one more member can
+      // be taken.
       for (const productId of [3, 9]) await appointments.create({ productId, start: START, staffIds: [] });
       const outcomes = await sideBySide(appointments, database.sequelize, await prepare(appointments));
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

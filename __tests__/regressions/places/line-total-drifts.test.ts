@@ -54,7 +54,7 @@ describe.each([
 
   test('1.7 so do holds that are checked out, and the occurrences of a series', async () => {
     await shop.close();
-    // This shop keeps whole euros: 12.50 for a place is 13.
+    // Opens a shop that rounds to whole euros: 12.50 for a place becomes 13.
     shop = await openOrderShop({ shared, ordersAs: (orders) => stateMachineOrders(orders, 100) });
     const { holds, series } = shop.appointments;
     const keys = [];

@@ -4,7 +4,10 @@ import { createZone } from '../../../lib/time/zone';
 import { SECRET } from '../../support/shops/core-shop';
 import { databaseOfShop } from '../../support/databases';
 
-/** A zone, a day whose midnight its clock skips, the days around it, and how the day begins, written by hand. */
+/**
+ * Time zones in which the clock skips a midnight: the day before, the day, the day after, and the time at
+ * which the day begins.
+ */
 const NIGHTS = [
   ['America/Santiago', '2026-09-05', '2026-09-06', '2026-09-07', '01:00:00-03:00'],
   ['Africa/Cairo', '2026-04-23', '2026-04-24', '2026-04-25', '01:00:00+03:00'],
@@ -58,7 +61,7 @@ afterEach(() => closing());
 
 const exactly = (iso: string): number => Date.parse(iso) / 1000;
 
-/** The free places of a product on each listed site day. */
+/** Lists the free places of a product on each site day. */
 async function left(appointments: Appointments, productId: number, from: string, to: string) {
   const { records } = await appointments.slots.list({ productIds: [productId], minDate: from, maxDate: to });
   return records.map(({ date, available }) => `${date} ${available}`);

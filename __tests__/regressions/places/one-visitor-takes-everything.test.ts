@@ -11,12 +11,12 @@ afterEach(async () => {
   await salon.close();
 });
 
-/** Places a hold at the n-th hour, of twelve a day with one place each, from the day after today. */
+/** Places a hold at hour number n: twelve hours a day with one place each, from the day after today. */
 const place = (n: number, by: { owner: string; address?: string }): Promise<PlacedHold> => {
   const start = new Date((at('2026-03-03T08:00') + Math.floor(n / 12) * 86_400 + (n % 12) * 3_600) * 1_000);
   return salon.appointments.holds.place({ productId: 1, start: start.toISOString() }, by);
 };
-/** The number of holds that are placed, of `count` in a row. */
+/** Tries to place `count` holds one after another. Returns how many were placed. */
 const placed = async (count: number, by: (n: number) => { owner: string; address?: string }) => {
   let accepted = 0;
   for (let n = 0; n < count; n += 1)
@@ -104,7 +104,7 @@ describe('a visitor who checks out and does not pay', () => {
 });
 
 describe('a visitor who checks out late', () => {
-  /** Places holds five at a time, each five after those before have ended; at the end all have ended. */
+  /** Places holds five at a time, each time after the former ones have ended. In the end all have ended. */
   const runOut = async (count: number, owner: (n: number) => string = () => 'visitor') => {
     const holds: PlacedHold[] = [];
     while (holds.length < count) {

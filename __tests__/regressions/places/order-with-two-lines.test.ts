@@ -13,7 +13,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Makes the first calls of the shop's `addItem` write the line, but fail as if the response were lost. */
+/** Makes the first calls of the shop's `addItem` add the line, but fail as if the response were lost. */
 function loseResponses(calls: number): void {
   const { orders } = shop.salon.shop.host;
   let left = calls;
@@ -26,7 +26,7 @@ function loseResponses(calls: number): void {
   };
 }
 
-/** An order of the shop with one appointment. */
+/** Creates an order with one appointment. */
 const anOrder = async (): Promise<number> =>
   (await shop.appointments.create({ productId: 2, start: START })).orderId;
 const linesOf = async (orderId: number) =>

@@ -9,14 +9,14 @@ import { REST_WRITES } from '../../support/every-write/rest-writes';
 import { openWorld, worldsClosed } from '../../support/every-write/world';
 
 /**
- * The full run: npm run after-commit. Otherwise SQLite and the servers share a sample; AFTER_COMMIT_SEED chooses
- * another one.
+ * Whether every write and every fault is tried (`npm run after-commit`). Otherwise SQLite and the servers
+ * share a sample, which AFTER_COMMIT_SEED chooses.
  */
 const IS_FULL = process.env.AFTER_COMMIT === 'full';
 const SEED = Number(process.env.AFTER_COMMIT_SEED ?? 1);
 /**
- * The shares of writes and of their faults that are tried. Until the first commit a fault undoes everything, so few of
- * those are enough.
+ * Shares of the writes, and of their faults, that are tried. A fault before the first commit undoes
+ * everything, so few of these are enough.
  */
 const SHARE = IS_FULL
   ? { writes: 1, beforeCommit: 1, afterCommit: 1 }

@@ -22,7 +22,8 @@ const place = (booking = SINGLE, by: object = VISITOR, how: object = { idempoten
 const book = (booking = SINGLE, terms: object = {}) =>
   salon.appointments.book(booking, { ...VISITOR, idempotencyKey, ...terms });
 /**
- * The responses to twin requests, of which one may be refused because it met the other while the shop made its order.
+ * Returns the responses to two equal requests. One of them may be refused, because the other was waiting for
+ * the shop's order.
  */
 async function responses<T>(twins: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(twins);

@@ -6,7 +6,7 @@ import type { Field } from '../../../lib/rest/fields/field';
 import { type AppointmentName, wireNameOf } from '../../../lib/wire/appointment';
 import type { InputType } from '../../../lib/wire/inputs/input';
 
-/** The declared types that fit each kind. A caller cannot write a timestamp, nor a settlement. */
+/** Input types that fit each kind of field. Callers cannot write a timestamp or a settlement. */
 const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> = {
   id: ['integer'],
   integer: ['integer'],
@@ -24,7 +24,10 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
   fees: [],
   lanes: [],
 };
-/** The input-only fields: the contract's, the reason, which belongs to the event, and the guest, whom the order names. */
+/**
+ * Fields that exist only in inputs: those of the contract, the reason (part of the event) and the guest (part
+ * of the order).
+ */
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],
   ...['guestName', 'guestEmail', 'guestPhone'],

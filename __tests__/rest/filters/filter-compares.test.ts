@@ -8,7 +8,7 @@ import { at, makeRule } from '../../support/shops/make-rule';
 const BERLIN = createZone('Europe/Berlin');
 
 /**
- * Rules 1 and 2 have a value in every field; rule 3 has none where it is optional. Berlin is an hour ahead of GMT on
+ * Rules 1 and 2 have a value in every field; rule 3 has no optional values. Berlin is an hour ahead of GMT on
  * these dates.
  */
 const RULES: readonly Rule[] = [
@@ -52,10 +52,16 @@ const passing = (...conditions: object[]): number[] =>
 
 type Value = string | string[] | undefined;
 type Row = readonly [value: Value, ids: number[]];
-/** A text, a number and a date that may be missing, a boolean, a moment and a computed date. */
+/**
+ * Kinds of fields: a text, a number and a date that may be missing, a boolean, an instant and a computed
+ * date.
+ */
 const KEYS = ['title', 'event_id', 'from_date', 'appointable', 'date_created', 'end_date'] as const;
 
-/** The contract, Availabilities, `filter`: the rules that each allowed comparison lets through, key by key. */
+/**
+ * Ids of the rules that each comparison and value must match, for each key, by the contract's section
+ * "Availabilities, `filter`".
+ */
 const TABLE: Readonly<Record<string, readonly [Row, Row, Row, Row, Row, Row]>> = {
   '=': [
     ['Alpha', [1]],
@@ -220,7 +226,7 @@ describe.each(Object.entries(TABLE))('%s', (compare, rows) => {
   );
 });
 
-/** For each key that the contract allows, a value of rule 1, or one like it. */
+/** A value that rule 1 matches, for each key that the contract allows. */
 const SAMPLES: Readonly<Record<keyof typeof FILTER_KEYS, string>> = {
   id: '1',
   kind: 'product',

@@ -7,7 +7,7 @@ import { ruleDraft } from '../../support/stored';
 
 const BERLIN = createZone('Europe/Berlin');
 
-/** Texts that databases compare differently: case, accents, trailing blanks, four-byte characters. */
+/** Texts that databases compare differently: case, accents, trailing spaces, four-byte characters. */
 const TITLES = ['Muller', 'müller', 'MÜLLER', 'muller ', '', 'a\u{1f600}b', '10%', '9'];
 
 forEachDatabase((_, open) => {

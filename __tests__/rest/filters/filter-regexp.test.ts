@@ -12,7 +12,7 @@ const isIn = (source: string, text: string): boolean => {
   return pattern.isIn(text);
 };
 
-/** Processor time, which other work on the machine does not lengthen. */
+/** Measures processor time, because other work on the machine does not lengthen it. */
 const millisecondsSince = (begun: NodeJS.CpuUsage): number => process.cpuUsage(begun).user / 1000;
 
 test.each([
@@ -98,15 +98,17 @@ test('the steps of a search grow with the text and with the pattern', () => {
 });
 
 describe('the regular expressions of a list may take ten million steps', () => {
-  // The expression takes a hundred steps for each character of the text and for its end: a hundred thousand for each
-  // rule.
+  // The expression needs a hundred steps for each character of a title and for its end: a hundred thousand
+  // steps for each rule.
   const source = Array.from({ length: 100 }, (_, k) => 'a'.repeat(k)).find(
     (text) => stepsOf(text, '') === 100,
   );
   const rule = makeRule({ title: 'b'.repeat(999) });
   const expression = (compare: string) => ({ key: 'title', compare, value: source });
 
-  /** The number of rules like this one that the filter checks before it refuses to continue; at most a thousand. */
+  /**
+   * Number of rules like this one, up to a thousand, that the filter checks before it stops with an error.
+   */
   const looked = (...conditions: object[]): number => {
     const passes = createRuleFilter(parseFilter(conditions), UTC);
     for (let n = 0; n < 1000; n += 1) {
@@ -158,7 +160,7 @@ describe('hostile expressions (REGEXP cannot be used to stall the server)', () =
     '([a-z]|[^b]){900}!',
     '.*'.repeat(99),
   ];
-  /** A thousand titles of the greatest length, and recurrences as long as a rule may have. */
+  /** A thousand rules with the longest titles and recurrences that a rule may have. */
   const RULES = Array.from({ length: 1000 }, (_, i) =>
     makeRule({ id: i, title: `${'ab'.repeat(127)}!`, rrule: `${'ab'.repeat(2047)}!` }),
   );

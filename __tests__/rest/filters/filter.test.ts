@@ -7,7 +7,7 @@ import { ruleRow } from '../../support/http/rows';
 
 const BERLIN = createZone('Europe/Berlin');
 
-/** Rule 1 has everything set, rule 2 as little as a rule may have, and rule 3 a recurrence with an end. */
+/** Rule 1 has all fields set, rule 2 as few as possible, and rule 3 a recurrence with an end. */
 const RULES: readonly Rule[] = [
   ruleRow({ id: 1, title: 'Morning Hours', eventId: 50 }),
   ruleRow({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => salon.close());
 
-/** The number of turns that other work had. */
+/** Number of turns of the event loop that other work got. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

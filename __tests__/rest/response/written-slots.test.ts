@@ -7,7 +7,7 @@ import { createZone } from '../../../lib/time/zone';
 
 const BERLIN = createZone('Europe/Berlin');
 const count = fc.nat(3);
-/** Few values, so that neighbours often have the same start and the same product. */
+/** Chooses from few values, so that neighbouring slots often have the same start and product. */
 const slot: fc.Arbitrary<Slot> = fc
   .record({
     product: fc.constantFrom(1, 2),

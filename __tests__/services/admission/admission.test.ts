@@ -4,7 +4,10 @@ import { at, openShop, refusal, type TestShop } from '../../support/shops/core-s
 
 const START = '2026-03-03T10:00';
 
-/** A shop whose host decides with `decide`, and the applicants that it was asked about. */
+/**
+ * Opens a shop whose host decides on admissions with `decide`, and records the applicants that the host was
+ * asked about.
+ */
 async function openDeciding(
   decide: (applicant: Applicant) => AdmissionDecision | Promise<AdmissionDecision>,
   options: { readonly unpaidMinutes?: number; readonly hostTimeoutMs?: number } = {},

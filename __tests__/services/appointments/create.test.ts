@@ -302,7 +302,8 @@ describe('what REST enforces', () => {
     const { data } = await refusal(
       create({ productId: 5, start: at('2026-03-09T00:00'), end: at('2026-03-10T00:00') }),
     );
-    // On 30 and 31 March a stay of three days would run into the second booking, so the first free day is offered.
+    // A stay of three days from 30 or 31 March would overlap the second booking, so the first day that fits
+    // is offered.
     expect(data).toMatchObject({
       action: 'choose_alternative',
       alternatives: [{ start: at('2026-04-02T00:00'), end: at('2026-04-05T00:00') }],

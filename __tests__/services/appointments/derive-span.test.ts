@@ -5,7 +5,7 @@ import type { WallClock } from '../../../lib/time/time-input';
 import { createZone } from '../../../lib/time/zone';
 import { at, refusal, site } from '../../support/shops/core-shop';
 
-/** Berlin: clocks go forward on 29 March 2026 at 02:00, and back on 25 October 2026 at 03:00. */
+/** In Berlin the clocks go forward on 29 March 2026 at 02:00, and back on 25 October 2026 at 03:00. */
 const zone = createZone('Europe/Berlin');
 
 const product = (duration: number, durationUnit: DurationUnit): ProductSettings =>

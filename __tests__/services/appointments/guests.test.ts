@@ -26,7 +26,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Every row of every table of the library as text, except the appointments, which have the guest as their contact. */
+/** Reads all rows of all tables as text, except appointments, which contain the guest as their contact. */
 const everyOtherTable = (): Promise<string> =>
   internalsOf(shop.appointments).storage.transaction(async (transaction) => {
     const { sequelize } = transaction as unknown as { readonly sequelize: Sequelize };

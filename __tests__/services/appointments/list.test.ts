@@ -7,7 +7,10 @@ let noon: Appointment;
 let next: Appointment;
 let late: Appointment;
 
-/** Creates appointments a minute apart, in another order than that of their starts. `early` is changed last. */
+/**
+ * Creates appointments a minute apart, not in the order of their starts. The appointment `early` is changed
+ * last.
+ */
 beforeAll(async () => {
   salon = await openShop();
   const { appointments, clock } = salon;

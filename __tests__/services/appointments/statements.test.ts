@@ -5,7 +5,7 @@ import { openShop, type TestShop } from '../../support/shops/core-shop';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { statementsOf, withoutNumbering } from '../../support/statements-of';
 
-/** The kinds of statement in one text, with the tables that it writes to; reads are not told apart. */
+/** Lists the statements in a text by kind and by the table that they write to. All reads are of one kind. */
 const kindsOf = (sql: string): string[] =>
   Array.from(
     sql.matchAll(
@@ -22,7 +22,7 @@ const READS = ['read rules', 'read appointments a', 'read appointment_staff'];
 const LOCKS = ['insert guards'];
 const STORED = ['insert appointments', 'insert appointment_staff', 'insert outbox'];
 
-/** Each inner list is one round trip. */
+/** Statements of a booking on each database. Each inner list is one round trip. */
 const STATEMENTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   SQLite: [['BEGIN'], READS, LOCKS, ...STORED.map((one) => [one]), ['COMMIT']],
   PostgreSQL: [
@@ -60,7 +60,8 @@ forEachDatabase((name, open) => {
     const { appointments } = salon;
     await book(appointments, 0);
     await book(appointments, 1);
-    // The events of the first bookings are numbered shortly after them.
+    // Numbers the events of the first bookings now, because it would otherwise happen during the measured
+    // booking.
     await internalsOf(appointments).storage.outbox.number();
     const statements = await statementsOf(database.sequelize, () => book(appointments, 2));
     const ofBooking = withoutNumbering(statements).filter(({ sql }) => !/shop_orders/.test(sql));

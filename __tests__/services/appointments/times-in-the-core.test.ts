@@ -1,7 +1,7 @@
 import type { Appointment, TimeInput } from 'shop-appointments';
 import { at, openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 
-/** Berlin: clocks go forward on 29 March 2026 at 02:00, and back on 25 October 2026 at 03:00. */
+/** In Berlin the clocks go forward on 29 March 2026 at 02:00, and back on 25 October 2026 at 03:00. */
 const HAIRCUT = 1;
 const HOUR = 3_600;
 const REPEATED = '2026-10-25T02:00';
@@ -10,7 +10,7 @@ const SECOND = FIRST + HOUR;
 const SKIPPED = '2026-03-29T02:00';
 const AFTER_THE_GAP = '2026-03-29T03:00';
 
-/** Forms of a time that mean an exact instant. */
+/** Forms of a time that stand for an exact instant. */
 const EXACT: readonly (readonly [string, (instant: number) => TimeInput])[] = [
   ['a number', (instant) => instant],
   ['a Date', (instant) => new Date(instant * 1_000)],
@@ -20,7 +20,7 @@ const WALL_CLOCK: readonly (readonly [string, (wallClock: string) => TimeInput])
   ['a text without an offset', (wallClock) => wallClock],
   ['{ wallClock }', (wallClock) => ({ wallClock: site(wallClock) })],
 ];
-/** Every form of an instant, including the site's wall clock. */
+/** All forms of an instant, including the wall clock time of the site. */
 const formsOf = (instant: number, wallClock: string): TimeInput[] => [
   ...EXACT.map(([, form]) => form(instant)),
   ...WALL_CLOCK.map(([, form]) => form(wallClock)),

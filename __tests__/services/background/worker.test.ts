@@ -48,7 +48,7 @@ test('a hold that was extended after the worker had read it stays in the cart', 
   let isExtended = false;
   appointments.expiredHolds = async (...asked) => {
     const expired = await read(...asked);
-    // By the clock of the process that extends it, the hold has a second left.
+    // Sets the clock of the process that extends the hold to one second before the hold's end.
     salon.clock.set('2026-03-02T09:14:59');
     ({ isExtended } = await holds.extend(appointment.id, token));
     salon.clock.set('2026-03-02T09:15');

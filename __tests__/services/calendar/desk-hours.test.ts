@@ -48,7 +48,8 @@ test('a shop whose hours are those of its products is not shown as closed all th
   expect(await closedOf(0)).toEqual([]);
   expect(await closedOf(11)).toEqual([]);
 
-  // A rule that closes still applies, and a member with own hours has these.
+  // A rule of the site that closes a time applies to all. A member with own hours has these instead of the
+  // site's.
   await rules.create({
     kind: 'global',
     title: 'Staff meeting',

@@ -7,7 +7,7 @@ const MINUTE = 60;
 const START = 1_000_000;
 
 const at = (minutes: number) => asInstant(START + minutes * MINUTE);
-/** A booking that takes its member in these spans, in minutes after its start. */
+/** Makes a booking that takes its member in these spans, in minutes after its start. */
 const booking = (length: number, ...spans: readonly (readonly [number, number])[]) => ({
   start: at(0),
   end: at(length),
@@ -31,7 +31,7 @@ const settings = (...parts: readonly ProductPart[]) =>
     staffIds: [3],
     parts,
   } as unknown as Product);
-/** Start and end in minutes, and the label, or the word `staff`. */
+/** Formats each part as start and end in minutes, and its label or the word `staff`. */
 const inWords = (parts: ReturnType<typeof deskParts>): string[] =>
   parts.map(({ start, end, hasStaff, label }) =>
     [(start - START) / MINUTE, (end - START) / MINUTE, hasStaff ? 'staff' : label].join(' '),

@@ -88,7 +88,8 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.calendar.importFor(ANN, { text: APPLE, name: 'apple' });
     await salon.appointments.calendar.importFor(BOB, { text: APPLE });
     expect((await imported()).slice(0, google.length)).toEqual(google);
-    // The recurring event loses its moved occurrence, so its rule loses that exception.
+    // Removes the moved occurrence from the calendar, so that the rule of the recurring event loses the
+    // exception.
     await importText(
       GOOGLE.replace(/BEGIN:VEVENT\r\nDTSTART;TZID=Europe\/Berlin:20260318T140000[^]*?END:VEVENT\r\n/, ''),
     );
@@ -249,11 +250,12 @@ describe('refusals change nothing', () => {
       lesson('a', '10'),
     );
     const first = await salon.appointments.calendar.importFor(ANN, { text });
-    // 52 Tuesdays within 366 days, and the lesson.
+    // Expects 53 rules: 52 Tuesdays within 366 days, and the single lesson.
     expect([first.created, first.events]).toEqual([53, 2]);
     now = asInstant(now + 60 * 86_400);
     const later = await salon.appointments.calendar.importFor(ANN, { text });
-    // Eight or nine new weeks were added. The lesson, and the Tuesdays of at least thirty days ago, are gone.
+    // Later, eight or nine weeks have been added. The lesson and the Tuesdays of more than thirty days ago
+    // are gone.
     expect(later.events).toBe(1);
     expect(later.unchanged).toBeGreaterThan(40);
     expect((await imported()).some(({ title }) => title === 'Lesson a')).toBe(false);

@@ -10,7 +10,7 @@ import { calendarOf } from '../../support/icalendar/calendars';
 import { type Certificate, makeCertificate } from '../../support/certificate';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** A literal address, so that no name has to be resolved. */
+/** A literal IP address, so that no name has to be resolved. */
 const SERVER = 'https://93.184.215.14';
 const ADDRESS = `${SERVER}/secret-4711/anna.ics`;
 const ANN = 11;
@@ -33,7 +33,7 @@ beforeEach(async () => {
     },
   });
 });
-// nock replaces modules that all test files of the process share.
+// Restores the modules that nock replaces, because all test files of the process share them.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
@@ -86,7 +86,7 @@ test('a subscription is read by the next pass, again every hour, and never in be
 test.each<[string, () => nock.Scope, RegExp]>([
   [
     'is down',
-    // The delay is needed because nock leaves an error without a listener if it ends a request that has no socket yet.
+    // Delays the error, because nock emits it without a listener if the request has no socket yet.
     () => server().delay(50).replyWithError('connect ECONNREFUSED'),
     /could not be fetched: connect ECONNREFUSED/,
   ],

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => salon.close());
 
-/** Changes the settings of a product of an hour. */
+/** Changes the settings of a product that lasts an hour. */
 function set(settings: Partial<Product>, id = YOGA): void {
   const { products } = salon.shop;
   products.set(id, { ...products.get(1)!, id, name: 'Yoga', ...settings });

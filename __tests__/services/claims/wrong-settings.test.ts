@@ -3,13 +3,13 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 import { withProducts } from '../../support/shops/other-ports';
 
 const MASSAGE = 3;
-/** Shares the members of the massage. */
+/** A product with the same members as the massage. */
 const ASSIGNED = 9;
 const START = '2026-03-06T10:00';
 const FRIDAY = { minDate: '2026-03-06', maxDate: '2026-03-06' };
 const OF_MASSAGE = { ...FRIDAY, productIds: [MASSAGE] };
 
-/** An hour cannot have one part of half an hour. */
+/** Wrong settings, because the parts of half an hour do not fill the product's hour. */
 const WRONG: Partial<Product> = { parts: [{ minutes: 30, staff: true }] };
 const RIGHT: Partial<Product> = { parts: [{ minutes: 60, staff: true }] };
 
@@ -29,7 +29,7 @@ const become = (product: Partial<Product>): void => {
 
 const massage = { productId: MASSAGE, staffId: 11, start: START, customerId: 21 };
 
-/** Expects a 502 whose log entry names product and field, and whose message tells neither. */
+/** Expects a 502 whose log entry names the product and the field, while its message names neither. */
 async function expectHostError(answer: Promise<unknown>): Promise<void> {
   const before = salon.errors.length;
   const error = await refusal(answer);

@@ -9,7 +9,7 @@ import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { at, openShop, refusal } from '../../support/shops/core-shop';
 
 const CUSTOMER = 21;
-/** Texts that must not be found anywhere after an erasure. */
+/** Personal texts that must not be anywhere after an erasure. */
 const PERSONAL = [
   'Asia/Kathmandu',
   'allergic to',
@@ -43,7 +43,7 @@ forEachDatabase((_, open) => {
   const create = (start: string, fields: object = {}) =>
     appointments.create({ productId: 1, start, ...DETAILS, ...fields });
 
-  /** Creates appointments of every kind for the customer, and one of another customer. */
+  /** Creates appointments of every kind for the customer, and one for another customer. */
   async function everything() {
     const future = await create('2026-03-06T10:00');
     const cancelled = await create('2026-03-06T11:00');
@@ -70,7 +70,7 @@ forEachDatabase((_, open) => {
     return { future, cancelled, trashed, hold, deleted, givenAway, named, others };
   }
 
-  /** Every row of every table, as text. */
+  /** Reads all rows of all tables as text. */
   async function stored(): Promise<string> {
     const tables = ['appointments', 'outbox', 'webhook_deliveries', 'idempotency_keys', 'series'];
     const rows = await Promise.all(
@@ -169,7 +169,7 @@ forEachDatabase((_, open) => {
     const text = await stored();
     const mine = after.get(all.givenAway.id)!;
     expect(mine).toEqual(before.get(all.givenAway.id));
-    // An appointment that was given to another customer is that customer's, with everything noted on it.
+    // An appointment that was given to another customer stays that customer's, with all notes on it.
     await appointments.remove(mine.id);
     expect(text).not.toContain('I am ill');
     expect(text).not.toMatch(/"customer_?[iI]d\\*":21[,}]/);
@@ -200,7 +200,7 @@ forEachDatabase((_, open) => {
   test('an erasure empties every field that the facts call personal, and keeps the others', async () => {
     const facts = Object.entries(APPOINTMENT_FACTS);
     const personal = facts.flatMap(([name, fact]) => (fact.personal === 'erased' ? [name] : []));
-    // Each personal field needs a value here, because an empty one would prove nothing.
+    // Checks that each personal field has a value here, because an empty one would prove nothing.
     expect(Object.keys(DETAILS).sort()).toEqual([...personal].sort());
     const before = await create('2026-03-06T10:00');
     expect(before).toMatchObject(DETAILS);

@@ -23,7 +23,7 @@ describe.each([
     return booked;
   };
 
-  /** The tasks and the notices, each with its appointment. The two must agree. */
+  /** Lists the desk's tasks, after comparing them with the notices. Both name the appointment. */
   const tasks = async () =>
     (await shop.appointments.desk.tasks()).map(({ code, appointment }) => [code, appointment?.id]);
   const notices = () => shop.notices.map(({ code, appointmentId }) => [code, appointmentId]);

@@ -12,7 +12,7 @@ afterEach(async () => {
   await salon.close();
 });
 
-/** Resolves with the first `size` values that `tell` was called with. */
+/** Resolves with the first `size` values that were passed to `tell`. */
 function collect<T>(size: number): { tell: (value: T) => void; all: Promise<T[]>; told: T[] } {
   const told: T[] = [];
   const full = meeting(size);

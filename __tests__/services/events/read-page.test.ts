@@ -2,7 +2,7 @@ import type { OutboxEvent } from '../../../lib/domain/event';
 import { readPage } from '../../../lib/services/events/read-page';
 import { outboxDraft } from '../../support/stored';
 
-/** A log that keeps the ids from `first` to `last`. */
+/** Makes an event log that contains the ids from `first` to `last`. */
 const logOf = (first: number, last: number) => ({
   last: async () => last,
   read: async (after: number, limit: number): Promise<OutboxEvent[]> => {

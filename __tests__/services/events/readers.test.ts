@@ -8,7 +8,7 @@ import { forEachDatabase } from '../../support/databases';
 jest.setTimeout(180_000);
 
 const WRITERS = 8;
-/** The number of events of all writers together. READER_EVENTS=10000 is a longer proof. */
+/** Number of events of all writers together. READER_EVENTS=10000 makes a longer test. */
 const EVENTS = Number(process.env.READER_EVENTS ?? 240);
 
 const FILE = {
@@ -63,15 +63,15 @@ forEachDatabase((name, open) => {
       while (seen.length < EVENTS) seen.push(...(await poll(seen.at(-1)?.id ?? 0)));
       expect((await ended).map(([code]) => code as number)).toEqual(Array(WRITERS).fill(0));
 
-      // The numbers have no gap in which an event could have appeared later.
+      // The numbers have no gap in which an event could appear later.
       expect(seen.map(({ id }) => id)).toEqual(Array.from({ length: EVENTS }, (_, at) => at + 1));
       expect(await poll(EVENTS)).toEqual([]);
-      // A later read from the start gives the same events.
+      // Reading again from the start gives the same events.
       const stored = [];
       for (let after = 0; after < EVENTS; after += 200)
         stored.push(...(await internalsOf(shop.appointments).storage.outbox.read(after, 200)));
       expect(stored.map(({ id, resourceId }) => ({ id, writer: resourceId }))).toEqual(seen);
-      // The events of a process are in the order in which it wrote them.
+      // The events of each process are in the order in which it wrote them.
       for (let writer = 1; writer <= WRITERS; writer += 1) {
         const steps = stored
           .filter(({ resourceId }) => resourceId === writer)

@@ -12,7 +12,7 @@ test('one step follows the commits of a moment, and close() does not wait for th
   await nextTurn();
   expect(steps).toBe(1);
   await Promise.all(waiting);
-  // After the end, the commits of calls that were under way still get their numbers.
+  // Calls that are running when the scheduler ends still get their commits numbered.
   await numberSoon();
   expect(steps).toBe(2);
 });

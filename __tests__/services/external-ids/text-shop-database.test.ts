@@ -7,7 +7,7 @@ import { openShop, type TestShop } from '../../support/shops/core-shop';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { textId, withTextIds } from '../../support/shops/text-ids';
 
-/** A process of a shop with text ids whose orders share the database. */
+/** Opens a process of a shop with text ids, whose orders are in the library's database. */
 async function openProcess(sequelize: Sequelize): Promise<TestShop> {
   const orders = await sharedOrders(sequelize);
   return openShop({

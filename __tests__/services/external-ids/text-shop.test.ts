@@ -15,7 +15,7 @@ describe.each([
   let inOurs: Awaited<ReturnType<typeof sharedOrders>> | undefined;
   let sequelize: Sequelize | undefined;
   let close: () => Promise<void>;
-  /** Every order change that the host reports, from inside the call that made it. */
+  /** All order changes that the host reports from inside the call that caused them. */
   let reported: string[];
 
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe.each([
   const orderText = async (orderId: number): Promise<string> =>
     (await salon.appointments.externalIds.find('order', [orderId])).get(orderId)!;
   const orders = async (): Promise<readonly SharedOrder[]> => (inOurs ? inOurs.all() : salon.shop.orders);
-  /** Changes an order by the host's own id, and reports it by that id. */
+  /** Changes an order by the host's own id, and reports the change by that id. */
   const pay = async (orderId: string): Promise<void> => {
     const id = Number(orderId.slice(-12));
     if (!isShared) {

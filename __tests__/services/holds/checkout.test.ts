@@ -7,7 +7,9 @@ import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/s
 
 const START = '2026-03-03T10:00';
 
-/** Methods that replace those of the orders, which are in a list outside the database. */
+/**
+ * Faults for a test: methods that replace those of the orders port. The orders are outside of the database.
+ */
 let trouble: Partial<OrdersPort>;
 let real: MemoryOrdersPort;
 let salon: TestShop;
@@ -94,7 +96,7 @@ test('a line that the host has made is the one it gets', async () => {
   expect(await topics()).toEqual([CREATED]);
 });
 
-/** Pays the order after the library has read it, and before the appointments are in it. */
+/** Has the order paid after the library has read it, and before the appointments are in it. */
 const paidMeanwhile = (orderId: number): void => {
   trouble = {
     find: async (...args) => {
@@ -247,7 +249,10 @@ describe('when the shop`s orders fail', () => {
     ];
   });
   const checkout = (target = {}) => holds().checkout(placed.map(keyOf), target);
-  /** Checks that every hold is an appointment with a line of its own in one order, and was announced once. */
+  /**
+   * Checks that every hold has become an appointment with its own line in one order, and that one event
+   * announced it.
+   */
   const expectComplete = async (made = orders().length) => {
     const found = await Promise.all(placed.map(({ appointment: { id } }) => salon.appointments.get(id)));
     expect(new Set(found.map(({ orderId }) => orderId)).size).toBe(1);

@@ -24,7 +24,7 @@ forEachDatabase((_, open) => {
     await salon.close();
     await database.close();
   });
-  // Every test has a day and owners of its own.
+  // Gives every test a day and owners of its own.
   let day = 2;
   let start: string;
   beforeEach(() => {

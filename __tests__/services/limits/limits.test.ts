@@ -9,7 +9,7 @@ const DUET = 4;
 const DEE = 21;
 const OTHER = 13;
 
-/** Limits of products, by id; the site's own. */
+/** Opens a salon with booking limits of products (by id) and of the site. */
 let salon: TestShop;
 let appointments: Appointments;
 const open = async (

@@ -3,7 +3,10 @@ import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import type { ShopOrders } from '../../support/shops/state-machine-orders';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** A shop whose lines keep no reference, so that each call of `addItem` adds a line and no line is found again. */
+/**
+ * A shop whose order lines store no reference, so that each call of `addItem` adds a line, and no line can be
+ * found again.
+ */
 const withoutLineReferences = (orders: MemoryOrdersPort): ShopOrders => ({
   ...orders,
   traits: { linesHaveNoReference: true },
@@ -23,7 +26,7 @@ async function orderWithALine(): Promise<number> {
   return (await shop.salon.shop.host.orders.createPending(draft, {})).orderId;
 }
 
-/** Makes the first calls of `addItem` write the line, but fail as if the response were lost. */
+/** Makes the first calls of `addItem` add the line, but fail as if the response were lost. */
 function loseResponses(calls: number): void {
   const real = withoutLineReferences(shop.salon.shop.host.orders);
   let left = calls;

@@ -10,7 +10,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Creates an order with one line, and cancels it as the shop. */
+/** Creates an order with one line, and cancels it as the shop does. */
 async function deadOrder(): Promise<number> {
   const { orderId } = await shop.appointments.create({ productId: 6, start: START, cost: '12.50' });
   await shop.event(orderId, 'cancelled');
@@ -27,7 +27,9 @@ const hold = async (start: string) => {
   return { id: appointment.id, token };
 };
 
-/** The ways in which appointments come into an order. Each returns the appointments that are in it afterwards. */
+/**
+ * Ways in which appointments enter an order. Each returns the appointments that are in the order afterwards.
+ */
 const WAYS = [
   [
     'created',
@@ -74,7 +76,7 @@ test.each(CASES)(
   },
 );
 
-/** The ways of new appointments. An existing appointment keeps its order; see below. */
+/** Ways in which new appointments enter an order. Existing appointments are tested below. */
 const NEW_CASES = CASES.filter(({ how }) => how !== 'moved from another order');
 
 test.each(NEW_CASES)(
@@ -124,7 +126,7 @@ test.each([
     }
     expect(await shop.orders()).toEqual(orders);
     expect(await shop.appointments.get(own.id)).toEqual(own);
-    // An appointment that is cancelled itself may be in a cancelled order.
+    // A cancelled appointment may be in a cancelled order.
     const moved = await shop.appointments.update(own.id, { orderId: dead, status: 'cancelled' });
     expect(moved).toMatchObject({ orderId: dead, status: 'cancelled' });
   },
@@ -160,7 +162,7 @@ test.each(CASES)(
     const dead = await deadOrder();
     const own = await shop.appointments.create({ productId: 5, start: '2026-03-04' });
     const refuse = () => Promise.reject(new AppointmentsError('rest_invalid_param', 'Not in this shop.'));
-    // This appointment keeps the order alive after the other one has left.
+    // Creates another appointment of the order, which keeps the order alive when the first one leaves.
     await shop.appointments.create({ productId: 6, start: '2026-03-04T10:00', orderId: own.orderId });
     shop.trouble = { setStatus: refuse, createPending: refuse };
     const rows = await enter(dead, own.id);

@@ -28,7 +28,10 @@ describe.each([
 
   describe('the table of order statuses', () => {
     const STARTS = [...STATUSES, 'trash'] as const;
-    /** The status that replaces each one, written by hand. A status that is not named stays. */
+    /**
+     * The appointment status that each order event sets, by the former status. Statuses that are not listed
+     * stay.
+     */
     const BECOMES: Record<string, Partial<Record<string, string>>> = {
       paid: { unpaid: 'paid', 'pending-confirmation': 'paid', confirmed: 'paid', 'in-cart': 'paid' },
       open: {},
@@ -166,7 +169,7 @@ describe.each([
       await shop.setQuantity(orderId, orderItemId, 1);
       await shop.appointments.orderChanged(orderId);
       expect((await get(id)).quantity).toBe(1);
-      // A manager adds a place without payment.
+      // Adds a place as a manager, without a payment.
       await shop.appointments.update(id, { quantity: 2 });
       await shop.appointments.orderChanged(orderId);
       expect((await get(id)).quantity).toBe(2);
@@ -217,7 +220,7 @@ describe.each([
       expect([appointments, conflicts]).toEqual([[], [conflict]]);
       expect(shop.notices).toEqual([conflict]);
       expect((await get(id)).status).toBe(before.status);
-      // Once the place is free again, the next event of the order takes it.
+      // Frees the place, so that the next event of the order can take it.
       const [other] = (await shop.appointments.list({ status: 'unpaid' })).items;
       await shop.appointments.remove(other!.id);
       expect((await shop.event(orderId, 'completed')).appointments).toMatchObject([{ id, status: 'paid' }]);
@@ -299,7 +302,7 @@ describe.each([
       shop.trouble.needsAttention = () => Promise.reject(new Error('the shop is down'));
       const cancelling = shop.appointments.update(id, { status: 'cancelled' });
       if (shared) {
-        // The shop's own note is part of the transaction, so both are stored, or neither.
+        // The shop's own note is written in the transaction, so either both are stored or neither.
         expect((await refusal(cancelling)).status).toBe(502);
         expect((await get(id)).status).toBe('paid');
         return;

@@ -8,7 +8,7 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 const START = '2026-03-03T10:00';
 const DRAFT = { productId: 1, start: START };
 
-/** Methods that replace those of the shop's orders. */
+/** Faults for a test: methods that replace those of the orders port. */
 let trouble: Partial<OrdersPort>;
 let salon: TestShop;
 let real: MemoryOrdersPort;
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const down = () => Promise.reject(new Error('the shop is down'));
 const topics = async () => (await salon.events()).map(({ topic }) => topic);
-/** Creates an appointment whose order is unsettled, as after a crash before or after the order was made. */
+/** Creates an appointment whose order is unsettled, as after a crash before (or after) the order was made. */
 async function leaveHalfMade(withOrder: boolean): Promise<void> {
   trouble = {
     createPending: async (...args) => {

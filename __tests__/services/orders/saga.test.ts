@@ -4,12 +4,14 @@ import { endLeases } from '../../support/leases';
 import { withTrouble } from '../../support/shops/other-ports';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
 
-/** Methods that replace those of the orders, which are in another database. */
+/** Faults for a test: methods that replace those of the orders port. The orders are in another database. */
 let trouble: Partial<OrdersPort>;
 let real: MemoryOrdersPort;
 let salon: TestShop;
 let calls: string[];
-/** Functions that end the calls that do not return; `asleep` has the writes that wait for them. */
+/**
+ * Functions that end the hanging calls of the port. `asleep` contains the writes that wait for these calls.
+ */
 let wake: (() => void)[];
 let asleep: Promise<unknown>[];
 
@@ -19,7 +21,7 @@ beforeEach(async () => {
   wake = [];
   asleep = [];
   salon = await openShop({
-    // Long, so that a call that does not return is not given up during a test.
+    // Long, so that the library does not give up on a hanging call during a test.
     hostTimeoutMs: 600_000,
     ports: (host) => {
       real = host.orders;
@@ -33,12 +35,12 @@ afterEach(async () => {
   const isDone = before.every(({ orderReference }) => orderReference === '');
   for (const go of wake) go();
   await Promise.allSettled(asleep);
-  // A process that seemed dead and continues changes nothing that is done.
+  // A process that continues after it was believed dead must change nothing.
   if (isDone) expect(await rows()).toEqual(before);
   await salon.close();
 });
 
-/** Notes the calls of the shop's orders. */
+/** Records the calls of the shop's orders port. */
 const counted = <Host extends { readonly orders: MemoryOrdersPort }>(host: Host): Host => ({
   ...host,
   orders: new Proxy(host.orders, {
@@ -53,14 +55,20 @@ const counted = <Host extends { readonly orders: MemoryOrdersPort }>(host: Host)
   }),
 });
 
-/** A write whose order is in another database: how it begins, and the state after its release. */
+/**
+ * A way to write an appointment whose order is in another database: how it begins, and the result after its
+ * release.
+ */
 interface Use {
   readonly name: string;
-  /** The number of appointments, and of lines of its order. */
+  /** Number of appointments, and of lines in their order. */
   readonly count: number;
-  /** @returns the write, ready to be started */
+  /**
+   * Prepares the write.
+   * @returns a function that starts it
+   */
   prepare(): Promise<() => Promise<unknown>>;
-  /** The statuses of the remaining appointments after their places were given back. */
+  /** Statuses of the remaining appointments after their places were given back. */
   readonly released: readonly string[];
 }
 
@@ -78,7 +86,8 @@ const checkout: Use = {
     const { holds } = salon.appointments;
     const starts = ['T12:00', 'T10:00', 'T11:00'].map((time) => `2026-03-03${time}`);
     const keys: HoldKey[] = [];
-    // Each line has its own price, and the first line is not that of the earliest appointment.
+    // Gives each line its own price, and makes the first line belong to a later appointment than the
+    // earliest.
     for (const [at, start] of starts.entries()) {
       const placed = await holds.place(
         { productId: 2, start, quantity: at + 1 },
@@ -107,7 +116,7 @@ const rows = async (): Promise<Appointment[]> => [
 const topics = async () => (await salon.events()).map(({ topic }) => topic);
 const created = (count: number) => Array<string>(count).fill('appointment.created');
 
-/** Starts a write whose process dies in a call of the shop, before or after the effect of the call. */
+/** Starts a write whose process is killed in a call of the shop, before or after the call has an effect. */
 async function dieIn(
   start: () => Promise<unknown>,
   method: 'createPending' | 'addItem' | 'find',
@@ -222,7 +231,8 @@ describe.each(USES)('$name whose process dies', (use) => {
     await endLeases(salon.appointments);
     await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
     await expectReleased(use);
-    // The worker looks for the order once to release it, and later passes check whether it was made after all.
+    // The worker searches for the order once to release the places. Later passes check whether the shop has
+    // made it after all.
     const notes = 3;
     expect(calls.filter((name) => name === 'findByReference').length).toBeLessThanOrEqual(1 + notes);
   });

@@ -2,7 +2,7 @@ import nock from 'nock';
 import { calendarOf } from '../../support/icalendar/calendars';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** A literal address, so that no name has to be resolved. */
+/** A literal IP address, so that no name has to be resolved. */
 const SERVER = 'https://93.184.215.14';
 const URL_OF_HALL = `${SERVER}/hall.ics`;
 const ANN = 11;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   nock.disableNetConnect();
   salon = await openShop();
 });
-// nock replaces modules that all test files of the process share.
+// Restores the modules that nock replaces, because all test files of the process share them.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();

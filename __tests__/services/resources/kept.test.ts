@@ -9,7 +9,7 @@ const START = '2026-03-06T10:00';
 
 let shop: OrderShop;
 let appointments: Appointments;
-/** Rooms in the order in which they are assigned. */
+/** Ids of the rooms, in the order in which they are assigned. */
 let garden: number;
 let studio: number;
 let chairs: number;
@@ -154,7 +154,7 @@ describe('10.3 a need that counts places', () => {
 
 describe('alternatives to a refused booking', () => {
   test('are times at which a room is free', async () => {
-    // Both rooms are taken from ten to twelve.
+    // Both rooms are booked from ten to twelve.
     for (const id of [garden, studio]) {
       await appointments.create({
         ...haircut,

@@ -36,7 +36,10 @@ const closedOn = (kindId: number): NewRule => ({
 });
 const events = async () => (await salon.events()).map(({ topic, resourceId }) => [topic, resourceId]);
 
-/** The timeline of a resource on one day, by the stored index and by the rules: `0:-1 9:2` for two places from nine. */
+/**
+ * Returns the timeline of a resource on one day twice, by the stored index and by the rules: `0:-1 9:2` means
+ * closed from midnight and two places from nine.
+ */
 async function timelines(kindId: number, date: string): Promise<string[]> {
   const { storage, site, options } = internalsOf(salon.appointments);
   const { clock } = salon;
@@ -271,7 +274,7 @@ describe('rules of a resource', () => {
     const hidden = jest.spyOn(storage.resources, 'update').mockImplementation(async (...asked) => {
       hidden.mockRestore();
       const written = await update(...asked);
-      // Another change comes before the next step.
+      // Simulates a write of another process before the next step.
       return { ...written, version: written.version - 1 };
     });
     expect(await resources().remove(studio.id, { ifVersion: version })).toMatchObject({

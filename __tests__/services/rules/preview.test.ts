@@ -2,7 +2,7 @@ import type { HoursOfDay, NewRule, RuleWrites } from 'shop-appointments';
 import { Pace } from '../../../lib/runtime/slices';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** The clock shows Monday 2 March 2026, 9:00. The salon is open from 8:00 to 20:00 every day. */
+/** Now is Monday 2 March 2026, 9:00. The salon is open from 8:00 to 20:00 every day. */
 let salon: TestShop;
 beforeEach(async () => {
   salon = await openShop();
@@ -101,7 +101,7 @@ test('the appointments that the whole write leaves in closed time are listed by 
   const listed = async (writes: RuleWrites) =>
     (await rules.preview(writes, TUESDAY)).appointments.map(({ id }) => id);
   expect(await listed({ create: closures })).toEqual([early, late]);
-  // A new rule may open hours that the removal of another one closes.
+  // A new rule may open the hours that are closed when another rule is removed.
   expect(await listed({ create: [daily('09:00', '19:00')], remove: [1] })).toEqual([early]);
 });
 
@@ -156,7 +156,7 @@ test('a preview paints in steps, and ends when its caller is gone', async () => 
   const write = { create: [closedOn('2026-03-03')] };
   const drive = jest.spyOn(Pace.prototype, 'drive');
   await rules.preview(write);
-  // The hours of the shop and of nine products, before and after the write.
+  // Twenty computations: the hours of the shop and of nine products, before and after the write.
   expect(drive).toHaveBeenCalledTimes(20);
 
   const gone = new AbortController();

@@ -2,11 +2,11 @@ import { type Appointments, AppointmentsError, createAppointments } from 'shop-a
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
 
-/** Products of two members. The first needs both, the second takes whichever is free. */
+/** Products of two members. DUET needs both members, and ASSIGNED takes whichever is free. */
 const DUET = 4;
 const ASSIGNED = 9;
 
-/** Bookings of one shop race with rules that another process over the same database writes. */
+/** One process books, while another process on the same database writes rules. */
 forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
@@ -46,7 +46,7 @@ forEachDatabase((_, open) => {
         });
     };
     const toggling = toggle();
-    // Exactly one of the two is open at any time, so they are never booked together.
+    // Exactly one of the two members is open at any time, so a booking of both must always be refused.
     const outcomes = new Set<string>();
     for (let n = 0; n < 20; n += 1) {
       const [date, hour] = [`2026-03-${10 + (n % 7)}`, Math.floor(n / 7)];

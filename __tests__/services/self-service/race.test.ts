@@ -51,7 +51,8 @@ forEachDatabase((_, open) => {
     salon.clock.set('2026-03-04T09:00');
     for (let round = 0; round < 5; round += 1) {
       const { id, token } = await booked();
-      // The move is to two hours from now, where the customer can no longer cancel.
+      // Moves the appointment to two hours from now, where the customer may no longer cancel, and cancels at
+      // the same time.
       const [moved, cancelled] = await Promise.allSettled([
         salon.appointments.update(id, { start: '2026-03-04T11:00' }),
         salon.appointments.selfService.cancel(token),
@@ -60,7 +61,7 @@ forEachDatabase((_, open) => {
       const events = (await salon.events()).filter(({ resourceId }) => resourceId === id);
       const topics = events.map(({ topic }) => topic.split('.')[1]);
       if (cancelled.status === 'fulfilled') {
-        // If both succeeded, it was cancelled before it was moved.
+        // If both succeeded, the cancellation came first.
         expect(status).toBe('cancelled');
         if (moved.status === 'fulfilled')
           expect(topics.indexOf('cancelled')).toBeLessThan(topics.indexOf('rescheduled'));

@@ -2,11 +2,17 @@ import fc from '../../support/fast-check';
 import type { Slot } from 'shop-appointments';
 import { openShop } from '../../support/shops/core-shop';
 
-/** A haircut, a class, a massage of one member, both members together, a room by the day, a membership by the month. */
+/**
+ * Ids of a haircut, a class, a massage of one member, a product with both members together, a room by the
+ * day, and a membership by the month.
+ */
 const PRODUCTS = [1, 2, 3, 4, 5, 8, 9] as const;
 const UNSTAFFED: readonly number[] = [1, 2, 5, 8];
 
-/** Ordinary days, days around both changes of Berlin's clocks, and a month for products by the month. */
+/**
+ * Days to test: ordinary ones, days around both changes of Berlin's clocks, and a month for products by the
+ * month.
+ */
 const WINDOWS = [
   { minDate: '2026-03-04', maxDate: '2026-03-06' },
   { minDate: '2026-03-28', maxDate: '2026-04-01' },

@@ -3,7 +3,7 @@ import type { Appointments, Product } from 'shop-appointments';
 import { withProducts } from '../../support/shops/other-ports';
 import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
-/** Opens the shop with other settings of some products, which may be changed while it is open. */
+/** Opens the shop with some settings of its products replaced. A test may change them later. */
 const shopWith = (settings: Record<number, Partial<Product> | null>): Promise<TestShop> =>
   openShop({ ports: (host) => withProducts(host, settings) });
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => salon.close());
 
-/** Books an appointment on Friday at ten, and makes the token of its link. */
+/** Books an appointment on Friday at ten, and creates the token of its link. */
 async function booked(fields: object = {}) {
   const made = await appointments.create({
     productId: HAIRCUT,
@@ -218,7 +218,7 @@ describe('cancelling', () => {
   });
 
   test('counts hours that pass, also over the night in which the clock changes', async () => {
-    // 24 hours before Sunday at ten in summer time, it is Saturday at nine in winter time.
+    // 24 hours before Sunday at ten in summer time, the clock shows Saturday at nine in winter time.
     const { token } = await booked({ start: '2026-03-29T10:00' });
     salon.clock.set('2026-03-28T09:00:00');
     expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 403 });
@@ -325,7 +325,7 @@ describe('rescheduling', () => {
 
   test('is judged by the present time of the appointment, not by the new one', async () => {
     const { token } = await booked();
-    // The new time is less than 48 hours ahead, but the old one is not, so the move is allowed.
+    // The old start is more than 48 hours ahead, so the move is allowed, although the new start is not.
     expect(await appointments.selfService.reschedule(token, { start: '2026-03-02T12:00' })).toMatchObject({
       canReschedule: false,
       canCancel: false,

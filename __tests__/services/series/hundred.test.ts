@@ -4,7 +4,7 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** A series with as many occurrences as one may have: a class with three places, every day at ten. */
+/** The longest possible series: a hundred occurrences of a class with three places, every day at ten. */
 const HUNDRED: SeriesDraft = {
   productId: 2,
   start: at('2026-03-03T10:00'),
@@ -19,7 +19,7 @@ let orders: MemoryOrdersPort;
 let calls: string[];
 let notices: OrderNotice[];
 
-/** A port that notes its calls. */
+/** Wraps a port and counts its calls. */
 function counted<Port extends object>(what: string, port: Port): Port {
   return new Proxy(port, {
     get(target, name: keyof Port & string) {
@@ -33,7 +33,7 @@ function counted<Port extends object>(what: string, port: Port): Port {
   });
 }
 
-/** The number of calls of each method since the last time. */
+/** Returns the number of calls of each method since the last time. */
 function callsMade(): Record<string, number> {
   const names = [...new Set(calls)].sort();
   const made = names.map((name) => [name, calls.filter((one) => one === name).length] as const);

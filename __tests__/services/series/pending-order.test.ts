@@ -9,13 +9,13 @@ const TUESDAYS = {
   customerId: 21,
 };
 
-/** The number of attempts for a line before the series is left to the worker. */
+/** Attempts to create an order line, after which the series is left to the background worker. */
 const TRIES = 4;
 
 let salon: TestShop;
 afterEach(() => salon.close());
 
-/** Opens the test shop, whose orders fail in the first calls of one method. */
+/** Opens the test shop with an orders port whose first calls of one method fail. */
 async function open(call: 'createPending' | 'addItem', failures: number): Promise<void> {
   let left = failures;
   const away = () => {

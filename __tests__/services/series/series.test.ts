@@ -5,7 +5,7 @@ import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** Tuesdays at ten, from the day after the clock of the test shop. */
+/** A series on Tuesdays at ten, from the day after the test shop's current day. */
 const TUESDAYS: SeriesDraft = {
   productId: 1,
   start: at('2026-03-03T10:00'),

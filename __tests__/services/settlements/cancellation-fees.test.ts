@@ -2,7 +2,10 @@ import type { Appointment, Order, OrdersPort, Product } from 'shop-appointments'
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { refusal } from '../../support/shops/core-shop';
 
-/** Free until 48 hours before the start, 10.00 for a place until 24 hours, and then half of the line. */
+/**
+ * Fees of a cancellation: none until 48 hours before the start, 10.00 for each place until 24 hours before,
+ * then half of the line.
+ */
 const CANCELLATION: Partial<Product> = {
   cancellation: {
     steps: [
@@ -26,7 +29,7 @@ describe.each([
   });
   afterEach(() => shop.close());
 
-  /** Two places of a class for 25.00 on Tuesday at 14:00; it is Monday 9:00, 29 hours before. */
+  /** Books two places of a class for 25.00 on Tuesday at 14:00. Now is Monday 9:00, 29 hours before. */
   const book = (quantity = 2): Promise<Appointment> =>
     shop.appointments.create({ productId: CLASS, start: '2026-03-03T14:00', quantity });
   const paid = async (): Promise<Appointment> => {
@@ -43,7 +46,7 @@ describe.each([
       settlement?.refundDue,
       settlement?.amountDue,
     ]);
-  /** Changes what the port returns for an order. */
+  /** Changes what the orders port returns for an order. */
   function orderWith(change: (order: Order) => Partial<Order>): void {
     const { find } = shop.port;
     const changed: OrdersPort['find'] = async (ids, context) =>
@@ -118,7 +121,7 @@ describe.each([
     const visit = async () =>
       (await shop.appointments.visits.create({ items, start: '2026-03-03T10:00' })).appointments;
     const [[, whole], [first, rest]] = [await visit(), await visit()];
-    // 23.5 hours before the visit, and 24.5 hours before its second item.
+    // The time is 23.5 hours before the visit, and 24.5 hours before its second item.
     shop.salon.clock.set('2026-03-02T10:30');
     const preview = (id: number) => shop.appointments.previewCancellation(id, { cancelledBy: 'customer' });
     expect(await preview(whole!.id)).toMatchObject({ fee: '6.25' });

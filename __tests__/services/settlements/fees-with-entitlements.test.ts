@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually';
 import { ZONE } from '../../support/shops/core-shop';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** Free until 24 hours before the start, then half of the line. */
+/** Fees of a cancellation: none until 24 hours before the start, then half of the line. */
 const FEES: Partial<Product> = {
   cancellation: { steps: [{ untilHours: 24, fee: '0%' }], elseFee: '50%' },
   noShowFee: '80%',
@@ -17,7 +17,7 @@ const LATE = '2026-03-03T09:00';
 let shop: OrderShop;
 let left: () => Promise<number>;
 
-/** Opens a shop with a class for 12.50 and a card of customer 21. */
+/** Opens a shop with a class for 12.50, and a card of customer 21. */
 async function open(entries: number, product: Partial<Product> = {}): Promise<void> {
   const cards = memoryEntitlements([{ id: CARD, name: 'Card of ten', customerId: 21, entries }], ZONE);
   shop = await openOrderShop({ shared: false, alongside: { entitlements: cards } });
@@ -40,7 +40,7 @@ const book = (quantity: number) =>
 const BY_CUSTOMER = { cancelledBy: 'customer' } as const;
 const cancel = (id: number, more: object = BY_CUSTOMER) =>
   shop.appointments.update(id, { status: 'cancelled', ...more });
-/** Entries are given back after the commit, so the test waits for the call. */
+/** Waits until the card has this number of entries, because entries are given back after the commit. */
 const leftIs = (entries: number) => eventually(left, (found) => found === entries, 5);
 
 test('11.8 a cancellation that is free gives the entry back', async () => {

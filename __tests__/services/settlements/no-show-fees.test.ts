@@ -16,7 +16,7 @@ describe.each([
   });
   afterEach(() => shop.close());
 
-  /** A paid class for 12.50 to which the customer did not come. */
+  /** Stores a paid class for 12.50 to which the customer did not come. */
   const missed = async (status: 'processing' | 'on-hold' = 'processing') => {
     const booked = await shop.appointments.create({ productId: CLASS, start: '2026-03-02T10:00' });
     await shop.event(booked.orderId, status);

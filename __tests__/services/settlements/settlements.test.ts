@@ -1,7 +1,7 @@
 import type { Appointment, Order, OrdersPort, Settlement } from 'shop-appointments';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** The settlement of a paid line of which nothing is kept. */
+/** Settlement of a paid order line of which the shop keeps nothing. */
 const all = (orderItemId: number, paid: string, reason: Settlement['reason'] = 'cancelled'): Settlement => ({
   orderItemId,
   paid,
@@ -44,7 +44,7 @@ describe.each([
     ]);
   const statusOf = async (id: number) => (await shop.appointments.get(id)).status;
 
-  /** Changes what the port returns for an order. */
+  /** Changes what the orders port returns for an order. */
   function orderWith(change: (order: Order) => Partial<Order>): void {
     const { find } = shop.port;
     const changed: OrdersPort['find'] = async (ids, context) =>
@@ -113,7 +113,7 @@ describe.each([
     orderWith(() => ({ paid: '40.00', refunded: '27.50' }));
     expect(await tasks()).toEqual([]);
     await cancel(lesson.id);
-    // The shop still has 12.50 of the 40.00. The sum alone does not tell to which line they belong.
+    // The shop still has 12.50 of the 40.00. The sum alone does not tell which line it belongs to.
     expect(await tasks()).toEqual([
       ['refund_due', lesson.id, '10.00'],
       ['refund_due', cut.id, '2.50'],

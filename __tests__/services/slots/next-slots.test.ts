@@ -3,11 +3,14 @@ import type { NextSlots, NextSlotsQuery } from '../../../lib/services/slots/next
 import { onDates, opening } from '../../support/shops/pure-shop';
 import { slotServiceOf } from '../../support/shops/slot-service';
 
-/** `2026-03-10T09:00 5 1`: date, member (- for none), places; records for all members together add `max`. */
+/**
+ * Formats a slot as `2026-03-10T09:00 5 1`: date, member (- for none), places. Combined slots also have
+ * `max`.
+ */
 const line = ({ date, staffId, available, maxQuantity }: FreeSlot): string =>
   `${date} ${staffId ?? '-'} ${available}${maxQuantity === undefined ? '' : ` max ${maxQuantity}`}`;
 
-/** The slots of a result, and the date and time at which its search stopped. */
+/** Returns the slots of a result, and the date and time at which its search stopped. */
 const facts = ({ records, searchedUntil }: NextSlots) => ({
   slots: records.map(line),
   until: searchedUntil === null ? null : new Date(searchedUntil * 1000).toISOString().slice(0, 16),
@@ -18,7 +21,10 @@ function serviceOf(file: Parameters<typeof slotServiceOf>[0]) {
   return { ...service, next: async (query: NextSlotsQuery = {}) => facts(await service.slots.next(query)) };
 }
 
-/** From 9 to 11 each day, by one of two members. Member 5 is booked on the morning of 9 March, which is a Monday. */
+/**
+ * A salon that is open from 9 to 11 each day, with two members. Member 5 is booked on the morning of Monday 9
+ * March.
+ */
 const SALON = {
   products: [{ id: 1, staffIds: [5, 6] }],
   rules: [opening('09:00', '11:00')],
@@ -157,7 +163,7 @@ describe('a search that finds fewer', () => {
       ],
     });
     expect(await shop.next()).toEqual({ slots: [], until: null });
-    // The products have different last days, and neither is searched beyond the later one.
+    // The products have different last days for bookings; no product is searched beyond the later one.
     expect(Math.max(...shop.asked.map(({ to }) => to))).toBeLessThan(shop.at('2026-05-12'));
     expect(await shop.next({ after: '2026-06-01' })).toEqual({ slots: [], until: null });
   });
@@ -196,18 +202,18 @@ describe('the limits', () => {
   });
 
   it('end a search early, at a midnight: the slots times the members that each of them adds up', async () => {
-    // 2 slots a day, each measured for 10 members, and 200 measurements at most: 10 days.
+    // A search of 10 days: 2 slots a day, each computed for 10 members, with at most 200 computations.
     const staffIds = Array.from({ length: 10 }, (_, at) => at + 1);
     const file = { ...SALON, bookings: [], products: [{ id: 1, staffIds, maxQuantity: 2 }] };
     const shop = serviceOf({ ...file, limits: { slotRecords: 20 } });
     expect(await shop.next({ quantity: 2 })).toEqual({ slots: [], until: '2026-03-19T00:00' });
-    // Records of single members are measured once: 4 a day, and 20 at most.
+    // Slots of single members need one computation each: 4 a day, with at most 20.
     const ofTwo = { quantity: 2, staffIds: [1, 2] };
     expect(await shop.next(ofTwo)).toEqual({ slots: [], until: '2026-03-14T00:00' });
   });
 
   it('count the resources that may meet a need for each member', async () => {
-    // 2 slots a day, each measured for 2 members and for each of them in 4 resources: 20 measurements a day.
+    // 20 computations a day: 2 slots, each computed for 2 members, and for each of these in 4 resources.
     const file = {
       ...SALON,
       bookings: [],

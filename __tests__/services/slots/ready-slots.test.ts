@@ -33,7 +33,7 @@ forEachDatabase((name, open) => {
     await salon.close();
     await database.close();
   });
-  // Every test has a week of its own.
+  // Gives every test a week of its own.
   let week = 0;
   const day = (offset: number): string =>
     new Date(Date.UTC(2026, 2, 2 + 14 * week + offset)).toISOString().slice(0, 10);
@@ -43,11 +43,14 @@ forEachDatabase((name, open) => {
     tuesday = { productIds: [MASSAGE], minDate: day(1), maxDate: day(1) };
   });
 
-  /** The number of statements so far, without those that number events after a write. */
+  /** Number of reads so far, without those that number events after a write. */
   const reads = (): number =>
     statements.seen.filter(({ sql }) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
 
-  /** Lists slots. Returns the records, how many times records were written, and the number of statements. */
+  /**
+   * Lists slots. Returns the records, the number of times that records were written, and the number of
+   * statements.
+   */
   const ask = async (query = tuesday) => {
     let written = 0;
     const before = reads();
@@ -76,7 +79,7 @@ forEachDatabase((name, open) => {
     expect(again.statements).toBeLessThanOrEqual(1);
   });
 
-  /** Waits until everything is committed that the library does on its own. */
+  /** Waits until the library has committed all of its background work. */
   const settled = async (): Promise<void> => {
     await internalsOf(salon.appointments).storage.outbox.number();
     await salon.appointments.tick();
@@ -101,7 +104,8 @@ forEachDatabase((name, open) => {
     const booked = { productId: MASSAGE, start: `${day(1)}T11:00`, staffIds: [11] };
     const { id } = await other.appointments.create(booked);
     expect(await ask()).toMatchObject({ written: 1, records: await computed() });
-    // The other shop also numbers its orders from 1, and a line has only one live appointment.
+    // Removes the appointment, because the other shop also numbers its orders from 1, and a line can have
+    // only one live appointment.
     await other.appointments.remove(id);
     await other.close();
   });
@@ -148,7 +152,7 @@ forEachDatabase((name, open) => {
     const { id } = await create(4, '10:00');
     const { products } = internalsOf(appointments).host;
     const find = products.find.bind(products);
-    // The deletion has read the appointment, and has not locked its places yet.
+    // Moves the appointment after the deletion has read it, and before the deletion locks its places.
     products.find = async (...asked) => {
       products.find = find;
       await appointments.update(id, { start: `${day(1)}T10:00` });
@@ -159,7 +163,8 @@ forEachDatabase((name, open) => {
     expect((await ask()).records).toBe(await computed());
   });
 
-  // The day before is also made again, because an appointment that starts late on it may run into this one.
+  // The day before is written again, too, because an appointment that starts late on it may extend into this
+  // day.
   it('only makes the days again that a write concerns', async () => {
     const week = { ...tuesday, minDate: day(0), maxDate: day(6) };
     expect((await ask(week)).written).toBe(7);
@@ -170,10 +175,10 @@ forEachDatabase((name, open) => {
     expect(await ask(week)).toMatchObject({ written: 0 });
   });
 
-  // A busy process queries the database once for all requests that came in together.
+  // On a busy machine, one query to the database serves all requests that came in together.
   it('proves the responses to simultaneous requests with one statement, or one look at a SQLite file', async () => {
     const duet = { ...tuesday, productIds: [DUET] };
-    // The step that numbers the events of the test before may commit at any time.
+    // Waits, because the step that numbers the former test's events may commit at any time.
     await settled();
     for (const query of [tuesday, duet]) await ask(query);
     const marks = logged.mock.calls.length;
@@ -200,7 +205,8 @@ forEachDatabase((name, open) => {
       const reads = {
         versions: [storage.guards, 'versionsByDay', 0],
         sharing: [storage.appointments, 'productsSharing', 0],
-        // The first call is for the product that is asked about.
+        // Method to interrupt, and the number of calls to let pass. The first call of `find` is for the
+        // requested product.
         others: [host.products, 'find', 1],
         rules: [storage.index, 'read', 0],
         bookings: [storage.appointments, 'bookings', 0],
@@ -219,7 +225,7 @@ forEachDatabase((name, open) => {
     },
   );
 
-  /** Lists slots, with a write between one of its reads and the next. */
+  /** Lists slots while a write happens between one of the list's reads and the next. */
   async function overtaken(
     of: Reads,
     name: string,
@@ -282,7 +288,8 @@ forEachDatabase((name, open) => {
     const surgery = shop.products.get(SURGERY)!;
     const days = { ...tuesday, minDate: day(2), maxDate: day(4) };
     const { id } = await create(1, '16:00', SURGERY);
-    // An appointment from before paddings were stored has the present padding of its product.
+    // Removes the stored paddings, as in an appointment from before they were stored. It then has its
+    // product's present padding.
     const { storage } = internalsOf(appointments);
     const row = (await storage.appointments.find([id])).get(id)!;
     await storage.transaction((t) => storage.appointments.update({ ...row, lanes: null }, t));
@@ -293,7 +300,7 @@ forEachDatabase((name, open) => {
     internalsOf(appointments).host.products.find = async (...asked) => {
       const found = await find(...asked);
       calls += 1;
-      // The kept slots have been checked, and the outdated ones have not been made yet.
+      // Changes the product after the stored slots have been checked, and before outdated ones are computed.
       if (calls === 2) shop.products.set(SURGERY, { ...surgery, padding: 0 });
       return found;
     };
@@ -328,7 +335,7 @@ forEachDatabase((name, open) => {
   });
 });
 
-/** The frame of a JSON list of records. */
+/** Shape of a response: a JSON list of records. */
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 const CLOSED: RuleDraft = {

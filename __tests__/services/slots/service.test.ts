@@ -10,14 +10,14 @@ interface ShopOf extends PureShopFile {
   readonly limits?: Partial<Limits>;
 }
 
-/** The lists of a shop on 2026-03-09. */
+/** Returns functions that list a shop's slots on 2026-03-09. */
 function serviceOf(file: ShopOf) {
   const { slots } = slotServiceOf(file);
   const list = async (query: SlotQuery, viewer?: Viewer) => slots.list(query, viewer);
   return {
     list,
     lines: async (query: SlotQuery, viewer?: Viewer) => lines((await list(query, viewer)).records),
-    /** Ids of the products that have slots. */
+    /** Lists the ids of the products that have slots. */
     products: async (query: SlotQuery, viewer?: Viewer) => [
       ...new Set((await list(query, viewer)).records.map(({ productId }) => productId)),
     ],
@@ -290,7 +290,7 @@ describe('limits name themselves and the parameter', () => {
     });
     const before = process.memoryUsage().heapUsed;
     await refusal(huge.list({ minDate: '2026-03-10', maxDate: '2027-03-09' }));
-    // As a list, the 142 million starts alone would take more than a gigabyte.
+    // A list of the 142 million starts would take more than a gigabyte.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(400e6);
   });
 });

@@ -9,7 +9,7 @@ import { openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
 const [ANN, BOB] = [11, 12];
 const MASSAGE = 3;
 const LESSONS = 250;
-/** A calendar of `count` lessons of half an hour, one in each hour from 2026-03-09. */
+/** A calendar with `count` lessons of half an hour, one in each hour from 2026-03-09. */
 const lessons = (count: number): string =>
   calendarOf(
     ...Array.from({ length: count }, (_, n) => {
@@ -23,9 +23,11 @@ forEachDatabase((_, openDatabase) => {
   let salon: TestShop;
   let sequelize: Sequelize;
   let other: Appointments;
-  /** The number of rules whose rows each statement has read from the table. */
+  /** Numbers of rules that the statements have read from the table, one for each statement. */
   let rows: number[];
-  /** The number of owners whose entries of the index each statement has read with their texts. */
+  /**
+   * Numbers of owners whose index entries the statements have read with their texts, one for each statement.
+   */
   let entries: number[];
 
   beforeEach(async () => {
@@ -75,7 +77,8 @@ forEachDatabase((_, openDatabase) => {
   test('11.7 the rules of a member with a long calendar are read again only after a change of theirs', async () => {
     const first = await all();
     expect(first).toHaveLength(LESSONS + 1);
-    // The first list finds out that the rules are many, and the second one reads them under their version.
+    // Lists twice: the first list finds out that there are many rules, and the second one keeps them with
+    // their version.
     await all();
     rows = [];
     expect(await all()).toEqual(first);
@@ -137,7 +140,7 @@ forEachDatabase((_, openDatabase) => {
   });
 
   test.each([
-    // The entries of the site, the product and Bob are read, or their one rule, but none of Ann's.
+    // Reads the index entries (or the one rule) of the site, the product and Bob, but none of Ann's.
     { when: 'within the horizon', day: '2026-03-24', owners: [3], ofTable: [] },
     { when: 'beyond the horizon', day: '2026-09-01', owners: [], ofTable: [1] },
   ])('11.7 slots $when are listed without reading a long calendar again, until it changes', async (each) => {

@@ -76,11 +76,14 @@ forEachDatabase((_, openDatabase) => {
     const answer = await work();
     return { answer, sql: statements.slice(before) };
   };
-  /** Whether a statement is a read, and does not number events a moment after a change. */
+  /** Whether a statement is a read, except those that number events after a change. */
   const isRead = (sql: string): boolean => /^SELECT(?!.*(outbox|counters))/s.test(sql);
   const isOfRules = (sql: string): boolean => sql.includes('FROM shop_appointments_rules');
 
-  /** Lists slots, and compares them with those computed from the rules. Returns whether they came from the index. */
+  /**
+   * Lists slots, and compares them with slots that are computed from the rules. Returns whether they came
+   * from the index.
+   */
   const ask = async (query = WEEK) => {
     const { answer, sql } = await during(() => salon.appointments.slots.list(query, {}));
     const computed = await salon.appointments.slots.list({ ...query, computed: true }, {});
@@ -101,7 +104,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toEqual({ isIndexed: true, statements: 3 });
     const { sql } = await during(() => salon.appointments.slots.list({ ...WEEK, computed: true }, {}));
     expect([sql.filter(isRead).length, sql.filter(isOfRules).length]).toEqual([3, 1]);
-    // The index reaches 90 days from the second of March.
+    // The index covers 90 days from 2 March.
     const on = (date: string): SlotQuery => ({ productIds: [MASSAGE], minDate: date, maxDate: date });
     expect(await ask(on('2026-05-31'))).toMatchObject({ isIndexed: true });
     expect(await ask(on('2026-06-30'))).toEqual({ isIndexed: false, statements: 3 });
@@ -120,7 +123,7 @@ forEachDatabase((_, openDatabase) => {
     const { answer, sql } = await during(() => salon.appointments.index.list(window));
     expect(answer).toEqual(await plain.index.list(window));
     expect(answer).toHaveLength(5);
-    // One statement reads the owners of rules; their entries are read after it.
+    // One statement reads the owners of rules; the next ones read the owners' entries.
     expect(sql.filter(isOfRules)).toEqual([expect.stringContaining('SELECT DISTINCT kind, kind_id')]);
     const later = { from: at('2026-08-09T10:00'), to: at('2026-08-12T10:00') };
     expect(await salon.appointments.index.list(later)).toEqual(await plain.index.list(later));
@@ -189,7 +192,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.rules.create(LUNCH);
     await plain.rules.create({ ...LUNCH, fromRange: '15:00', toRange: '16:00' });
     expect(await ask()).toEqual({ isIndexed: false, statements: 4 });
-    // A change does not make an outdated entry current either.
+    // A change of a rule does not make an outdated entry current either.
     await salon.appointments.rules.create({ ...LUNCH, fromRange: '17:00', toRange: '18:00' });
     expect(await ask()).toMatchObject({ isIndexed: false });
     await salon.appointments.tick();
@@ -212,7 +215,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.tick();
     expect(made).not.toHaveBeenCalled();
 
-    // An owner without rules has nothing to roll.
+    // The index is not extended for an owner without rules.
     await salon.appointments.rules.remove(
       (await salon.appointments.rules.create({ ...LUNCH, kindId: BOB })).id,
     );

@@ -3,7 +3,9 @@ import { forEachDatabase } from '../../support/databases';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** A haircut without staff and then a treatment by one of two members, on the Tuesday after the clock of the shop. */
+/**
+ * A haircut without staff, and then a treatment by one of two members, on the Tuesday after the current day.
+ */
 const DRAFT: VisitDraft = {
   items: [{ productId: 1 }, { productId: 9 }],
   start: at('2026-03-03T10:00'),
@@ -221,7 +223,7 @@ describe('a visit', () => {
       toRange: '24:00',
       appointable: true,
     });
-    // Before midnight one of the consultations must take place, and after midnight the other one.
+    // One of the consultations must be before midnight, and the other one after it.
     const items = [{ productId: 1 }, { productId: 6 }, { productId: 6 }];
     const start = at('2026-03-03T23:00');
     const visit = await salon.appointments.visits.create({ ...DRAFT, items, start, arrange: 'any_order' });

@@ -12,7 +12,7 @@ const hook = (id: number, topic: string): Webhook => ({
   name: `Hook ${id}`,
   topic,
   secrets: ['new', 'old'],
-  // A literal address, so that no name has to be resolved.
+  // A literal IP address, so that no name has to be resolved.
   deliveryUrl: `https://93.184.215.14/hook/${id}`,
 });
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
   await salon.appointments.tick();
 });
-// nock replaces modules that all test files of the process share.
+// Restores the modules that nock replaces, because all test files of the process share them.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
@@ -86,7 +86,7 @@ test('a delivery is the payload, with the contract’s headers and a signature o
     dead: 0,
     lag: 0,
   });
-  // The delivery is not repeated, and webhooks of other topics get none.
+  // The delivery is not repeated, and webhooks of other topics receive none.
   await later(86_400);
 });
 
@@ -178,7 +178,7 @@ test('a webhook that nothing reaches for five days is disabled through the host�
     await later(86_400);
     expect(disabled).toEqual([]);
   }
-  // The first failure was a day after the first booking.
+  // The first failure comes a day after the first booking.
   await book();
   await later(86_399);
   expect(disabled).toEqual([]);
@@ -200,7 +200,7 @@ test('a webhook that comes back, after it was disabled or paused, has five days 
     await later(86_399);
     expect(disabled).toHaveLength(1);
   }
-  // The owner pauses the webhook until a pass of the worker has seen it.
+  // Pauses the webhook until the worker has run once.
   hooks = [];
   await later(1);
   hooks = [hook(1, 'appointment.created')];
@@ -246,7 +246,7 @@ test('the log says what became of each delivery, and each can be sent again', as
   expect(JSON.parse(failed.body)).toMatchObject({ id: failed.resourceId });
   expect(failed.createdAt).toBe(now);
   expect(failed.dueAt - now).toBeGreaterThanOrEqual(27);
-  // A resend does not wait until the delivery is due.
+  // A resend is sent at once, even if the delivery is due later.
   expect(await events.resend(failed.id)).toBe(true);
   await salon.appointments.tick();
   expect(await events.delivery(failed.id)).toMatchObject({
@@ -255,7 +255,7 @@ test('the log says what became of each delivery, and each can be sent again', as
     attempts: 1,
   });
   expect(ids[2]).toBe(`msg_${failed.id}`);
-  // A delivery that has arrived can be sent again, with the same bytes.
+  // A delivery that has arrived can be sent again with the same bytes.
   expect(await events.resend(failed.id)).toBe(true);
   let again: unknown;
   receiver()
@@ -350,7 +350,8 @@ test('a slow receiver’s deliveries begin while their lease lasts, and never co
       const id = Number(this.req.headers['x-site-webhook-delivery-id']);
       told.push(id);
       ages.push(now - takenAt.get(id)!);
-      // Four deliveries are under way at once, for ten seconds at most; together they move the clock farther than that.
+      // Advances the clock with each response. Four deliveries run at once for ten seconds at most, and
+      // together they advance the clock farther.
       now += 4;
       return [204];
     });
@@ -373,7 +374,7 @@ test('close() ends a tick after the deliveries that are under way, however many 
     });
   await salon.appointments.tick();
   await closed;
-  // At most four deliveries are under way at a time.
+  // At most four deliveries run at the same time.
   expect(sent).toBeLessThanOrEqual(4);
   expect(salon.errors).toEqual([]);
 });
@@ -393,9 +394,9 @@ test('run stops after the deliveries that are under way, however many are due', 
   const { delivered, waiting } = await salon.appointments.events.counts();
   expect(delivered + waiting).toBe(BOOKED);
   expect(delivered).toBeGreaterThan(0);
-  // At most four deliveries are under way at a time.
+  // At most four deliveries run at the same time.
   expect(delivered).toBeLessThanOrEqual(4);
-  // The other deliveries are due at once, because no lease holds them back.
+  // The other deliveries are due at once, because no worker has leased them.
   await salon.appointments.tick();
   expect(await salon.appointments.events.counts()).toMatchObject({ delivered: BOOKED, waiting: 0 });
 });

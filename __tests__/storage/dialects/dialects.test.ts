@@ -22,7 +22,7 @@ test('a dialect that lacks a member, and a list that lacks a dialect, do not com
   expect([incomplete.lockRows, list.mariadb, lockRows]).toEqual([undefined, undefined, 'FOR UPDATE']);
 });
 
-/** Errors as the drivers throw them, in part. */
+/** Errors with the fields that the drivers give them. */
 const ERRORS: [what: string, error: object, kind: DatabaseErrorKind | undefined][] = [
   ["PostgreSQL's deadlock", { code: '40P01', severity: 'ERROR' }, 'busy'],
   ["PostgreSQL's broken line", { message: 'Connection terminated unexpectedly' }, 'away'],

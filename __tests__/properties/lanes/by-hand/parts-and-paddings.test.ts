@@ -1,6 +1,6 @@
 import { closed, open, salon } from './salon';
 
-/** Colour: half an hour of work, half an hour of waiting, half an hour of work. */
+/** A colouring: half an hour of work, half an hour of waiting, half an hour of work. */
 const COLOUR = {
   duration: 90,
   interval: 30,
@@ -25,7 +25,8 @@ describe('the model, parts', () => {
   test('two colours: the second works while the first waits, and the other way round', () => {
     const shop = salon({ products: [COLOUR] });
     shop.book(1, '09:00');
-    // 9:30 works at 9:30 and 10:30; the first works at 9:00 and 10:00.
+    // A colouring at 9:30 needs the member at 9:30 and 10:30; the booked one needs the member at 9:00 and
+    // 10:00.
     expect(shop.list(1)).toEqual(['11 09:00 0/1', '11 09:30 1/0', '11 10:00 0/1', '11 10:30 1/0']);
   });
 
@@ -34,7 +35,7 @@ describe('the model, parts', () => {
     const shut = closed('10:30', '11:00', { priority: 1 });
     const there = open('10:30', '11:00', { kind: 'staff', kindId: 11, priority: 2 });
     const shop = salon({ products: [COLOUR], rules: [open('09:00', '12:00'), away, shut, there] });
-    // Runs of the member: 9:00 to 9:30, and 10:00 to 12:00.
+    // The member is available from 9:00 to 9:30 and from 10:00 to 12:00.
     expect(shop.free(1)).toEqual(['11 09:00', '11 10:00', '11 10:30']);
   });
 
@@ -58,14 +59,15 @@ describe('the model, parts', () => {
       ],
     });
     shop.book(1, '09:30');
-    // Work from 9:30 to 10:00 and 10:30 to 11:00: nothing between 9:20 and 10:00, or 10:30 and 11:10.
+    // The colouring works from 9:30 to 10:00 and from 10:30 to 11:00. With paddings, nothing fits between
+    // 9:20 and 10:00 or between 10:30 and 11:10.
     expect(shop.free(2)).toEqual(['11 10:00', '11 11:10', '11 11:20', '11 11:30']);
   });
 
   test('the padding of a neighbour also reaches into the wait', () => {
     const shop = salon({ products: [COLOUR, { ...CUT, interval: 10, duration: 20, paddingAfter: 10 }] });
     shop.book(1, '09:30');
-    // From 10:00 to 10:20, and ten minutes to the work at 10:30.
+    // The short cut fits from 10:00 to 10:20 in the waiting time, ten minutes before the work at 10:30.
     expect(shop.free(2).slice(0, 3)).toEqual(['11 09:00', '11 10:00', '11 11:00']);
   });
 
@@ -76,7 +78,7 @@ describe('the model, parts', () => {
       rules: [open('09:00', '11:00')],
     });
     shop.book(1, '09:00');
-    // At 9:40 both of its parts are near: the first until 9:50, and the second from 9:40 on.
+    // At 9:40 both parts of the booked one count: the first until 9:50, and the second from 9:40 on.
     expect(shop.list(1).slice(0, 4)).toEqual(
       ['09:00', '09:20', '09:40', '10:00'].map((at) => `11 ${at} 2/1`),
     );
@@ -89,7 +91,7 @@ describe('the model, paddings apart', () => {
   test('cleaning after each massage: nothing for a quarter of an hour after it, everything before it', () => {
     const shop = salon({ products: [{ ...FINE, paddingAfter: 15 }] });
     shop.book(1, '10:00');
-    // One that ends at 10:00 would still be cleaning: it must end at 9:45.
+    // A booking that ended at 10:00 would need cleaning time after it, so it must end by 9:45.
     expect(shop.free(1)).toEqual(['09:00', '09:15', '10:45', '11:00', '11:15', '11:30']);
   });
 

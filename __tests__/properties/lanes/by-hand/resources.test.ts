@@ -41,7 +41,7 @@ describe('the model, resources', () => {
   test('per place, each place takes the quantity, on one resource', () => {
     const product = { capacity: 5, needs: need({ quantity: 2, per: 'place' }) };
     const shop = salon({ products: [product], resources: [{ quantity: 3 }, { quantity: 4 }] });
-    // Two places need four, which only the second has; three need six.
+    // Two places need a quantity of four, which only the second resource has. Three places would need six.
     expect(shop.list(1)[0]).toBe('09:00 2/0');
     expect(shop.book(1, '09:00', { quantity: 2 }).resources).toEqual([2]);
     expect(shop.list(1)[0]).toBe('09:00 1/2');
@@ -59,7 +59,7 @@ describe('the model, resources', () => {
     const shop = salon({ products: [lesson, { staffIds: [11], needs: need({}) }], resources: [{}] });
     shop.book(1, '09:00');
     expect(shop.book(1, '09:00', { quantity: 2 }).resources).toEqual([1]);
-    // At 9:00 one place is left. Other starts to 10:00 need the room for themselves.
+    // At 9:00 one place of the running session is left. Other starts before 10:00 would need the room alone.
     expect(shop.list(1)).toEqual(['09:00 1/3', '09:30 0/3', '10:00 0/3', '10:30 4/0', '11:00 4/0']);
     expect(shop.free(2)).toEqual(['11 11:00']);
   });
@@ -90,7 +90,7 @@ describe('the model, resources', () => {
       products: [both],
       resources: [{ sortOrder: 1 }, { sortOrder: 2 }, { sortOrder: 3 }],
     });
-    // The first need would like resource 1, but the second has no other.
+    // The first need would take resource 1, but the second need has no other candidate.
     expect(shop.book(1, '09:00').resources).toEqual([2, 1]);
   });
 
@@ -143,7 +143,7 @@ describe('the model, resources', () => {
   });
 
   test('a member whose needs cannot be met is passed over', () => {
-    // Both members have classes of their own at nine; only the session of 12 has a room.
+    // Both members have classes at nine, but only member 12's session has the room.
     const lesson = { staffIds: [11, 12], capacity: 2, needs: need({ per: 'session' }) };
     const shop = salon({ products: [lesson], resources: [{}] });
     shop.book(1, '09:00', { members: [12] });
@@ -153,10 +153,10 @@ describe('the model, resources', () => {
   test('combined: members in turn, most places first, beside those before', () => {
     const product = { staffIds: [11, 12], staffCapacities: { 11: 1, 12: 3 }, needs: need({ per: 'place' }) };
     const shop = salon({ products: [product], resources: [{ quantity: 2 }, { quantity: 1 }] });
-    // 12 can have two in the first room, and 11 one in the second.
+    // Member 12 can take two places in the first room, and member 11 one in the second.
     expect(shop.combined(1)[0]).toBe('09:00 3/0 2');
     shop.book(1, '09:00', { members: [11] });
-    // 11 took a place of the first room, so one is left there and one in the second.
+    // Member 11 took a place of the first room, so one place is left there and one in the second room.
     expect(shop.combined(1)[0]).toBe('09:00 1/1 1');
   });
 
@@ -180,7 +180,7 @@ describe('the model, resources', () => {
     shop.book(1, '09:00');
     expect(shop.list(1)[0]).toBe('09:00 2/1');
     shop.book(1, '09:00');
-    // One for the session and one for each of the two.
+    // The quantity of three is used up: one for the session, and one for each of the two bookings.
     expect(shop.list(1)[0]).toBe('09:00 0/2');
   });
 

@@ -25,7 +25,10 @@ export const closed = (fromRange: string, toRange: string, more: RuleOf = {}): R
   appointable: false,
 });
 
-/** A shop of one day, whose cases are worked out by hand. Products last an hour and have one place unless they say more. */
+/**
+ * A shop of one day, for cases that are worked out by hand. By default a product lasts an hour and has one
+ * place.
+ */
 export function salon(file: {
   readonly products: readonly Partial<LaneProduct>[];
   readonly rules?: readonly RuleOf[];
@@ -104,23 +107,23 @@ export function salon(file: {
   const timeOf = (start: number): string => row.readingOf(row.tickAt(start)!);
 
   return {
-    /** `time available/scheduled`, and the member first if the product has members. */
+    /** Lists slots as `time available/scheduled`, with the member first if the product has members. */
     list: (id: number): string[] =>
       slots(id, false).map(({ start, staffId, available, scheduled }) =>
         [...(staffId === null ? [] : [staffId]), timeOf(start), `${available}/${scheduled}`].join(' '),
       ),
-    /** The starts that have places, each with its member if it has one. */
+    /** Lists the starts that have free places, each with its member if it has one. */
     free: (id: number): string[] =>
       slots(id, false)
         .filter(({ available }) => available > 0)
         .map(({ start, staffId }) => [...(staffId === null ? [] : [staffId]), timeOf(start)].join(' ')),
-    /** `time available/scheduled max`. */
+    /** Lists combined slots as `time available/scheduled max`. */
     combined: (id: number): string[] =>
       slots(id, true).map(
         ({ start, available, scheduled, maxQuantity }) =>
           `${timeOf(start)} ${available}/${scheduled} ${maxQuantity}`,
       ),
-    /** Books, and returns the members and the resources of the booking. */
+    /** Makes a booking, and returns its members and resources. */
     book(
       id: number,
       time: string,

@@ -15,24 +15,24 @@ import { partsOf, spansOf, staffSpans, type Time } from './spans';
 import { lastOpen, mustBeOpenUntil } from './first-interval';
 import { takenAt, ticksOf } from './taken';
 
-/** A shop with its hours, and the bookings against which a time is judged. */
+/** A shop with its opening hours and bookings, by which the model judges a time. */
 export interface World {
   readonly shop: LaneShop;
   readonly hours: ShopHours;
   readonly bookings: readonly LaneBooking[];
-  /** The customer whose limits apply; null for none. */
+  /** Customer whose booking limits apply; null for none. */
   readonly customer: string | null;
 }
 
-/** The places of one member, or of a product without staff (null), at a time. */
+/** Numbers of places of one member (null: of a product without staff) at a time. */
 export interface Figure {
   readonly member: number | null;
   readonly isOpen: boolean;
-  /** Places left, at least 0. */
+  /** Free places, at least 0. */
   readonly left: number;
-  /** Quantity taken, as lists show it. */
+  /** Taken places, as slot lists show them. */
   readonly scheduled: number;
-  /** Places left if no booking of another product had the member. */
+  /** Free places, without regard to bookings of other products. */
   readonly leftOfOwn: number;
   readonly isBusy: boolean;
   /** Whether a booking limit allows no further booking. */
@@ -69,7 +69,9 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
   };
 }
 
-/** The largest quantity of bookings without a member at any tick for which the time needs one. */
+/**
+ * The largest number of places reserved without a member, over all moments of the time that need a member.
+ */
 export function reservedFor(world: World, time: Time): number {
   const lane = reservedLane(time.product.id);
   const takings = world.bookings
@@ -81,18 +83,24 @@ export function reservedFor(world: World, time: Time): number {
   );
 }
 
-/** The largest quantity, up to `most`, of one booking whose needs can be met. */
+/** The largest quantity of one booking, up to `most`, for which resources can be found. */
 export function largestMet(world: World, time: Time, members: readonly number[], most: number): number {
   const isMet = (quantity: number): boolean =>
     assignResources(world, { ...time, members, quantity }) !== undefined;
   return range(1, most + 1).findLast(isMet) ?? 0;
 }
 
-/** A product without staff takes its places for the whole time. */
+/**
+ * Spans of a booking in a lane: the parts with staff for a member, and the whole time for a product without
+ * staff.
+ */
 const spansIn = (time: Time, row: Row, member: number | null): Span[] =>
   member === null ? spansOf(time, row, () => true) : staffSpans(time, row);
 
-/** Whether all ticks are open, or those of the first interval. In a part without staff the product's hours do, too. */
+/**
+ * Whether a lane is open for a booking (or only for its first interval). Parts without staff follow the
+ * product's hours.
+ */
 function isOpenFor({ shop: { row }, hours }: World, time: Time, places: Hours): boolean {
   const ofProduct = hours.product(time.product);
   const until = mustBeOpenUntil(time, row);

@@ -1,13 +1,13 @@
 import type { ExpectedSlot } from './listing';
 import type { Row, Tick } from './row';
 
-/** Hours and weekdays of a query. */
+/** Hours and weekdays to which a query restricts starts. */
 export interface Filter {
   /** `HH:MM`. */
   readonly timeFrom: string;
-  /** `HH:MM`; hours whose end is not after their beginning run over midnight. */
+  /** `HH:MM`. Hours that do not end after their beginning run past midnight. */
   readonly timeTo: string;
-  /** Monday = 1 to Sunday = 7, or 0; empty: all. */
+  /** Monday = 1 to Sunday = 7, or 0 for Sunday; empty for all days. */
   readonly weekdays: readonly number[];
 }
 
@@ -22,7 +22,10 @@ export interface FreeStart extends ExpectedSlot {
   readonly productId: number;
 }
 
-/** Whether a start lies in the hours. After midnight, hours that run over it belong to the day on which they began. */
+/**
+ * Whether a start lies in the hours of a query. A start after midnight belongs to the day on which its hours
+ * began.
+ */
 export function isInHours({ timeFrom, timeTo, weekdays }: Filter, row: Row, tick: Tick): boolean {
   const time = row.readingOf(tick);
   const { weekday } = row.dayOf(tick);
@@ -32,7 +35,7 @@ export function isInHours({ timeFrom, timeTo, weekdays }: Filter, row: Row, tick
   return (timeFrom <= time && isOn(weekday)) || (time < timeTo && isOn(yesterday));
 }
 
-/** The first free starts of combined lists: by start, then in the order of the products. */
+/** The first free starts of several lists: by start, then by the order of the products. */
 export const firstFree = (lists: readonly FreeStart[], query: NextQuery, row: Row): FreeStart[] =>
   lists
     .filter(({ start, maxQuantity }) => {

@@ -1,14 +1,14 @@
 import type { LaneProduct, LaneResource, LaneRule, LaneShop } from './shop';
 import { spansOfRule } from './rule-spans';
 
-/** The places at each tick of the row; 0 if it is closed. */
+/** Places at each tick (moment) of the model's time row; 0 if closed. */
 export type Hours = readonly number[];
 
-/** The opening hours of a shop. */
+/** Opening hours of a shop. */
 export interface ShopHours {
-  /** Hours of site and product. */
+  /** Hours by the rules of the site and the product. */
   product(product: LaneProduct): Hours;
-  /** Hours of site, product and member. */
+  /** Hours by the rules of the site, the product and the member. */
   member(product: LaneProduct, member: number): Hours;
   resource(resource: LaneResource): Hours;
 }
@@ -20,7 +20,7 @@ export function hoursOf({ row, rules }: LaneShop): ShopHours {
     (a, b) => a.priority - b.priority || LEVELS[a.kind] - LEVELS[b.kind] || a.id - b.id,
   );
 
-  /** The last rule that matches a tick decides it. */
+  /** Paints rules one after another, so that the last rule that matches a tick decides. */
   const paint = (bears: (rule: LaneRule) => boolean, base: number, canvas: number): Hours => {
     const places = new Array<number>(row.length).fill(canvas);
     for (const rule of inOrder.filter(bears)) {
@@ -61,7 +61,7 @@ export function hoursOf({ row, rules }: LaneShop): ShopHours {
   };
 }
 
-/** The capacity of a member, or of a product without staff, where no rule has another. */
+/** Capacity of a member, or of a product without staff, where no rule sets another. */
 export function placesOf({ capacity, staffCapacities }: LaneProduct, member: number | null): number {
   const own = member === null ? 0 : (staffCapacities[member] ?? 0);
   return own >= 1 ? own : Math.max(1, capacity);

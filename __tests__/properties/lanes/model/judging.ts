@@ -7,21 +7,21 @@ import type { LaneBooking } from './shop';
 import type { Time } from './spans';
 import { timeReasons } from './starts';
 
-/** A reason of a refusal, and the one that resources add. */
+/** Reason of a refusal, including missing resources. */
 export type Cause = Reason | 'no_resource';
 
-/** A booking to be judged. `members` is empty if it reserves a place among the members without a name. */
+/** A requested booking. `members` is empty if the booking reserves a place without naming a member. */
 export interface Wanted extends Time {
   readonly members: readonly number[] | 'any';
   readonly quantity: number;
 }
 
-/** The booking as it must be stored, or every true cause for which it may be refused. */
+/** The booking as it must be stored, or all true reasons to refuse it. */
 export type Judgement =
   | { readonly booking: Omit<LaneBooking, 'id'>; readonly causes?: undefined }
   | { readonly booking?: undefined; readonly causes: ReadonlySet<Cause> };
 
-/** Judges a booking as a customer's: opening hours, grid, range, places and resources. */
+/** Judges a booking as for a customer: opening hours, grid, range, places and resources. */
 export function judge(world: World, wanted: Wanted): Judgement {
   const { product, from, to, quantity } = wanted;
   const offer = offerAt(world, wanted);
@@ -41,8 +41,8 @@ export function judge(world: World, wanted: Wanted): Judgement {
     const { customer } = world;
     return { booking: { ...booking, product: product.id, customer, resourceIds, takings } };
   }
-  // Places that are reserved without a name belong to no one member, and a booking without a name may need the places of
-  // several members.
+  // Places that are reserved without a member belong to no single member, and a booking without a member may
+  // need places of several members.
   const isReserved = offer.reserved > 0 && open.some(({ left }) => left >= quantity);
   const isTooMany = wanted.members.length === 0 && open.length > 0;
   if (offer.total < quantity && (isReserved || isTooMany)) causes.add('no_places');
@@ -51,11 +51,11 @@ export function judge(world: World, wanted: Wanted): Judgement {
   return { causes };
 }
 
-/** The members whose hours and places decide, or the product itself. */
+/** Members whose hours and places decide, or null for the product itself. */
 const ownersAsked = ({ product, members }: Wanted): readonly (number | null)[] =>
   members === 'any' || members.length === 0 || isTogether(product) ? ownersOf(product) : members;
 
-/** The members whom the booking gets; undefined if none can have it. */
+/** Members that the booking gets; undefined if none of them can take it. */
 function membersFor(
   { product, members, quantity }: Wanted,
   { total, placesOf }: Offer,

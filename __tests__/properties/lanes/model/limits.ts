@@ -5,7 +5,7 @@ import type { Row, Tick } from './row';
 import { type LaneBooking, sum } from './shop';
 import type { Time } from './spans';
 
-/** Whether a booking limit of the site or the product allows no booking of this time, for the member if there is one. */
+/** Whether a booking limit of the site or the product forbids a booking at this time (for this member). */
 export function isOverLimit(world: World, time: Time, member: number | null): boolean {
   const { bookings, customer, shop } = world;
   const { product, from, to } = time;
@@ -27,7 +27,7 @@ export function isOverLimit(world: World, time: Time, member: number | null): bo
   return shop.bookingLimits.some(isReached(bookings)) || product.bookingLimits.some(isReached(ofProduct));
 }
 
-/** Whether a booking counts in the period in which a start lies. */
+/** Whether a booking falls into the period of a limit in which a start lies. */
 function counts(
   { shop: { row, now } }: World,
   period: BookingLimit['period'],
@@ -49,7 +49,7 @@ function counts(
   }
 }
 
-/** A text that is equal for all ticks of one day, week, month or year of the site. */
+/** Name of the site's day, week, month or year of a tick, so that equal names mean the same period. */
 function nameOf(period: 'day' | 'week' | 'month' | 'year', row: Row, tick: Tick): string {
   const { date } = row.dayOf(tick);
   if (period === 'day') return date;

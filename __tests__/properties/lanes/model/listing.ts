@@ -6,7 +6,7 @@ import { type LaneProduct, sum } from './shop';
 import type { Time } from './spans';
 import { gridOf, timeReasons } from './starts';
 
-/** A record that a list of slots must have. */
+/** A record that a list of slots must contain. */
 export interface ExpectedSlot {
   readonly start: number;
   readonly staffId: number | null;
@@ -15,15 +15,21 @@ export interface ExpectedSlot {
   readonly maxQuantity?: number;
 }
 
-/** The figures of a time that can be booked. */
+/** Numbers of places at a bookable time. */
 export interface Offer {
   readonly time: Time;
-  /** The members who are open, in the product's order, or the product itself. None if `all` are not open. */
+  /**
+   * Figures of the open members in the product's order, or of the product itself. Empty if a product needs
+   * all members and one is closed.
+   */
   readonly open: readonly Figure[];
-  /** The places left of all open members, less those reserved without a name. */
+  /** Free places of all open members, less those reserved without a member. */
   readonly total: number;
   readonly reserved: number;
-  /** The places that one booking of this member can have. Of `all`: of all members. */
+  /**
+   * Places that one booking with this member can have; the places of all members if the product takes them
+   * all.
+   */
   readonly placesOf: (figure: Figure) => number;
 }
 
@@ -33,7 +39,10 @@ export const isTogether = ({ staffAssignment, staffIds }: LaneProduct): boolean 
 export const ownersOf = ({ staffIds }: LaneProduct): readonly (number | null)[] =>
   staffIds.length > 0 ? staffIds : [null];
 
-/** The starts of each member's grid. Of `all`, it is the grid of the time at which all are open. */
+/**
+ * Starts of each member's grid. If the product takes all members, the grid of the hours in which all are
+ * open.
+ */
 export function gridsOf(world: World, product: LaneProduct): ReadonlyMap<number | null, ReadonlySet<Tick>> {
   const { row } = world.shop;
   const owners = ownersOf(product);
@@ -61,7 +70,7 @@ export function offerAt(world: World, time: Time): Offer {
   return { time, open, total, reserved, placesOf };
 }
 
-/** Starts between two ticks, as a list in order must hold them. */
+/** Lists the expected slots between two ticks, in order. */
 export function expectedSlots(
   world: World,
   product: LaneProduct,
@@ -110,7 +119,10 @@ function combined(world: World, offer: Offer): ExpectedSlot {
   };
 }
 
-/** Books the largest quantity of one member after the other, most places first, and adds these quantities. */
+/**
+ * Adds up the largest quantities that can be booked one after another, from the member with the most places
+ * on.
+ */
 function placesInTurn(world: World, time: Time, open: readonly Figure[]): number {
   let bookings = world.bookings;
   let places = 0;
@@ -131,6 +143,6 @@ function placesInTurn(world: World, time: Time, open: readonly Figure[]): number
   return places;
 }
 
-/** Without the starts in the second of two repeated hours, which the wall clock cannot name. */
+/** Leaves out starts in the second of two repeated hours, which a wall clock time cannot name. */
 const firstReadings = ({ shop: { row } }: World, starts: readonly Tick[]): Tick[] =>
   starts.filter((tick) => row.tickOf(row.dayOf(tick).date, row.readingOf(tick)) === tick);

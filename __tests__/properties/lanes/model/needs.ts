@@ -13,13 +13,13 @@ import {
 import { needSpans, type Time } from './spans';
 import { takenAt, ticksOf } from './taken';
 
-/** A booking whose resources are to be found. */
+/** A booking for which resources are to be found. */
 export interface Needing extends Time {
   readonly members: readonly number[];
   readonly quantity: number;
 }
 
-/** The resource of each need, in the order of the needs, and what the booking takes of them. */
+/** Ids of the resources, in the order of the needs, and the places that the booking takes of them. */
 export interface Assignment {
   readonly resourceIds: readonly number[];
   readonly takings: readonly Taking[];
@@ -31,7 +31,7 @@ interface Assigning {
   readonly bookings: readonly LaneBooking[];
 }
 
-/** Tries every combination of resources in order, and returns the first in which all needs are met. */
+/** Tries all combinations of resources in order. Returns the first one that meets all needs. */
 export function assignResources(world: Assigning, booking: Needing): Assignment | undefined {
   const combinations = booking.product.needs.reduce<LaneResource[][]>(
     (before, need, at) => {
@@ -48,7 +48,9 @@ export function assignResources(world: Assigning, booking: Needing): Assignment 
   return undefined;
 }
 
-/** Active resources that can meet a need: first those that the session has, then by their order. */
+/**
+ * Lists the active resources that can meet a need: first those of the running session, then by their order.
+ */
 function candidatesOf(
   { shop, bookings }: Assigning,
   booking: Needing,
@@ -68,7 +70,10 @@ function candidatesOf(
   return [...fitting.filter(isShared), ...fitting.filter((resource) => !isShared(resource))];
 }
 
-/** A lane of one booking has its first and its last end, whichever needs take it. */
+/**
+ * Computes the places that a booking takes of each resource. If several needs take one resource, the first
+ * start and the last end count.
+ */
 export function takingsOf(
   { row }: LaneShop,
   booking: Needing,
@@ -95,16 +100,16 @@ export function takingsOf(
   });
 }
 
-/** The name that the bookings of one product with the same members, start and end have in common. */
+/** Name that the bookings of one product with the same members, start and end share. */
 const groupOf = ({ product, members, from, to }: Needing): string =>
   `product ${product.id}, members ${members.toSorted((a, b) => a - b).join()}, ${from} to ${to}`;
 
-/** The name of what the bookings of one session share for one of their needs. */
+/** Name for the quantity that the bookings of one session share for one of their needs. */
 const sessionOf = (booking: Needing, need: number): string => `need ${need}, ${groupOf(booking)}`;
 
 /**
- * Whether a resource is open for all that a booking takes of it in the time that must be open, and has the whole quantity left. A need that the session
- * has already takes nothing further. Within a session there is no padding.
+ * Whether a resource is open while a booking takes it (as far as it must be open), and has the whole quantity
+ * left. A need that the session already has takes nothing more. There is no padding within a session.
  */
 function hasRoom(
   { shop: { row }, hours, bookings }: Assigning,

@@ -1,6 +1,6 @@
 import { Temporal } from '../../../support/temporal';
 
-/** A position in the row. */
+/** Index of a moment in the row. */
 export type Tick = number;
 
 /** A site day of the row. */
@@ -12,25 +12,34 @@ export interface RowDay {
   readonly weekday: number;
 }
 
-/** Time as a row of moments, `grain` minutes apart, over whole site days. Zones come from Temporal alone. */
+/**
+ * The model's time: a row of moments (ticks), `grain` minutes apart, over whole site days. Time zones come
+ * only from Temporal.
+ */
 export interface Row {
   readonly zone: string;
   readonly grain: number;
   readonly days: readonly RowDay[];
   readonly length: number;
-  /** The ticks of a number of minutes, which must be a multiple of the grain. */
+  /** Number of ticks in a number of minutes, which must be a multiple of the grain. */
   ticks(minutes: number): number;
   instantOf(tick: Tick): number;
-  /** The tick of an instant; undefined if it lies outside the row, or between two ticks. */
+  /** Tick of an instant; undefined if the instant is outside the row, or between two ticks. */
   tickAt(instant: number): Tick | undefined;
   dayOf(tick: Tick): RowDay;
-  /** The tick of a wall clock time: the first of two, or later by the gap if there is none. `24:00` ends the day. */
+  /**
+   * Tick of a wall clock time. A repeated time means the first of both; a skipped time means that much later.
+   * `24:00` is the end of the day.
+   */
   tickOf(date: string, time: string): Tick;
-  /** The wall clock time of a tick, `HH:MM`. */
+  /** Wall clock time of a tick, `HH:MM`. */
   readingOf(tick: Tick): string;
 }
 
-/** @param dates the first and the last site day, both included */
+/**
+ * Makes a row of ticks.
+ * @param dates the first and the last site day, both included
+ */
 export function createRow(zone: string, dates: readonly [string, string], grain: number): Row {
   const first = Temporal.PlainDate.from(dates[0]);
   const count = first.until(dates[1]).days + 1;

@@ -1,7 +1,7 @@
 import { laterDate, type Row, type RowDay, type Tick } from './row';
 import type { LaneRule } from './shop';
 
-/** The stretches of the row that a rule matches. */
+/** Returns the spans of the row that a rule matches. */
 export function spansOfRule(rule: LaneRule, row: Row): (readonly [from: Tick, to: Tick])[] {
   const { rangeType, fromDate, toDate, fromRange, toRange } = rule;
   if (rangeType === 'custom:daterange') {
@@ -36,13 +36,13 @@ export function spansOfRule(rule: LaneRule, row: Row): (readonly [from: Tick, to
   }
 }
 
-/** Hours whose end is not after their start run over midnight. */
+/** Returns the hours of a rule on a day. Hours that do not end after their start run past midnight. */
 function hoursOn({ date }: RowDay, { fromRange, toRange }: LaneRule, row: Row): [Tick, Tick] {
   const end = toRange === '00:00' ? '24:00' : toRange;
   return [row.tickOf(date, fromRange), row.tickOf(end > fromRange ? date : laterDate(date, 1), end)];
 }
 
-/** Whether a weekday lies in the range, which may run over the end of the week. */
+/** Whether a weekday is in the rule's range, which may continue from Sunday to Monday. */
 function isBetween(weekday: number, { fromRange, toRange }: LaneRule): boolean {
   const [from, to] = [Number(fromRange), Number(toRange)];
   return from <= to ? from <= weekday && weekday <= to : weekday >= from || weekday <= to;

@@ -3,7 +3,9 @@ import type { Product, ProductNeed, ProductPart } from '../../../../lib/domain/p
 import type { Resource } from '../../../../lib/domain/resource';
 import type { Row, Tick } from './row';
 
-/** A timed product, with every field that the model reads. Lengths are minutes, days are site days. */
+/**
+ * A product by the minute, with every field that the model reads. Lengths are in minutes, days are site days.
+ */
 export interface LaneProduct extends Required<
   Pick<Product, 'id' | 'duration' | 'interval' | 'paddingBefore' | 'paddingAfter' | 'capacity' | 'staffIds'>
 > {
@@ -14,7 +16,7 @@ export interface LaneProduct extends Required<
   readonly minDate: number;
   /** Weekdays on which a booking may start, Sunday = 0; null for every day. */
   readonly restrictedDays: readonly number[] | null;
-  /** Empty for a product that is one part with staff. */
+  /** Empty for a product that consists of one part with staff. */
   readonly parts: readonly ProductPart[];
   readonly needs: readonly ProductNeed[];
   readonly bookingLimits: readonly BookingLimit[];
@@ -43,7 +45,7 @@ export interface LaneRule {
   readonly capacity: number | null;
 }
 
-/** A time for which a booking takes a lane, and the gaps that it keeps there, in ticks. */
+/** A time for which a booking takes a lane, and the gaps that it keeps before and after, in ticks. */
 export interface Span {
   readonly from: Tick;
   readonly to: Tick;
@@ -51,19 +53,21 @@ export interface Span {
   readonly after: number;
 }
 
-/** The places that a booking takes in one lane. */
+/** Places that a booking takes in one lane (of a member, a product or a resource). */
 export interface Taking {
   readonly lane: string;
   readonly product: number;
   readonly quantity: number;
   readonly spans: readonly Span[];
-  /** Bookings with the same session share what they take. Empty if nothing is shared. */
+  /** Name of a session whose bookings share what they take. Empty if nothing is shared. */
   readonly session: string;
-  /** Between bookings of one group there is no padding. Empty if padding counts between all. */
+  /**
+   * Name of a group of bookings without padding between them. Empty if padding counts between all bookings.
+   */
   readonly group: string;
 }
 
-/** A booking that takes its places. */
+/** A stored booking of the model. */
 export interface LaneBooking {
   readonly id: number;
   readonly product: number;
@@ -74,30 +78,30 @@ export interface LaneBooking {
   /** Name of the customer whose limits count the booking; null without a customer. */
   readonly customer: string | null;
   readonly resourceIds: readonly number[];
-  /** The places that it has taken since it was booked or moved, whatever its product says now. */
+  /** Places that the booking takes since it was booked or moved, even if its product has changed. */
   readonly takings: readonly Taking[];
 }
 
 export interface LaneShop {
   readonly row: Row;
-  /** Instant. */
+  /** Current time in seconds since 1970. */
   readonly now: number;
   readonly products: readonly LaneProduct[];
   readonly resources: readonly LaneResource[];
   readonly rules: readonly LaneRule[];
-  /** Limits of the site. */
+  /** Booking limits of the site. */
   readonly bookingLimits: readonly BookingLimit[];
 }
 
 export const memberLane = (id: number): string => `member ${id}`;
 export const resourceLane = (id: number): string => `resource ${id}`;
-/** The places of a product without staff. */
+/** Name of the lane with the places of a product without staff. */
 export const productLane = (id: number): string => `product ${id}`;
-/** The places among a product's members that bookings without a member reserve. */
+/** Name of the lane with the places that bookings without a member reserve among a product's members. */
 export const reservedLane = (id: number): string => `reserved ${id}`;
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** The numbers from `from` to `to`, without `to`. */
+/** Lists the integers from `from` up to `to`, without `to`. */
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);

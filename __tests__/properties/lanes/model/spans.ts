@@ -1,7 +1,7 @@
 import type { Row, Tick } from './row';
 import { type LaneProduct, type Span, sum } from './shop';
 
-/** The product, and the time of a booking of it. */
+/** A product, and the time of a booking of it. */
 export interface Time {
   readonly product: LaneProduct;
   readonly from: Tick;
@@ -15,7 +15,7 @@ export interface PartSpan {
   readonly staff: boolean;
 }
 
-/** The parts of a booking. With another length than the product's, it is one part with staff. */
+/** Lists the parts of a booking. A booking of another length than its product's is one part with staff. */
 export function partsOf({ product, from, to }: Time, row: Row): PartSpan[] {
   const { parts, duration } = product;
   if (parts.length === 0 || to - from !== row.ticks(duration)) return [{ from, to, staff: true }];
@@ -26,8 +26,8 @@ export function partsOf({ product, from, to }: Time, row: Row): PartSpan[] {
 }
 
 /**
- * The spans that a booking takes in a lane: the stretches of the parts that count, joined where they touch. The first
- * carries the padding before, the last the padding after.
+ * Returns the spans that a booking takes in a lane: the parts that count, joined where they touch. The first
+ * span carries the padding before, the last one the padding after.
  */
 export function spansOf(time: Time, row: Row, counts: (part: PartSpan, at: number) => boolean): Span[] {
   const counted = partsOf(time, row).filter(counts);
@@ -44,7 +44,7 @@ export function spansOf(time: Time, row: Row, counts: (part: PartSpan, at: numbe
 
 export const staffSpans = (time: Time, row: Row): Span[] => spansOf(time, row, ({ staff }) => staff);
 
-/** The spans of a need that names parts, or of the whole booking. A booking of another length has no such parts. */
+/** Returns the spans of a need that names parts, or of the whole booking if it has no such parts. */
 export function needSpans(time: Time, row: Row, parts: readonly number[] | undefined): Span[] {
   const hasParts = partsOf(time, row).length === time.product.parts.length;
   return spansOf(time, row, (_, at) => parts === undefined || !hasParts || parts.includes(at));

@@ -2,8 +2,8 @@ import type { Tick } from './row';
 import { type Span, sum, type Taking } from './shop';
 
 /**
- * Whether a booking keeps a tick from a span of another booking in the same lane: each of its spans reaches to both
- * sides by its own padding there, or by that of the other span if it is larger.
+ * Whether a booking excludes a tick of another booking's span in the same lane. Between two spans, the larger
+ * of their paddings counts.
  */
 export function reaches({ spans }: Taking, other: Span, tick: Tick): boolean {
   return spans.some(
@@ -12,7 +12,7 @@ export function reaches({ spans }: Taking, other: Span, tick: Tick): boolean {
   );
 }
 
-/** The quantity that bookings take at a tick from a span of another booking. A session takes its places once. */
+/** The quantity that other bookings take at a tick of a span. Bookings of one session count once. */
 export function takenAt(takings: readonly Taking[], span: Span, tick: Tick): number {
   const there = takings.filter((taking) => reaches(taking, span, tick));
   const sessions = new Set(there.map(({ session }) => session).filter((session) => session !== ''));
@@ -23,7 +23,7 @@ export function takenAt(takings: readonly Taking[], span: Span, tick: Tick): num
   return sum(alone) + sum(shared);
 }
 
-/** The ticks of spans, each with its span. */
+/** Lists the ticks of spans, each with its span. */
 export const ticksOf = (spans: readonly Span[]): { readonly span: Span; readonly tick: Tick }[] =>
   spans.flatMap((span) =>
     Array.from({ length: span.to - span.from }, (_, at) => ({ span, tick: span.from + at })),

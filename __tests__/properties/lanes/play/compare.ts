@@ -7,13 +7,13 @@ import type { Viewer } from '../../../../lib/services/slots/slot-request';
 import { asInstant } from '../../../../lib/time/units';
 import type { Library } from './library';
 
-/** The listed site days, both included. */
+/** Listed site days, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** The slots of a product by the model. */
+/** Lists a product's slots by the model. */
 export function modelSlots(
   { shop, ...world }: World,
   product: LaneProduct,
@@ -30,7 +30,7 @@ export function modelSlots(
 
 type Service = Pick<Library, 'appointments'>;
 
-/** Throws if lists of a product differ from those of the model. Returns the combined list. */
+/** Throws if the library's lists of a product differ from the model's. Returns the combined list. */
 export async function compareSlots(
   { appointments }: Service,
   world: World,
@@ -59,13 +59,12 @@ export async function compareSlots(
   return expected;
 }
 
-/** The viewer of a list: the customer whose limits apply to the list; empty without a customer. */
+/** The viewer for a slot list: the customer whose limits apply; empty without a customer. */
 const viewerOf = ({ customer }: World): Viewer => (customer === null ? {} : { customerId: Number(customer) });
 
 /**
- * Throws if the first free starts of all products differ from those of the model, or the starts that are listed in the
- * hours of the query.
- *
+ * Throws if the library's first free starts of all products, or the listed starts in the query's hours,
+ * differ from the model's.
  * @param lists the combined lists of the products on these days
  */
 export async function compareFirstFree(
@@ -108,12 +107,12 @@ export async function compareFirstFree(
   return found.length;
 }
 
-/** Throws with the name of what differs. */
+/** Throws an error that names the difference, if the values differ. */
 export function assertSame(what: string, library: unknown, model: unknown): void {
   deepStrictEqual({ [what]: library }, { [what]: model });
 }
 
-/** Records as short texts, which a difference shows at a glance. */
+/** Formats records as short texts, so that a difference is easy to see. */
 const shown = ({ shop: { row } }: World, slots: readonly ExpectedSlot[]): string[] =>
   slots.map(({ start, staffId, available, scheduled, maxQuantity }) => {
     const tick = row.tickAt(start);

@@ -5,12 +5,12 @@ import { asInstant } from '../../../../lib/time/units';
 import type { LaneProduct, LaneShop } from '../model/shop';
 import { CUSTOMERS, STAFF } from './random-products';
 
-/** The library with the records of a shop. */
+/** The library, opened for a random shop of the model. */
 export interface Library {
   readonly appointments: Appointments;
-  /** Entries that the library logged at `error`. */
+  /** Messages that the library logged as errors. */
   readonly errors: readonly object[];
-  /** Changes a product in the host, and reports it. */
+  /** Changes a product in the host, and reports the change. */
   change(product: LaneProduct): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function openLibrary(shop: LaneShop, database: DatabaseOption): Pro
     logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
     unpaidMinutes: 0,
     bookingLimits: shop.bookingLimits,
-    // A search for the first free starts ends soon after the listed days.
+    // Limits the search for first free starts, so that it ends soon after the listed days.
     limits: { memberDays: 60 },
   });
   await appointments.migrate();

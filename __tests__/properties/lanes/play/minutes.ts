@@ -2,7 +2,7 @@ import fc from '../../../support/fast-check';
 
 export const MINUTES_A_DAY = 1_440;
 
-/** Minutes that are a multiple of `grain`. */
+/** Generates minutes that are a multiple of `grain`. */
 export const minutes = (grain: number, from: number, to: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.ceil(from / grain), max: Math.floor(to / grain) }).map((n) => n * grain);
 

@@ -15,20 +15,26 @@ import { type Play, rowOf } from './random-shops';
 import type { Step, When } from './steps';
 import { outcomeOf, type Tally } from './tally';
 
-/** A booking that is not changed when it was booked outside the rules: what a change would be judged by is open then. */
+/**
+ * A stored booking, and whether the shop's rules allowed it. A booking outside the rules is not changed
+ * later, because it is undefined how the change would be judged.
+ */
 interface Kept extends LaneBooking {
   readonly isRegular: boolean;
 }
 
-/** Request for a booking that starts at `start`, or for moving the booking `id` there. */
+/** Request for a booking that starts at `start`, or for moving booking `id` there. */
 interface Asked extends Omit<Wanted, 'from' | 'to'> {
   readonly start: number;
   readonly id?: number;
-  /** The customer whose limits apply; null or absent for none. */
+  /** Customer whose booking limits apply; null or absent for none. */
   readonly customer?: string | null;
 }
 
-/** Opens the shop of a play in the library, and does each of its steps there and in the model. Throws if they differ. */
+/**
+ * Opens a random shop in the library, and takes each step of the play there and in the model. Throws if the
+ * outcomes differ.
+ */
 export async function runPlay(play: Play, database: DatabaseOption, tally: Tally): Promise<void> {
   const shop = { ...play, row: rowOf(play) };
   const library = await openLibrary(shop, database);
@@ -64,7 +70,9 @@ function createPlayer(
   });
   const customers = hasLimitsOfCustomers(shop) ? [null, String(CUSTOMERS[0])] : [null];
 
-  /** The start and the member of a slot, or an instant; also one between two ticks, where no slot starts. */
+  /**
+   * Chooses the start and member of a slot, or any instant, perhaps between two ticks, where no slot starts.
+   */
   function timeOf(
     { kind, pick }: When,
     product: LaneProduct,
@@ -86,7 +94,10 @@ function createPlayer(
   const isBeside = (tick: number): boolean =>
     bookings.some((booking) => booking.from - row.ticks(120) < tick && tick < booking.to + row.ticks(120));
 
-  /** Between two ticks nothing starts, and every cause of a refusal at one of them is true. */
+  /**
+   * Judges a request by the model. Between two ticks no slot starts, so all reasons at the ticks before and
+   * after count.
+   */
   function judgeAt({ start, id, customer = null, ...wanted }: Asked): Judgement {
     const at = (from: number): Judgement =>
       judge(worldWithout(id, customer), { ...wanted, from, to: from + row.ticks(wanted.product.duration) });
@@ -97,7 +108,9 @@ function createPlayer(
     return { causes: new Set(['off_grid', ...causes]) };
   }
 
-  /** Compares what the library does with what the model says, and keeps the booking if there is one. */
+  /**
+   * Compares the library's outcome of a request with the model's, and keeps the booking if it was accepted.
+   */
   async function ask(what: string, wanted: Asked, write: () => Promise<Appointment>): Promise<boolean> {
     const outcome = await outcomeOf(write);
     const judged = judgeAt(wanted);
@@ -131,7 +144,7 @@ function createPlayer(
     return regular[pick % regular.length];
   }
 
-  /** The booking of a step as the model and the library get it. */
+  /** Builds the request of a step for the model, and the draft for the library. */
   function bookingOf({ product: id, when, who, quantity }: Step & { readonly do: 'book' | 'hold' }) {
     const product = products.get(id)!;
     const { staffIds } = product;
@@ -181,7 +194,7 @@ function createPlayer(
       }
     },
 
-    /** Whether the step changed anything. */
+    /** Takes a step. Returns whether it changed anything. */
     async take(step: Step): Promise<boolean> {
       switch (step.do) {
         case 'book': {
@@ -194,7 +207,7 @@ function createPlayer(
         }
         case 'hold': {
           const { owner } = step;
-          // A visitor may not have more.
+          // The limit of holds for one visitor is reached.
           if (bookings.filter(({ customer }) => customer === owner).length >= MOST_HOLDS) return false;
           const { wanted, draft } = bookingOf(step);
           return ask(whatOf(step, wanted), { ...wanted, customer: owner }, async () => {
@@ -270,7 +283,7 @@ function shownOutcome({ row, reasons }: Awaited<ReturnType<typeof outcomeOf>>): 
   return { staffIds: [...row.staffIds], resourceIds: [...row.resourceIds], from: row.start, to: row.end };
 }
 
-/** Limit on the holds of one visitor. */
+/** Limit of holds for one visitor. */
 const MOST_HOLDS = 5;
 
 const whatOf = (step: Step, { product, start, quantity, members }: Asked): string =>

@@ -5,7 +5,7 @@ import { clock, MINUTES_A_DAY, minutes } from './minutes';
 
 const PERIODS = ['day', 'week', 'month', 'year', 'upcoming', 'ever'] as const;
 
-/** Booking limits of a product or of the site; often none. */
+/** Generates booking limits of a product or of the site; often none. */
 export function bookingLimits(): fc.Arbitrary<readonly BookingLimit[]> {
   const most = fc.oneof(
     fc.record({ count: fc.integer({ min: 1, max: 3 }) }),
@@ -25,7 +25,7 @@ export function bookingLimits(): fc.Arbitrary<readonly BookingLimit[]> {
   );
 }
 
-/** A query for the first free starts. */
+/** Generates a query for the first free starts. */
 export function nextQueries(grain: number): fc.Arbitrary<NextQuery> {
   return fc.record(
     {

@@ -8,7 +8,7 @@ export const STAFF = [11, 12, 13] as const;
 export const CUSTOMERS = [21, 22] as const;
 const KINDS = ['room', 'chair'] as const;
 
-/** Paddings before and after, often equal ones. */
+/** Generates paddings before and after, which are often equal. */
 export function paddings(grain: number): fc.Arbitrary<Pick<LaneProduct, 'paddingBefore' | 'paddingAfter'>> {
   const one = fc.oneof(fc.constant(0), minutes(grain, grain, 60));
   return fc.oneof(
@@ -100,7 +100,7 @@ function needs(partCount: number): fc.Arbitrary<readonly ProductNeed[]> {
 const defined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Two to four resources, with ids from 1 on. */
+/** Generates two to four resources, with ids from 1 on. */
 export function resources(): fc.Arbitrary<readonly LaneResource[]> {
   const resource = fc.record({
     kind: fc.constantFrom(...KINDS),

@@ -7,18 +7,24 @@ import { bookingLimits, nextQueries } from './random-limits';
 import { randomRules } from './random-rules';
 import { randomSteps, type Step } from './steps';
 
-/** A shop, the site days of its lists, and what happens in it. All times are multiples of `grain` minutes. */
+/**
+ * A random shop, the site days that are listed, and the steps of the play. All times are multiples of `grain`
+ * minutes.
+ */
 export interface Play extends Omit<LaneShop, 'row'> {
   readonly zone: string;
   readonly grain: number;
   readonly from: string;
   readonly to: string;
-  /** Query for the first free starts after each change. */
+  /** Query for the first free starts, made after each step. */
   readonly next: NextQuery;
   readonly steps: readonly Step[];
 }
 
-/** A plain day, and days on which a clock changes: by an hour in two zones, and by half an hour. */
+/**
+ * Zones and dates: an ordinary day, and days on which the clock changes by an hour (in two zones) or by half
+ * an hour.
+ */
 const DAYS: readonly (readonly [zone: string, date: string])[] = [
   ['Europe/Berlin', '2026-03-10'],
   ['Europe/Berlin', '2026-03-29'],
@@ -28,7 +34,10 @@ const DAYS: readonly (readonly [zone: string, date: string])[] = [
   ['Australia/Lord_Howe', '2026-04-05'],
 ];
 
-/** Site days of the row before and after the listed ones, for runs and bookings that reach over them. */
+/**
+ * Number of site days of the row before and after the listed days, for open hours and bookings that reach
+ * beyond these.
+ */
 const MARGIN = 3;
 
 export function randomPlays(): fc.Arbitrary<Play> {
@@ -70,7 +79,7 @@ export function randomPlays(): fc.Arbitrary<Play> {
 
 const rows = new Map<string, Row>();
 
-/** The row of a play: its listed days, with some days before and after them. */
+/** Builds the time row of a play: its listed days, and some days before and after. */
 export function rowOf({ zone, from, to, grain }: Pick<Play, 'zone' | 'from' | 'to' | 'grain'>): Row {
   const key = [zone, from, grain].join();
   const row = rows.get(key) ?? createRow(zone, [laterDate(from, -MARGIN), laterDate(to, MARGIN)], grain);

@@ -3,15 +3,15 @@ import type { LaneProduct } from '../model/shop';
 import { CUSTOMERS, paddings } from './random-products';
 
 /**
- * The time of a step: a start that the list has, perhaps one with places, without places or less than two hours from a booking, one some
- * minutes from it, or any time of the listed days.
+ * The kind of time that a step chooses: a listed start (with places, without places, near a booking, or any),
+ * a time some minutes from one, or any time of the listed days.
  */
 export interface When {
   readonly kind: 'free' | 'sold out' | 'beside' | 'listed' | 'near' | 'any';
   readonly pick: number;
 }
 
-/** A change of the shop. Random numbers choose among the times, members and bookings that there are. */
+/** A step of the play. Its random numbers choose among the times, members and bookings that exist. */
 export type Step =
   | {
       readonly do: 'book';
@@ -19,7 +19,7 @@ export type Step =
       readonly when: When;
       readonly who: number;
       readonly quantity: number;
-      /** Id of the customer; 0 without a customer. */
+      /** Id of the customer; 0 for no customer. */
       readonly customer: number;
     }
   | {

@@ -2,11 +2,11 @@ import type { Appointment } from '../../../../lib/domain/appointment';
 import { AppointmentsError } from '../../../../lib/index';
 import type { Cause } from '../model/judging';
 
-/** Counts of what was compared, so that a run which compares nothing is seen. */
+/** Numbers of comparisons, which reveal a run that compares nothing. */
 export interface Tally {
   shops: number;
   records: number;
-  /** First free starts. */
+  /** Number of first free starts. */
   found: number;
   readonly counts: Map<string, number>;
   accepted(what: string): void;
@@ -36,7 +36,7 @@ export function shownTally({ shops, records, found, counts }: Tally): string {
   return `${shops} shops, ${records} combined records, ${found} first free starts; ${each.join(', ')}`;
 }
 
-/** The stored appointment, or the reasons of the refusal. Any other error is thrown. */
+/** Returns the stored appointment, or the reasons of the refusal. Throws any other error. */
 export async function outcomeOf(
   write: () => Promise<Appointment>,
 ): Promise<{ readonly row?: Appointment; readonly reasons?: readonly Cause[] }> {

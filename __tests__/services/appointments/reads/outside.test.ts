@@ -6,7 +6,9 @@ let salon: TestShop;
 beforeEach(async () => (salon = await openShop()));
 afterEach(() => salon.close());
 
-/** The appointments that would lie outside if the salon closed on that day, or during these hours of it. */
+/**
+ * Lists the appointments that would lie outside if the salon closed on a day, or during some of its hours.
+ */
 async function leftOutside(date: string, hours?: readonly [from: string, to: string]): Promise<number[]> {
   const [fromRange, toRange] = hours ?? ['', ''];
   const rows = await salon.appointments.rules.dryRun({
@@ -68,6 +70,6 @@ test('a dry run costs what the appointments cover, and not the years until they 
     cost.push(times.sort((a, b) => a - b)[2]!);
   }
   const [near, far] = cost as [number, number];
-  // The rules of a hundred years would cost hundreds of times as much as those of a month.
+  // Computing the rules of a hundred years would cost hundreds of times as much as those of a month.
   expect(far).toBeLessThan(20 * near);
 });

@@ -50,7 +50,8 @@ forEachDatabase((_, open) => {
     await sequelize.query('CREATE TABLE IF NOT EXISTS reminders (reminder VARCHAR(64) NOT NULL PRIMARY KEY)');
     const sent: string[] = [];
 
-    // The first process that writes the row sends the reminder, as docs/appointments.md describes.
+    // Sends a reminder once, as docs/appointments.md describes: the first process that inserts the row sends
+    // it.
     const remind = async (shop: Appointments, now: Instant): Promise<void> => {
       for await (const { id, start } of shop.startingBetween(now, now + 24 * 3600)) {
         const reminder = `${id} ${start}`;
@@ -108,7 +109,7 @@ test.each([
   await close();
 });
 
-/** Stores `count` appointments at one of two starts, without judging them. */
+/** Stores `count` appointments at one of two starts, without checking them. */
 async function manyAppointments(count: number): Promise<Appointments> {
   const { appointments } = await openShop();
   const made = await appointments.create({ productId: CLASS, start: '2026-03-03T10:00' });

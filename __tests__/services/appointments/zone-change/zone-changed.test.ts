@@ -28,7 +28,7 @@ forEachDatabase((_, open) => {
     await database.close();
   });
 
-  /** Opens the shop in another zone, as another process does. */
+  /** Opens the shop in another time zone, as a restarted process would. */
   function shopIn(timezone: string): Appointments {
     const shop = createAppointments({
       ...salon.shop.options,
@@ -52,7 +52,7 @@ forEachDatabase((_, open) => {
     });
   };
 
-  /** Books on a day a product of each kind, before and after a change of offset in either zone. */
+  /** Books one product of each kind, before and after a change of clocks in either zone. */
   async function booked(): Promise<number[]> {
     const { appointments } = salon;
     const drafts = [
@@ -85,7 +85,7 @@ forEachDatabase((_, open) => {
     expect(await there.get(ids[7]!)).toMatchObject({ timezone: 'Asia/Tokyo' });
     const room = await there.get(ids[4]!);
     expect([room.occupiedFrom, room.occupiedTo]).toEqual([at('2026-03-07T06:00'), at('2026-03-08T06:00')]);
-    // The same instants, with the offset of the site's zone as it is now.
+    // The instants are unchanged, but have the offset of the new zone.
     const inNewYork = { startIso: '2026-03-02T02:00:00-05:00', endIso: '2026-03-02T03:00:00-05:00' };
     expect(await there.get(past.id)).toEqual({ ...past, ...inNewYork });
 
@@ -148,7 +148,8 @@ forEachDatabase((_, open) => {
   test('a change of a zone’s rules under the same name is carried over from the former rules', async () => {
     const winter = await salon.appointments.create({ productId: 1, start: '2026-03-06T10:00' });
     const summer = await salon.appointments.create({ productId: 1, start: '2026-07-06T10:00' });
-    // Until now, the law had no summer time: ten o'clock in July was an hour later.
+    // In this test's former law there was no summer time, so ten o'clock in July was an hour later than it is
+    // now.
     const once = { name: 'Europe/Berlin without summer time', offsetAt: () => 3_600 };
     const atTenThen = (at('2026-07-06T10:00') + 3_600) as Instant;
     const { appointments } = salon;
@@ -182,7 +183,7 @@ describe('where the new wall clock cannot show what the old one did', () => {
         after.enforce,
       ]),
     ).toEqual([
-      // From one o'clock to what was two o'clock, and is now three.
+      // The closed hour was from one to two o'clock. In the new zone, two o'clock has become three.
       ['01:00', 3_600, false, 'none'],
       ['03:00', 3_600, false, 'none'],
       ['03:00', 3_600, true, 'capacity'],
@@ -244,7 +245,7 @@ test('a change that was not finished has to be, before another', async () => {
 const SITE = { name: 'Salon', url: 'https://salon.example', currency: 'EUR' };
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Makes the process end in the second transaction that moves appointments. */
+/** Ends the process in the second transaction that moves appointments. */
 function endAtSecond(appointments: Appointments): void {
   const { zoneChanges } = internalsOf(appointments).storage;
   const advance = zoneChanges.advance.bind(zoneChanges);
