@@ -3,12 +3,16 @@ import { MigrationLease } from '../../lib/storage/migration-lease';
 import type { Queries } from '../../lib/storage/queries';
 import type { Transactions } from '../../lib/storage/transactions/transactions';
 
-// Jest's fake timers leave this module alone: a process that waits would look once for a whole test.
+// Lets Jest's fake timers also control `node:timers/promises`. Otherwise a waiting process would try only
+// once during a test.
 jest.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }));
 
-/** A table of migrations that holds at most the mark of a lease, and the milliseconds that a read of it takes. */
+/**
+ * A faked table of migrations that contains at most the mark of a lease. `reading` is the number of
+ * milliseconds that a read takes.
+ */
 function table(mark?: number) {
   const state = { mark, reading: 0 };
   const queries = {

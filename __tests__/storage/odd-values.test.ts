@@ -3,7 +3,7 @@ import { types } from 'pg';
 import { forEachDatabase } from '../support/databases';
 import { openShop, refusal, type TestShop } from '../support/shops/core-shop';
 
-/** The driver's options for numbers, all different from Sequelize's. */
+/** Options of the MariaDB driver for numbers, all different from Sequelize's. */
 const MARIADB: Options = {
   dialectOptions: {
     bigIntAsNumber: false,
@@ -15,8 +15,8 @@ const MARIADB: Options = {
 };
 
 /**
- * Makes the driver `pg` read big integers and decimals as a host may want it for its own columns. Returns a function
- * that undoes this.
+ * Makes the driver `pg` parse big integers and decimals in an unusual way, as a host may want for its own
+ * columns. Returns a function that undoes this.
  */
 function setOddParsers(): () => void {
   const { INT8, NUMERIC } = types.builtins;
@@ -30,7 +30,7 @@ function setOddParsers(): () => void {
   };
 }
 
-/** Writes and reads every kind of value that the tables have: ids, instants, counts, amounts, versions, JSON. */
+/** Writes and reads values of every kind in the tables: ids, instants, counts, amounts, versions, JSON. */
 async function story({ appointments, events }: TestShop): Promise<unknown> {
   const booked = await appointments.book({ productId: 2, start: '2026-03-10T10:00', quantity: 2 });
   const moved = await appointments.reschedule(booked.id, { start: '2026-03-11T10:00' });

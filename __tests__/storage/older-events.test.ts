@@ -5,9 +5,9 @@ import { onFreshStorage, stoppedClock } from '../support/storage';
 import { MORNING } from '../support/stored';
 
 const OUTBOX = 'shop_appointments_outbox';
-/** The number of events: more than one page of the migration. */
+/** Number of events, more than one page of the migration. */
 const EVENTS = 1_003;
-/** Meta data of a caller: it has names of the library in it, and a character that some databases refuse in JSON. */
+/** Meta data that contains field names of the library, and a character that some databases refuse in JSON. */
 const META = [{ key: 'qty', value: 'the "qty": 5 \u0000' }];
 
 const older = (n: number): [resource: string, snapshot: object] =>

@@ -7,7 +7,7 @@ import { appointmentRecord, MORNING } from '../support/stored';
 const HOLDS = 'shop_appointments_holds';
 const SERIES = 'shop_appointments_series';
 
-/** Restores the tables of the version before the migration. */
+/** Restores the tables as they were before the migration. */
 async function asBefore(sequelize: Sequelize): Promise<void> {
   for (const sql of [
     "DELETE FROM shop_appointments_migrations WHERE name = '0014-pending-orders'",

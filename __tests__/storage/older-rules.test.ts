@@ -4,7 +4,7 @@ import { forEachDatabase, type TestDatabase } from '../support/databases';
 import { stoppedClock } from '../support/storage';
 import { MORNING } from '../support/stored';
 
-/** Makes the tables as the migrations before 0013 leave them. */
+/** Makes the tables as they are before migration 0013. */
 async function olderTables({ sequelize }: TestDatabase): Promise<void> {
   await createStorage({ database: sequelize, clock: stoppedClock }).migrate();
   for (const column of ['count_first', 'count_last', 'count_version'])
@@ -12,7 +12,7 @@ async function olderTables({ sequelize }: TestDatabase): Promise<void> {
   await sequelize.query("DELETE FROM shop_appointments_migrations WHERE name = '0013-counts-and-times'");
 }
 
-/** Stores a row as an older version did. */
+/** Stores a row as an older version of the library did. */
 async function storeRow(
   { sequelize }: TestDatabase,
   rangeType: string,
@@ -45,7 +45,8 @@ forEachDatabase((_name, _open, open) => {
           ['1', '5'],
           ['2026-03-02T09:00', '2026-03-02T10:00'],
         ]);
-        // The version grows exactly where values have changed, because only there a client's copy is outdated.
+        // The version of a rule grows only if its values have changed, because only then a client's copy is
+        // outdated.
         expect(older.map(({ version }) => version > 1)).toEqual([true, true, false, false]);
         const recurring = older[3]!;
         expect(recurring.countEnd).toBeUndefined();

@@ -13,7 +13,7 @@ import { forEachDatabase } from '../support/databases';
 
 const ends = { commit: () => Promise.resolve(), rollback: () => Promise.resolve() };
 
-/** Counts the rows of `notes` as a statement in a transaction, or outside of all, sees them. */
+/** Counts the rows of `notes` that a statement sees, inside a transaction or (null) outside of all. */
 async function notesSeen(sequelize: Sequelize, transaction: Transaction | null): Promise<number> {
   const [row] = await sequelize.query<{ n: number | string }>('SELECT COUNT(*) AS n FROM notes', {
     type: QueryTypes.SELECT,
@@ -78,7 +78,7 @@ forEachDatabase((name, open) => {
     expect(logged).toEqual(['Executing (a transaction): SELECT 1']);
   });
 
-  /** A test for one of the databases only. */
+  /** Returns `test` for one of the databases, and `test.skip` for the others. */
   const testOn = (database: string) => (name === database ? test : test.skip);
 
   testOn('SQLite')('only SQLite: the path of the file is known', () => {
@@ -88,7 +88,7 @@ forEachDatabase((name, open) => {
   testOn('PostgreSQL')(
     "only PostgreSQL: values are read by the driver's own parsers, or by Sequelize's",
     async () => {
-      // The oids of ranges are known from the first connection on.
+      // Opens a first connection, after which Sequelize knows the oids of range types.
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
       const INT4RANGE = 3904;
       const readBy = (types: unknown): unknown =>
@@ -113,7 +113,7 @@ forEachDatabase((name, open) => {
         return create(options);
       });
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
-      // Sequelize reads the version of the server on an earlier connection.
+      // Looks at the last connection, because Sequelize reads the server's version on an earlier one.
       expect(opened.at(-1)).toMatchObject({
         host: expect.any(String) as string,
         port: expect.anything() as unknown,

@@ -8,7 +8,7 @@ import { MORNING, ruleDraft } from '../support/stored';
 
 const key = { scope: 'product', id: 1, day: 1 } as const;
 
-/** Locks, reads and writes, as a booking does. */
+/** Locks, reads and writes like a booking. */
 const write = (storage: Storage, title = '') =>
   storage.transaction(async (t) => {
     await storage.guards.lock([key], t);
@@ -66,7 +66,7 @@ test('a file that another process is writing to is waited for', async () => {
       transaction: theirs,
     });
     const ours = write(storage);
-    // Longer than the driver itself waits, so that the library's write has been refused at least once.
+    // Waits longer than the driver itself does, so that the library's write has been refused at least once.
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect(await storage.rules.all()).toEqual([]);
     await theirs.commit();
@@ -104,7 +104,7 @@ test('all transactions run on one connection, which is opened again after it was
     const used = () => storage.transaction((t) => Promise.resolve(connectionOf(t, 'sqlite3')));
     const first = await used();
     expect(await used()).toBe(first);
-    // After a failed COMMIT, the state of the connection is unknown.
+    // Makes a COMMIT fail, after which the connection's state is unknown.
     const failing = storage.transaction(async (t) => {
       await sequelize.query('COMMIT', { transaction: t });
     });
@@ -132,7 +132,7 @@ test('a transaction takes the write lock before it reads', async () => {
   });
 });
 
-/** Another process that has the file open. */
+/** Opens the database file as another process does. */
 const elsewhereOn = (url: string) =>
   new Sequelize({ dialect: 'sqlite', storage: url.slice('sqlite:'.length), logging: false });
 
@@ -246,7 +246,8 @@ describe(':memory:', () => {
       expect((await storage.rules.all()).map(({ ordering }) => ordering)).toEqual(
         Array.from({ length: 20 }, (_, at) => at),
       );
-      // Each read was requested between two writers, and saw exactly the writers that were requested before it.
+      // Each read was requested between two writers, and saw exactly the writes that were requested before
+      // it.
       expect(await Promise.all(seen)).toEqual(Array.from({ length: 30 }, (_, at) => at - Math.floor(at / 3)));
     });
   });

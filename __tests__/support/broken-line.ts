@@ -1,28 +1,29 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A way to a database server that can be cut, stalled and slowed, and mended again. */
+/** Proxy in front of a database server. Tests can cut, stall and slow its connections, and mend it again. */
 export interface BrokenLine {
-  /** The server's URL by this way. */
+  /** URL of the server by way of the proxy. */
   readonly url: string;
-  /** Ends every connection, and each new one at once. */
+  /** Ends every connection, and ends new ones at once. */
   cut(): void;
   /**
-   * Ends every connection once one has sent these texts in order, either before or after the server gets the last text.
+   * Ends all connections when one of them has sent these texts in order: before or after the server receives
+   * the last text.
    */
   cutAt(texts: readonly string[], when: 'before' | 'after'): void;
-  /** Lets nothing through in either direction, without ending a connection. */
+  /** Stops the traffic in both directions, without ending connections. */
   stall(): void;
-  /** Stalls the existing connections for good; new ones go through. */
+  /** Stalls the existing connections for good, while new connections work. */
   strand(): void;
-  /** Delays everything by so many milliseconds. */
+  /** Delays the traffic by this many milliseconds. */
   slow(milliseconds: number): void;
-  /** Lets everything through again, including what was stalled. */
+  /** Lets the traffic pass again, including everything that was stalled. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Opens a way to the server of `url`. */
+/** Starts a proxy in front of the server at `url`. */
 export async function openBrokenLine(url: string): Promise<BrokenLine> {
   const target = new URL(url);
   let isCut = false;
@@ -31,7 +32,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
   let stalled: { readonly over: Promise<void>; readonly end: () => void } | undefined;
   const sockets = new Set<Socket>();
   const stranded = new WeakSet<Socket>();
-  /** How many of the trap's texts each connection has sent. */
+  /** Number of the trap's texts that each connection has sent. */
   let sent = new WeakMap<Socket, number>();
   const remember = (socket: Socket): void => {
     sockets.add(socket);
@@ -54,7 +55,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
     const sprung = isFromClient && springs(data, from) ? trap : undefined;
     if (sprung) trap = undefined;
     if (sprung?.when === 'before') return drop();
-    // The server has to receive it before its response is lost.
+    // The server receives the text first, and then its response is lost.
     if (sprung) to.prependOnceListener('data', drop);
     if (!to.destroyed) to.write(data);
   };
@@ -63,7 +64,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
     from.on('data', (data: Buffer) => {
       last = last.then(() => pass(data, from, to, isFromClient));
     });
-    // The client of a stranded connection does not see the end of its session either.
+    // The client of a stranded connection does not learn that its session has ended.
     const isSilent = () => stranded.has(from) && !isFromClient;
     from.on('close', () => void last.then(() => isSilent() || to.destroy()));
   };

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A self-signed certificate, made for one run of the tests. */
+/** A self-signed certificate that is made for one run of the tests. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** The files of the key and of the certificate, for other processes. */
+  /** Paths of the key and the certificate, for other processes. */
   readonly keyFile: string;
   readonly certFile: string;
   remove(): void;

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** A program in a process of its own. */
+/** A program that runs in a process of its own. */
 export interface Child {
-  /** Everything that the program has printed. */
+  /** Returns everything that the program has printed. */
   readonly out: () => string;
   readonly err: () => string;
   hasEnded(): boolean;
-  /** Writes to the input of the program. */
+  /** Writes to the program's standard input. */
   write(text: string): void;
   /** Resolves when the output contains `text`; rejects if the program ends without it. */
   printed(text: RegExp): Promise<RegExpExecArray>;
-  /** Resolves with the exit code when the program has ended; null if a signal ended it. */
+  /** Resolves with the exit code when the program has ended, or with null if a signal ended it. */
   ended(): Promise<number | null>;
-  /** Ends the program, by SIGTERM by default, and waits for its end. */
+  /** Ends the program (with SIGTERM by default), and waits for its end. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Runs a TypeScript file of the repository, by its path in it. */
+/** Runs a TypeScript file of the repository, given by its path. */
 export function runChild(file: string, env: Readonly<Record<string, string>>, ...args: string[]): Child {
   const script = join(ROOT, '__tests__/support/run-typescript.mjs');
   return follow(file, process.execPath, [script, join(ROOT, file), ...args], { cwd: ROOT, env });
@@ -29,11 +29,11 @@ export function runChild(file: string, env: Readonly<Record<string, string>>, ..
 interface Surroundings {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether the command is a shell, or starts other programs, which are to be stopped with it. */
+  /** Whether the command starts other programs, as a shell does, which must be ended with it. */
   readonly hasChildren?: boolean;
 }
 
-/** Runs a command and keeps what it prints. `name` stands for it in errors. */
+/** Runs a command and records its output. Errors call the program `name`. */
 export function follow(
   name: string,
   command: string,

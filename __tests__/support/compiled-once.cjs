@@ -1,13 +1,13 @@
 const vm = require('node:vm');
 
-/** The modules that this worker has compiled, by their files. */
+/** Modules that this worker has compiled, by file. */
 const compiled = new Map();
 const { compileFunction } = vm;
 
 /**
- * Jest compiles each module again for every test file, with `vm.compileFunction`, which took a tenth of the time of a
- * short test file. A script can run in the contexts of many test files, and keeps the functions in it that were
- * compiled before.
+ * Caches compiled modules. By default Jest compiles each module again for every test file with
+ * `vm.compileFunction`, which took a tenth of a short test file's time. A script can run in many contexts,
+ * and keeps its compiled functions.
  */
 vm.compileFunction = (source, parameters, options) => {
   const { filename, parsingContext } = options;
@@ -16,7 +16,7 @@ vm.compileFunction = (source, parameters, options) => {
   const text = `${head}${source}\n})`;
   let known = compiled.get(filename);
   if (known?.text !== text) {
-    // The offset keeps the columns of the first line; the other lines begin where they do in the module.
+    // The offset corrects the columns of the first line, which begins with the wrapper.
     known = { text, script: new vm.Script(text, { filename, columnOffset: -head.length }) };
     compiled.set(filename, known);
   }

@@ -1,6 +1,6 @@
 /**
- * The processor time of a piece of work in milliseconds, after a warm-up. The median of five ignores a garbage
- * collection, and processor time ignores other work of the machine.
+ * Measures the processor time of work in milliseconds, after a warm-up. Takes the median of five runs to
+ * ignore garbage collections, and processor time to ignore the machine's other work.
  */
 export function medianCpuMilliseconds(work: () => void): number {
   work();

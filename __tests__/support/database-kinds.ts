@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Sequelize, type Options } from 'sequelize';
 import { answers, type Server, SERVERS } from './servers';
 
-/** A database of its own. `url` opens it again, as another process would. */
+/** A database that only one test uses. `url` opens it again, as another process would. */
 export interface TestDatabase {
   readonly sequelize: Sequelize;
   readonly url: string;
@@ -13,16 +13,16 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a database of its own; `options` go to its Sequelize instance. */
+/** Opens a new database. `options` are for its Sequelize instance. */
 export type OpenDatabase = (options?: Options) => Promise<TestDatabase>;
 
-/** A kind of database, and a function that opens a fresh one without tables. */
+/** A kind of database, and a function that opens a new database without tables. */
 export interface DatabaseKind {
   readonly name: string;
   readonly open: OpenDatabase;
 }
 
-/** SQLite in a file, and all servers, reachable or not. */
+/** SQLite (in a file) and all servers, reachable or not. */
 export const KINDS: readonly DatabaseKind[] = [
   { name: 'SQLite', open: openSqliteFile },
   ...SERVERS.map((server) => ({
@@ -31,13 +31,13 @@ export const KINDS: readonly DatabaseKind[] = [
   })),
 ];
 
-/** SQLite, and the servers that are reachable. With REQUIRE_ALL_DATABASES=1 an unreachable one is a failure. */
+/** SQLite and the reachable servers. With REQUIRE_ALL_DATABASES=1 an unreachable server is an error. */
 export function databasesThatAnswer(): DatabaseKind[] {
   const silent = SERVERS.filter((server) => !answers(server)).map(({ name }) => name);
   return KINDS.filter(({ name }) => !silent.includes(name));
 }
 
-/** Another instance on the database at `url`. */
+/** Connects to the database at `url` with a further Sequelize instance. */
 export function connectTo(url: string, options: Options = {}): Sequelize {
   const file = /^sqlite:(.+)$/.exec(url)?.[1];
   return file === undefined
@@ -45,14 +45,17 @@ export function connectTo(url: string, options: Options = {}): Sequelize {
     : new Sequelize({ logging: false, ...options, dialect: 'sqlite', storage: file });
 }
 
-/** MariaDB's driver waits one second for a connection, which is too short on a busy machine. */
+/**
+ * Waits longer for a connection, because MariaDB's driver waits only one second, too short for a busy
+ * machine.
+ */
 const patience = (url: string): Options =>
   url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 30_000 } } : {};
 
-/** A folder in memory if there is one, because nothing in it has to outlive its test. */
+/** Folder for SQLite files: in memory if possible, because they are temporary. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A database in a file of a temporary directory. */
+/** Opens a SQLite database file in a temporary folder. */
 export async function openSqliteFile(options: Options = {}): Promise<TestDatabase> {
   const directory = mkdtempSync(join(FOLDER, 'appointments-'));
   const url = `sqlite:${join(directory, 'shop.db')}`;
@@ -68,7 +71,8 @@ export async function openSqliteFile(options: Options = {}): Promise<TestDatabas
 }
 
 /**
- * Opens a new database on a server, or on a cluster with these nodes. Its own `urls` are its addresses at each of them.
+ * Creates a database on a server, or on a cluster with these nodes. `urls` are the database's addresses at
+ * each node.
  */
 export async function openAtAddresses(
   urls: readonly [string, ...string[]],
@@ -101,12 +105,12 @@ async function openOnServer(server: Server, options: Options = {}): Promise<Test
   };
 }
 
-/** The address of one of a server's databases. */
+/** Returns the address of a database on a server. */
 export function addressOf(server: Server, database: string): string {
   return Object.assign(new URL(server.url), { pathname: `/${database}` }).href;
 }
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function administer(url: string, sql: string): Promise<void> {
   const sequelize = connectTo(url);
   try {

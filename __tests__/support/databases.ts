@@ -7,19 +7,28 @@ import { SERVERS } from './servers';
 
 export type { OpenDatabase, TestDatabase } from './database-kinds';
 
-/** The database of this run of the file. Each database has a Jest project of its own (jest.config.cjs). */
+/**
+ * Name of the database for this run of the file. Each database has a Jest project of its own
+ * (jest.config.cjs).
+ */
 const { TEST_DATABASE = 'SQLite' } = globalThis as { readonly TEST_DATABASE?: string };
 const KIND = KINDS.find(({ name }) => name === TEST_DATABASE)!;
 export const IS_SQLITE = KIND.name === 'SQLite';
 
-/** A database that is emptied for one user after the other. At the end of the file it is free for the next one, or dropped. */
+/**
+ * A database that tests use one after another, and that is emptied in between. After the test file it is kept
+ * for the next one, or dropped.
+ */
 interface Lent extends KeptDatabase {
   isLent: boolean;
 }
 
 const opened = new Map<DatabaseKind, Lent[]>();
 
-/** Called by the environment when the hooks of the file are done, too. A database that was not given back may be in use. */
+/**
+ * Called by the environment after the file's hooks. A database that was not given back is dropped, because it
+ * may be in use.
+ */
 Object.assign(globalThis, {
   closeKeptDatabases: async () => {
     for (const database of [...opened.values()].flat())
@@ -34,7 +43,7 @@ async function openKept(kind: DatabaseKind): Promise<KeptDatabase> {
   return { ...database, drop: () => database.close() };
 }
 
-/** One that nobody has at the moment: two at once are two databases. */
+/** Returns a database that no test is using, because two databases that are open at once must differ. */
 async function lend(kind: DatabaseKind): Promise<Lent> {
   const all = opened.get(kind) ?? [];
   opened.set(kind, all);
@@ -48,7 +57,7 @@ async function lend(kind: DatabaseKind): Promise<Lent> {
   return free;
 }
 
-/** SQLite without a file, for tests that open the database only once. */
+/** Opens SQLite without a file, for tests that connect to the database only once. */
 const IN_MEMORY: DatabaseKind = {
   name: 'SQLite in memory',
   open: async () => {
@@ -57,7 +66,10 @@ const IN_MEMORY: DatabaseKind = {
   },
 };
 
-/** The database of a shop: the given one, or one with the library's empty tables, until it is given back. */
+/**
+ * Returns the database for a shop: the given one, or one with the library's empty tables until `giveBack` is
+ * called.
+ */
 export async function databaseOfShop(
   told?: DatabaseOption,
 ): Promise<{ readonly database: DatabaseOption; giveBack: () => void }> {
@@ -66,7 +78,10 @@ export async function databaseOfShop(
   return { database: database.sequelize, giveBack: () => void (database.isLent = false) };
 }
 
-/** Opens a database with the library's empty tables and an instance of its own. Several instances may use it. */
+/**
+ * Opens a database with the library's empty tables and a Sequelize instance. Further instances may connect to
+ * it.
+ */
 export async function openDatabase(options: Options = {}): Promise<TestDatabase> {
   const database = await lend(KIND);
   const sequelize = connectTo(database.url, options);
@@ -81,10 +96,10 @@ export async function openDatabase(options: Options = {}): Promise<TestDatabase>
 }
 
 /**
- * Describes the same behaviour on SQLite (a file), PostgreSQL and MariaDB; each run of the file is for one of them.
- *
- * @param body gets its name, a function that opens one with the library's empty tables, and one that opens one without
- * tables
+ * Describes the same behaviour on SQLite (a file), PostgreSQL and MariaDB; each run of the file is for one of
+ * them.
+ * @param body gets the database's name, a function that opens a database with the library's empty tables, and
+ *   one that opens a database without tables
  */
 export function forEachDatabase(
   body: (name: string, open: OpenDatabase, openBare: OpenDatabase) => void,
@@ -92,5 +107,5 @@ export function forEachDatabase(
   describe(KIND.name, () => body(KIND.name, openDatabase, KIND.open));
 }
 
-/** A test of behaviour that only SQLite has. */
+/** Test of behaviour that only SQLite has. */
 export const testOnSqlite = IS_SQLITE ? test : test.skip;

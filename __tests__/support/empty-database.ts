@@ -6,10 +6,13 @@ import { makeTables } from './sqlite-tables';
 
 const TABLES = namedTables(DEFAULT_PREFIX);
 const OURS: readonly string[] = Object.values(TABLES);
-/** Sets counters to what migrations leave; `installation` keeps its value, which is the database's for good. */
+/**
+ * Resets counters to their values after the migrations. `installation` keeps its value, which identifies the
+ * database.
+ */
 const RESET_COUNTERS = `UPDATE ${TABLES.counters} SET value = 0 WHERE name <> 'installation'`;
 
-/** Each table, and whether its next id is not 1, if the dialect knows. */
+/** Each table, and whether its next id differs from 1 (if the dialect can tell). */
 const TABLES_THERE = {
   sqlite: "SELECT name, 0 AS has_ids FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'",
   postgres: "SELECT tablename AS name, 0 AS has_ids FROM pg_tables WHERE schemaname = 'public'",
@@ -18,8 +21,8 @@ const TABLES_THERE = {
 } as const;
 
 /**
- * Leaves a database as one that has just been migrated: tables without rows, and ids from 1. This takes a few
- * milliseconds, where a new database takes some hundred. Tables of others also stay, without their rows.
+ * Empties a database as if it had just been migrated: tables without rows, and ids from 1. This takes
+ * milliseconds, while making a database takes some hundred. Tables of the host stay, without rows.
  */
 export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   const dialect = sequelize.getDialect();
@@ -37,7 +40,8 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   const changes = [...emptied.map((table) => `DELETE FROM ${table}`), RESET_COUNTERS];
   switch (dialect) {
     case 'sqlite':
-      // On SQLite each statement costs most, and a test leaves rows in few tables.
+      // On SQLite, empties only tables that have rows, because each statement is slow and tests leave rows in
+      // few tables.
       for (const table of await withRows(sequelize, emptied)) await run(`DELETE FROM ${table}`);
       for (const sql of [RESET_COUNTERS, 'DELETE FROM sqlite_sequence']) await run(sql);
       return;
@@ -51,7 +55,7 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   }
 }
 
-/** Drops the tables that are not the library's: tests make those of a host. */
+/** Drops the tables that a test has made for a host. */
 export async function dropTablesOfHost(sequelize: Sequelize): Promise<void> {
   const names = (await tablesOf(sequelize)).map(({ name }) => name).filter((name) => !OURS.includes(name));
   const quoted = names.map((name) => sequelize.getQueryInterface().quoteIdentifier(name));

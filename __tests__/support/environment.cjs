@@ -6,10 +6,10 @@ const { compileSchema } = require('./http/compiled-schemas.cjs');
 const { createLoader } = require('./kept-modules/loader.cjs');
 require('./compiled-once.cjs');
 
-/** Values that one test file has made for later files of this worker, by name. */
+/** Values that one test file has made for later test files of this worker, by name. */
 const keptByWorker = new Map();
 
-/** The storages that the files of this worker have entered. */
+/** Async storages that test files of this worker have entered. */
 const entered = new Set();
 for (const method of ['run', 'enterWith']) {
   const original = AsyncLocalStorage.prototype[method];
@@ -19,33 +19,36 @@ for (const method of ['run', 'enterWith']) {
   };
 }
 
-// Passwords that people choose are hashed slowly, which would take most of the time of a test that signs in.
+// Makes password hashing fast: the slow hashes would take most of the time of tests that sign in.
 const { scrypt } = crypto;
 crypto.scrypt = (password, salt, length, done) => scrypt(password, salt, length, { N: 2 }, done);
 
-/** The environment of this worker's test files, once the first has begun. */
+/** Environment of this worker's test files; undefined before the first one. */
 let kept;
 
 /**
- * One environment for all test files of a worker, so that the modules of the library and of packages stay loaded: loading
- * them for each file took a third of the time of the tests. Each file begins with the global names of a new environment.
+ * One environment for all test files of a worker, so that the modules of the library and of packages stay
+ * loaded. Loading them for each file took a third of the tests' time. Each file begins with the global names
+ * of a new environment.
  */
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
     const { watch, watchAll } = config.globalConfig;
-    // A watching process lives on while people change the modules. A test that compares times asks for modules of its own,
-    // because earlier test files have warmed up some of their functions and not others.
+    // Does not keep modules in watch mode, where they change, and for tests that ask for modules of their
+    // own, such as those that compare times: earlier test files would have warmed up some functions and not
+    // others.
     const { ownModules } = config.projectConfig.testEnvironmentOptions;
     if (kept && !watch && !watchAll && !ownModules) {
       kept.begin(config.projectConfig);
       return kept;
     }
     super(config, context);
-    // Playwright stays with the worker, like the browser: loading it for each file took longer than a short test.
+    // Playwright stays loaded with the worker, like the browser, because loading it took longer than a short
+    // test.
     this.global.connectToBrowser = connectToBrowser;
     this.global.keptByWorker = keptByWorker;
     this.global.compileSchema = compileSchema;
-    // A test of two copies of the package asks for modules of its own.
+    // Gives modules of their own to tests that need them, such as a test of two copies of the package.
     this.global.newModules = () => createLoader(this.context, config.projectConfig.moduleNameMapper);
     this.global.keptModules = this.global.newModules();
     this.ofNewEnvironment = new Map(
@@ -56,7 +59,7 @@ module.exports = class extends TestEnvironment {
     this.begin(config.projectConfig);
   }
 
-  /** Puts the global names back to those of a new environment, and adds those that a project states. */
+  /** Resets the global names to those of a new environment, and adds those of the Jest project. */
   begin(project) {
     for (const name of Reflect.ownKeys(this.global)) {
       const was = this.ofNewEnvironment.get(name);
@@ -69,8 +72,8 @@ module.exports = class extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    // Sequelize reads the stack of an error with every query. Jest looks each frame up in a source map, which took a
-    // fifth of the time of the tests that work with a database. Without it an error has the stack of where it was made.
+    // Gives Sequelize's errors an empty stack, and all others the stack without source maps. Sequelize reads a
+    // stack with every query, and looking frames up in source maps took a fifth of the time of database tests.
     this.global.Error.prepareStackTrace = (error, frames) =>
       frames[0]?.getFileName()?.includes('/sequelize/lib/dialects/')
         ? ''
@@ -82,8 +85,9 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    // Jest has storages of its own for each file. Each that was entered makes later promises a little slower: after a
-    // hundred files promises took ten times as long. A storage of a module that stays begins again with its next value.
+    // Jest creates async storages for each test file. Every storage that was entered slows later promises a
+    // little; after a hundred files promises took ten times as long. A storage of a kept module works again
+    // when it is next entered.
     for (const storage of entered) storage.disable();
     entered.clear();
     this.fakeTimersModern.dispose();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Reads again until the value is right. After `seconds` it throws an error with the last value. */
+/** Reads a value repeatedly until it is right. After `seconds`, throws an error with the last value. */
 export async function eventually<T>(
   read: () => Promise<T> | T,
   isRight: (value: T) => boolean,

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { connectTo } from './database-kinds';
 
-/** Everything that a database holds, for tests that search it: the bytes of SQLite's files, or a server's rows. */
+/**
+ * Reads everything that a database contains, for tests that search it: the bytes of SQLite's files, or the
+ * rows of a server.
+ */
 export async function everythingIn(url: string): Promise<string> {
   if (url.startsWith('sqlite:')) {
     const folder = dirname(url.slice('sqlite:'.length));
@@ -11,7 +14,7 @@ export async function everythingIn(url: string): Promise<string> {
     return Buffer.concat(files).toString('latin1');
   }
   const sequelize = connectTo(url);
-  // MariaDB returns objects here, although the type does not say so.
+  // MariaDB returns objects here, although the type declares otherwise.
   const tables = (await sequelize.getQueryInterface().showAllTables()) as (string | { tableName: string })[];
   const select = { type: QueryTypes.SELECT } as const;
   const names = tables.map((table) => (typeof table === 'string' ? table : table.tableName));

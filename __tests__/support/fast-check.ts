@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * fast-check with one seed for every run, so that a run fails only because of its change. TEST_SEED is another seed; the
- * message of a failure names the seed and the path to repeat it.
+ * fast-check with the same seed in every run, so that only a change can make a run fail. TEST_SEED sets
+ * another seed. A failure names its seed and the path that repeats it.
  */
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 20_261_125) });
 

@@ -6,8 +6,8 @@ const TESTS = join(__dirname, '..');
 const DATABASES = join(__dirname, 'databases.ts');
 
 /**
- * The test files whose imports lead to `databases.ts`, because what they prove has to hold on every database. Files for
- * the browser, or for another mount, run once.
+ * Finds the test files that import `databases.ts`, directly or not: they run on every database. Files for the
+ * browser or for other mounts run once.
  */
 function filesWithADatabase() {
   const known = new Map();
@@ -25,16 +25,17 @@ function filesWithADatabase() {
     .filter(leadsThere);
 }
 
-/** Files of this folder that a file imports. Imports of types only do not count. */
+/** Lists the files of this folder that a file imports, without imports of types. */
 const importsOf = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^;]*?'(\.[^']+)';/gm)]
     .map(([, path]) => join(dirname(file), `${path}.ts`))
     .filter((path) => path.startsWith(TESTS) && existsSync(path));
 
 /**
- * Lists what the short version runs on one of the servers. Files that are about databases run on both: those that say
- * `forEachDatabase`, and those with statements of their own. The contract and random histories run on one server each,
- * which the file's name decides. All others send the servers statements that these files send, too; SQLite runs them.
+ * Lists the test files that the short version runs on one of the servers. Files about databases run on both
+ * servers: those that use `forEachDatabase`, and those with statements of their own. The contract and random
+ * histories run on one server each, chosen by the file's name. The statements of all other files also occur
+ * in these, so they run only on SQLite.
  */
 function shortFilesOn(server, servers) {
   const isItsTurn = (name) => {
@@ -53,8 +54,8 @@ function shortFilesOn(server, servers) {
 }
 
 /**
- * Files that do not say `forEachDatabase`, and run statements that no file with it runs. All statements of a run on SQLite
- * were compared, without their values, and without the order and number of the conditions of a list.
+ * Test files without `forEachDatabase` whose statements occur in no file with it. Found by comparing all
+ * statements of a run on SQLite, without values and without the order and number of conditions in lists.
  */
 const STATEMENTS_OF_THEIR_OWN = new Set([
   // Lists of appointments and series: conditions, orders and counts.
@@ -65,7 +66,7 @@ const STATEMENTS_OF_THEIR_OWN = new Set([
   'http/resources/calendar.test.ts',
   // Money tasks of the desk, which are read as JSON.
   'services/desk/tasks.test.ts',
-  // Holds that end, counts of a visitor's holds, and requests that are sent again.
+  // Expiring holds, counts of a visitor's holds, and repeated requests.
   'services/holds/holds.test.ts',
   'regressions/places/one-visitor-takes-everything.test.ts',
   'regressions/places/visitors-request-sent-again.test.ts',
@@ -73,7 +74,7 @@ const STATEMENTS_OF_THEIR_OWN = new Set([
   // Deadlines of unpaid appointments, and series whose order fails.
   'services/orders/unpaid.test.ts',
   'services/series/pending-order.test.ts',
-  // Rules by several owners, guard rows of a preview, and followed calendars.
+  // Rules of several owners, guard rows of a preview, and followed calendars.
   'http/resources/text-ids.test.ts',
   'properties/index-on-off.test.ts',
   'services/rules/preview.test.ts',

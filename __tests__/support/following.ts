@@ -9,11 +9,14 @@ export interface Told {
   readonly resourceId: number;
 }
 
-/** A client of the event stream, on a page of the boss or as a program. */
+/** A client of the event stream: a page of the manager, or a program. */
 export interface Follower {
-  /** Signs in, which begins a new session. Resolves with its nonce. */
+  /** Signs in with a new session. Resolves with the session's nonce. */
   signIn(): Promise<string>;
-  /** Follows the events at an address, which names the last event before them, until it is refused or called again. */
+  /**
+   * Follows the event stream at a path, which names the last received event. Ends when the client is refused,
+   * or when `follow` is called again.
+   */
   follow(path: string): Promise<void>;
   told(): Promise<readonly Told[]>;
   /** Whether the client has given up, as clients do when they are refused. */
@@ -23,8 +26,9 @@ export interface Follower {
 export const LOGIN = { login: 'boss', password: 'a long password of the boss' };
 
 /**
- * Makes a client follow a sample shop in a process of its own, through reconnects, a restart of the shop, and the loss
- * of its nonce. Returns what the client received and what it should have received.
+ * Lets a client follow the events of a sample shop in another process, through reconnects, a restart of the
+ * shop, and the loss of the client's nonce. Returns the events that the client received and those that it
+ * should have received.
  */
 export async function followThroughTroubles(
   open: (url: string) => Promise<Follower>,
@@ -57,7 +61,7 @@ export async function followThroughTroubles(
       client.follow(`/api/v2/sse?wait=25&since_id=${after}&nonce=${nonce}`);
 
     await follow(await client.signIn(), 0);
-    // Each response ends with its event; the client then reconnects and continues after it.
+    // Each response ends after its event; then the client reconnects and continues.
     for (let time = 0; time < 3; time += 1) {
       await book();
       await untilTold();
@@ -69,9 +73,9 @@ export async function followThroughTroubles(
     await book();
     await untilTold();
 
-    // A new session in the same browser makes the nonce useless with which the stream was opened.
+    // Signs in again in the same browser, which invalidates the nonce of the open stream.
     const nonce = await client.signIn();
-    // Whether the client gets this event before it is refused depends on when it last connected.
+    // The client may or may not get this event before it is refused, depending on when it last connected.
     await book();
     while (!(await client.hasGivenUp())) await sleep(50);
     await book();
@@ -88,7 +92,7 @@ export async function followThroughTroubles(
 export function assertToldOnce(told: readonly Told[], booked: readonly number[]): void {
   const ids = told.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
-  // The events of the shop file's rules come first; ids have no gaps.
+  // The first events are about the shop file's rules; ids have no gaps.
   expect(ids).toEqual(ids.map((_, at) => at + 1));
   const created = told.filter(({ topic }) => topic === 'appointment.created');
   expect(created.map(({ resourceId }) => resourceId)).toEqual(booked);

@@ -5,7 +5,8 @@ interface Connection {
 }
 
 /**
- * Returns a function that limits the pages of the file, as a full disk does. SQLite sets the limit for each connection.
+ * Returns a function that limits the number of pages in the SQLite file, so that writes fail as on a full
+ * disk. SQLite sets the limit for each connection.
  */
 export function limitPages(sequelize: Sequelize): (pages: number) => void {
   let most = 1_000_000;

@@ -2,18 +2,26 @@ import { performance } from 'node:perf_hooks';
 
 const SMALL = 4_096;
 const LARGE = 4 * SMALL;
-/** Work that takes less time is no problem, however it grows. Quadratic patterns take 200 ms and more. */
+/**
+ * Milliseconds below which work is fast enough, however it grows. Quadratic patterns take 200 ms and more.
+ */
 const FLOOR_MS = 50;
-/** Linear work takes 4 times as long for the large text, quadratic work 16 times. */
+/**
+ * Maximum factor between the times for the large and the small text. Linear work takes 4 times as long for
+ * the large text, quadratic work 16 times.
+ */
 const MOST_GROWTH = 9;
 const TRIES = 3;
-/** The work for the small text, if that for the large one takes as long as the floor and grows with the cube of the length. */
+/**
+ * Milliseconds for the small text below which the large one is certainly fast enough, even if the time grows
+ * with the cube of the length.
+ */
 const FIRST_FLOOR_MS = FLOOR_MS / (LARGE / SMALL) ** 3;
 
 /**
- * Describes how much longer `work` takes for a text of 16 KB than for one of 4 KB, if its time grows faster than the
- * text; undefined otherwise. Suspicious work is judged by processor time, and by the shortest of several runs, because
- * the rest of the machine and the collection of garbage only ever add time.
+ * Describes how much longer `work` takes for a text of 16 KB than for one of 4 KB, if the time grows faster
+ * than the text; otherwise undefined. Measures suspicious work by processor time and by the fastest of
+ * several runs, because other work and garbage collections only add time.
  */
 export function growthProblem(work: (text: string) => unknown, textOf: (size: number) => string) {
   const small = textOf(SMALL);
@@ -40,7 +48,7 @@ function processorTimeOf(work: (text: string) => unknown, text: string): number 
   return (user + system) / 1_000;
 }
 
-/** Runs the work and ignores errors, because only the time counts. */
+/** Runs the work and ignores its errors, because only the time matters. */
 function attempt(work: (text: string) => unknown, text: string): void {
   try {
     work(text);

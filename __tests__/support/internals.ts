@@ -1,2 +1,2 @@
-/** The internals of a core, for tests that look at its tables, its ports or its options. */
+/** The core's internals, for tests that look at its tables, ports or options. */
 export { internalsOf } from '../../lib/internals';

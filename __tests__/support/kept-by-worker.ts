@@ -1,15 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Values that the test files of this worker share; the environment provides the map. */
+/** Map of the test environment with values that all test files of this worker share. */
 const { keptByWorker } = globalThis as unknown as { readonly keptByWorker: Map<string, unknown> };
 
 /**
- * Makes a function that makes a value at its first call in a worker. Later test files get the same value, unless a file
- * in the folder has changed, as it may in a worker that watches.
- *
- * @param name of the value, which no other value has
- * @param folder of the sources that the value is made of
+ * Makes a function that computes a value at its first call in a worker. Later test files get the same value,
+ * unless a file in the folder has changed, as in watch mode.
+ * @param name of the value, unique
+ * @param folder of the sources from which the value is made
  */
 export function keepByWorker<Value>(
   name: string,

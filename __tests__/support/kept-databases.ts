@@ -8,31 +8,31 @@ import type { Server } from './servers';
 
 const MIGRATIONS = join(__dirname, '../../lib/storage/migrations');
 
-/** The beginning of the names of this run's kept databases, from `begin-run.ts`. */
+/** Prefix of the names of this run's kept databases, set by `begin-run.ts`. */
 const { KEPT_DATABASES } = process.env;
 
-/** A database that stays with its worker while no test file uses it. */
+/** A database that a worker keeps between test files. */
 interface FreeDatabase {
   readonly name: string;
-  /** As it was when its tables had just been made. */
+  /** Description of the schema just after the tables were made. */
   readonly schema: string;
 }
 
-/** A database of a test file. `close` leaves it to the next test file, `drop` does not. */
+/** A database for a test file. `close` keeps it for the next test file, `drop` does not. */
 export interface KeptDatabase extends TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The free databases of this worker, which have the tables of the present migrations. */
+/** This worker's unused databases, which have the tables of the current migrations. */
 const freeDatabasesOn = (server: Server): Promise<FreeDatabase[]> =>
   keepByWorker<FreeDatabase[]>(`${KEPT_DATABASES} on ${server.name}`, MIGRATIONS, () =>
     Promise.resolve([]),
   )();
 
 /**
- * Opens a database with the library's tables, which an earlier test file of this worker may have used: making one takes
- * half a second on PostgreSQL, and more than a second on MariaDB. `close` drops it, too, if more
- * than rows and the host's own tables have changed.
+ * Opens a database with the library's tables, perhaps one that an earlier test file of this worker has used:
+ * making a new one takes half a second on PostgreSQL, and more than a second on MariaDB. `close` drops the
+ * database if more than rows and the host's own tables have changed.
  */
 export async function openKeptDatabase(server: Server): Promise<KeptDatabase> {
   const free = await freeDatabasesOn(server);
@@ -48,7 +48,7 @@ export async function openKeptDatabase(server: Server): Promise<KeptDatabase> {
     url,
     close: async () => {
       await dropTablesOfHost(sequelize);
-      // A file may have dropped the tables that tell the schema.
+      // A test file may have dropped the tables by which the schema is checked.
       const present = await schemaOf(sequelize).catch(() => null);
       if (present !== schema) return drop();
       await sequelize.close();

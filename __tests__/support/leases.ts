@@ -3,8 +3,8 @@ import type { Appointments } from 'shop-appointments';
 import { internalsOf } from './internals';
 
 /**
- * Lets the leases of all pending orders run out, as if their processes had died long ago. Leases end by the clock of
- * the database, which a test cannot move.
+ * Ends the leases of all pending orders, as if their processes had died long ago. Leases follow the
+ * database's clock, which a test cannot set.
  */
 export const endLeases = (appointments: Appointments): Promise<unknown> =>
   internalsOf(appointments).storage.transaction((transaction) =>
@@ -14,7 +14,7 @@ export const endLeases = (appointments: Appointments): Promise<unknown> =>
     ),
   );
 
-/** Makes the calls about all uses of entitlements due, as if their processes had died long ago. */
+/** Makes the pending calls about uses of entitlements due, as if their processes had died long ago. */
 export const endUses = (appointments: Appointments): Promise<unknown> =>
   internalsOf(appointments).storage.transaction((transaction) =>
     (transaction as unknown as { readonly sequelize: Sequelize }).sequelize.query(

@@ -9,7 +9,7 @@ function statementsOf(file: string): readonly ts.Statement[] {
   return [...ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true).statements];
 }
 
-/** The docstrings of an interface's members, by name; '' for a member without one. */
+/** Docstrings of an interface's properties and methods, by name; '' without a docstring. */
 export function memberDocs(file: string, interfaceName: string): ReadonlyMap<string, string> {
   const found = statementsOf(file).find(
     (statement): statement is ts.InterfaceDeclaration =>
@@ -27,7 +27,7 @@ export function functionDoc(file: string, name: string): string {
   return docOf(found);
 }
 
-/** The default in a docstring: a word, a number or a list of them; undefined if it names none. */
+/** Reads the default from a docstring: a word, a number or a list of them. Undefined if it states none. */
 export const documentedDefault = (doc: string): string | undefined =>
   /\bDefault `?(\{[^}]*\}|[\w,-]+)`?/.exec(doc)?.[1]?.replace(/(?<=\d),(?=\d)/g, '');
 

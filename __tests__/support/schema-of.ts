@@ -3,13 +3,16 @@ import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/table-names';
 
 const { migrations, counters } = namedTables(DEFAULT_PREFIX);
 
-/** Rows that the migrations make, and that stay when a database is emptied. */
+/** Queries for rows that migrations create, and that stay when a database is emptied. */
 const ROWS = [
   `SELECT CONCAT('migration ', name) FROM ${migrations}`,
   `SELECT CONCAT('counter ', name) FROM ${counters}`,
 ];
 
-/** Statements whose rows together describe a database: its settings, and everything in it but the rows of its tables. */
+/**
+ * Queries whose rows together describe a database: its settings and everything in it, except the rows of its
+ * tables.
+ */
 const PARTS = {
   postgres: [
     ...ROWS,
@@ -51,7 +54,10 @@ const PARTS = {
   ],
 } as const;
 
-/** Describes a database on a server: two texts are equal if tables, columns, indexes and everything else but rows are equal. */
+/**
+ * Describes a database on a server as text. Two texts are equal if everything but the rows is equal, such as
+ * tables, columns and indexes.
+ */
 export async function schemaOf(sequelize: Sequelize): Promise<string> {
   const parts = PARTS[sequelize.getDialect() as keyof typeof PARTS];
   const rows = await sequelize.query<{ part: string }>(

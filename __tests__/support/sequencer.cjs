@@ -1,8 +1,8 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
 /**
- * The slowest files. A run only ends early if they begin early, but Jest needs an earlier run to know their times,
- * which a fresh clone has not had, and otherwise uses the length of the files.
+ * The slowest test files, which must start first for a short run. Jest knows the times of files only from an
+ * earlier run, and otherwise orders them by length.
  */
 const LONGEST = [
   '/package/packed.test.ts',
@@ -15,7 +15,7 @@ const rank = ({ path }) => {
   return at === -1 ? LONGEST.length : at;
 };
 
-/** Begins with the slowest files; the others are in Jest's order. */
+/** Puts the slowest files first, and the others in Jest's order. */
 module.exports = class extends Sequencer {
   async sort(tests) {
     return (await super.sort(tests)).sort((one, other) => rank(one) - rank(other));

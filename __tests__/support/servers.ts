@@ -5,9 +5,9 @@ export interface Server {
   readonly name: string;
   readonly url: string;
   readonly port: number;
-  /** The statement that lists the names of all databases. */
+  /** Statement that lists the names of all databases. */
   readonly list: string;
-  /** The statement that drops one of its databases. */
+  /** Statement that drops a database. */
   drop(database: string): string;
 }
 
@@ -29,8 +29,8 @@ export const SERVERS: readonly Server[] = [
 ];
 
 /**
- * Whether a server is reachable. Another process connects to it, because tests have to be named before anything can be
- * awaited. With REQUIRE_ALL_DATABASES=1 an unreachable server is a failure.
+ * Whether a server is reachable. A child process tries to connect, because Jest needs the answer
+ * synchronously to name tests. With REQUIRE_ALL_DATABASES=1 an unreachable server is an error.
  */
 export function answers({ name, url, port }: Server): boolean {
   const { hostname, port: own } = new URL(url);

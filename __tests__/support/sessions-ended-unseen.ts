@@ -5,8 +5,8 @@ import { createSalon, openProcess } from './cluster/shops';
 import { connectTo } from './database-kinds';
 
 /**
- * Makes the connections of a process silent while the server ends their sessions, as after a loss of power. The
- * argument is the address of a database with the library's tables.
+ * Program that checks how a process survives a loss of power at the server: its connections become silent
+ * while the server ends their sessions. Argument: the address of a database with the library's tables.
  */
 async function main(url: string): Promise<void> {
   const line = await openBrokenLine(url);
@@ -17,7 +17,7 @@ async function main(url: string): Promise<void> {
   await endOtherSessions(other);
   await appointments.list({}).catch((error: unknown) => console.log((error as { code?: string }).code));
   await appointments.list({});
-  // An uncaught error of the driver would end the process during this second.
+  // Waits a second, in which an uncaught error of the driver would end the process.
   await sleep(1_000);
   console.log('serves again');
   await appointments.close();

@@ -9,7 +9,7 @@ export const NOW = asInstant(Date.UTC(2026, 2, 10, 9) / 1000);
 
 export const SECRET = 'the secret of the site, thirty-two bytes';
 
-/** A request without credentials; `parts` replaces some of it. */
+/** Makes a request without credentials; `parts` replaces some of its fields. */
 export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest => ({
   method: 'GET',
   addresses: () => ['https://shop.example/api/v2/appointments'],
@@ -20,7 +20,10 @@ export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest
   ...parts,
 });
 
-/** A sign-in context over these credentials, with nonces in memory, and with new counters by default. */
+/**
+ * Makes a sign-in context over these credentials, with nonces in memory, and by default with new counters of
+ * attempts.
+ */
 export function signInContextFor(access: AccessPort, parts: Partial<SignInContext> = {}): SignInContext {
   const used = new Set<string>();
   return {

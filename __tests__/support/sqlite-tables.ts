@@ -12,8 +12,8 @@ const { counters, migrations } = namedTables(DEFAULT_PREFIX);
 const statements = keepByWorker('statements of the tables', MIGRATIONS, statementsOfMigrate);
 
 /**
- * Makes the library's tables in an empty SQLite database by one list of statements, in 6 ms; `migrate()` takes 65. The list
- * is read from a database that `migrate()` has made.
+ * Creates the library's tables in an empty SQLite database from a list of statements in 6 ms, while
+ * `migrate()` takes 65 ms. The list is read from a database that `migrate()` has made.
  */
 export async function makeTables(sequelize: Sequelize): Promise<void> {
   const known = await statements();

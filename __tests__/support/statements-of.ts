@@ -4,18 +4,17 @@ import { DIALECTS } from '../../lib/storage/dialects/dialects';
 export interface Statement {
   readonly sql: string;
   readonly bind: readonly unknown[];
-  /** The driver's connection; absent if an instance of Sequelize chose it. */
+  /** The driver's connection; absent if the statement goes through a Sequelize instance. */
   readonly connection?: object;
 }
 
-/** Runs in place of a statement; `run` sends it. */
+/** Runs instead of a statement; `run` sends the statement. */
 export type Interception = (statement: Statement, run: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Puts a function before each statement: those of the library, which go to the driver, and those that go through an
- * instance of Sequelize.
- *
- * @returns a function that takes it away
+ * Calls a function before each statement, whether the library sends it to the driver or through a Sequelize
+ * instance.
+ * @returns a function that undoes this
  */
 export function interceptStatements(sequelize: Sequelize, around: Interception): () => void {
   const dialect = DIALECTS[sequelize.getDialect() as keyof typeof DIALECTS];
@@ -40,7 +39,7 @@ export function interceptStatements(sequelize: Sequelize, around: Interception):
   };
 }
 
-/** Notes each statement in `seen`, until `stop` is called. */
+/** Records each statement in `seen`, until `stop` is called. */
 export function recordStatements(sequelize: Sequelize): {
   readonly seen: Statement[];
   readonly stop: () => void;
@@ -53,7 +52,7 @@ export function recordStatements(sequelize: Sequelize): {
   return { seen, stop };
 }
 
-/** The statements that some work consists of, also those that begin and end its transactions. */
+/** Returns the statements of some work, including those that begin and end its transactions. */
 export async function statementsOf(sequelize: Sequelize, work: () => Promise<unknown>): Promise<Statement[]> {
   const { seen, stop } = recordStatements(sequelize);
   try {
@@ -65,9 +64,9 @@ export async function statementsOf(sequelize: Sequelize, work: () => Promise<unk
 }
 
 /**
- * Leaves out the numbering of earlier events, which starts by a timer: the query that finds them, and its transactions.
- * A transaction whose beginning or end is missing is numbering as well, because `statementsOf` waits for the others. A
- * busy machine let a numbering fall into the booking whose statements were counted.
+ * Leaves out the statements that number earlier events, which a timer starts: the query that finds the
+ * events, and its transactions. A transaction without a beginning or an end is numbering as well, because
+ * `statementsOf` waits for all others.
  */
 export function withoutNumbering(statements: readonly Statement[]): Statement[] {
   const ofNumbering = new Set<Statement>();
@@ -88,8 +87,8 @@ export function withoutNumbering(statements: readonly Statement[]): Statement[] 
 }
 
 /**
- * Statements that run during a request without being part of it: the numbering of earlier events, and the check whether
- * another process has written to a SQLite file, which reads no row.
+ * Matches statements that run during a request without belonging to it: the numbering of earlier events, and
+ * the check whether another process has written to a SQLite file.
  */
 export const BESIDE_A_REQUEST =
   /outbox|counters|migrations|TRANSACTION|BEGIN|isolation|COMMIT|PRAGMA data_version/;

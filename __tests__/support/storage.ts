@@ -5,7 +5,7 @@ import { MORNING } from './stored';
 
 export const stoppedClock = { now: () => MORNING };
 
-/** Runs `body` on migrated tables in a fresh database, and drops it whatever happens. */
+/** Runs `body` on migrated tables in a new database, and drops the database in any case. */
 export async function onFreshStorage(
   open: OpenDatabase,
   body: (storage: Storage, database: TestDatabase) => Promise<void>,

@@ -7,7 +7,7 @@ import { asInstant } from '../../lib/time/units';
 /** 2026-03-10T09:00:00Z */
 export const MORNING = asInstant(Date.UTC(2026, 2, 10, 9) / 1000);
 
-/** An appointment for storage. By default it has one hour from MORNING, and no customer. */
+/** Makes an appointment for storage. By default it lasts an hour from MORNING, and has no customer. */
 export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): AppointmentRecord {
   const start = fields.start ?? MORNING;
   const end = fields.end ?? asInstant(start + 3600);
@@ -64,7 +64,7 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
   };
 }
 
-/** A rule for storage. By default it opens all days and hours for everything. */
+/** Makes a rule for storage. By default it opens all days and hours for everything. */
 export function ruleDraft(fields: Partial<RuleDraft> = {}): RuleDraft {
   return {
     kind: 'global',

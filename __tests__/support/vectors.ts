@@ -5,7 +5,7 @@ import { productFromJson, type ProductJson } from '../../lib/index';
 import { type RangeType, type Rule, RULE_KINDS } from '../../lib/domain/rule';
 import type { Instant } from '../../lib/time/units';
 
-/** A worked case of the contract's rules: the shop, the query, and the expected slots. */
+/** A worked example of the contract's rules: the shop, the query, and the expected slots. */
 export interface Vector {
   readonly name: string;
   readonly site: { readonly timezone: string; readonly precedence?: 'smaller-wins' };
@@ -58,7 +58,9 @@ export interface VectorSlot {
   readonly staff_id: number | null;
 }
 
-/** All cases. Throws if the file is missing or empty, because a suite without cases proves nothing. */
+/**
+ * All worked examples. Throws if the file is missing or empty, because a suite without cases proves nothing.
+ */
 export function readVectors(): Vector[] {
   const vectors = JSON.parse(readFileSync(join(__dirname, '../contract/rules.json'), 'utf8')) as Vector[];
   if (vectors.length === 0) throw new Error('rules.json holds no cases');

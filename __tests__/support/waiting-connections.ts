@@ -9,8 +9,8 @@ const WAITING: Readonly<Record<string, string>> = {
 };
 
 /**
- * The number of a server's connections that wait for a lock in this database. It is out of date if it is read often:
- * MariaDB only counts again if it was not asked for a tenth of a second.
+ * Number of the server's connections that wait for a lock in this database. Must not be read too often:
+ * MariaDB updates it only if it was not read for a tenth of a second.
  */
 export async function waitingConnections(sequelize: Sequelize): Promise<number> {
   const [row] = await sequelize.query<{ waiting: number | string }>(WAITING[sequelize.getDialect()]!, {

@@ -1,6 +1,7 @@
 import { answers, SERVERS } from './servers';
 
-// Prints each server, its address, and whether it is reachable, for jest.servers.cjs, which is not TypeScript.
+// Prints each server with its address, and whether it is reachable. jest.servers.cjs runs it, because it
+// cannot import TypeScript.
 const found = SERVERS.map((server) => ({
   name: server.name,
   host: new URL(server.url).host,

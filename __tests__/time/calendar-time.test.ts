@@ -6,7 +6,7 @@ const at = (iso: string) => asInstant(Date.parse(iso) / 1000);
 const shown = (instant: number): string => new Date(instant * 1000).toISOString().slice(0, 16);
 
 const BERLIN = createZone('Europe/Berlin');
-/** The clock skipped the hour after midnight on 2018-11-04. */
+/** In Sao Paulo the clock skipped the hour after midnight on 2018-11-04. */
 const SAO_PAULO = createZone('America/Sao_Paulo');
 
 describe('the wall clock for arithmetic in days', () => {

@@ -19,12 +19,12 @@ describe('a site that moves to another zone', () => {
   });
 
   it('leaves an instant that shows the same, also the second of two repeated hours', () => {
-    // 02:30 in Berlin, after the clock was set back; the first 02:30 was at 00:30Z.
+    // The second 02:30 in Berlin, after the clock was set back. The first one was at 00:30Z.
     expect(carried('2026-10-25T01:30Z', 'Europe/Berlin', 'Europe/Paris')).toBe('2026-10-25T01:30:00.000Z');
   });
 
   it('gives a repeated hour its first meaning where the instant changes', () => {
-    // 02:30 of the fixed zone is shown twice in Berlin.
+    // Berlin's clock shows 02:30 twice on this day.
     expect(carried('2026-10-25T02:30Z', 'UTC', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   });
 
@@ -57,7 +57,7 @@ describe('the end of whole days, at a site that moves to another zone', () => {
     expect(daysCarried('2018-11-04T03:00Z', 'America/Sao_Paulo', 'America/Sao_Paulo')).toBe(
       '2018-11-04T03:00',
     );
-    // The second 02:30 of the night in which the clock is set back.
+    // The second 02:30 of the night in which Berlin's clock is set back.
     expect(daysCarried('2026-10-25T01:30Z', 'Europe/Berlin', 'Europe/Paris')).toBe('2026-10-25T01:30');
   });
 });

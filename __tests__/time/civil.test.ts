@@ -14,7 +14,7 @@ import { asSiteSeconds } from '../../lib/time/units';
 const day = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 const text = (d: number): string => new Date(d * 86_400_000).toISOString().slice(0, 10);
 
-/** Days of the years 0001 to 9999. */
+/** Generates days of the years 0001 to 9999. */
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 });
 
 describe('the calendar of a site', () => {
@@ -68,7 +68,7 @@ describe('the calendar of a site', () => {
       const week = isoWeek(monday);
       const next = isoWeek(monday + 7);
       expect(isoWeek(monday + 6)).toBe(week);
-      // The week that holds 4 January is the first (ISO 8601).
+      // The first week of a year is the one that contains 4 January (ISO 8601).
       const holdsFourthOfJanuary = Array.from({ length: 7 }, (_, i) => text(monday + 7 + i)).some((d) =>
         d.endsWith('-01-04'),
       );

@@ -2,7 +2,7 @@ import { findTransitions } from '../../lib/time/transitions';
 
 const DAY = 86_400;
 
-/** An offset function with the given changes, which counts its calls. */
+/** Makes an offset function with the given changes, which counts its calls. */
 function zoneWith(changes: readonly (readonly [at: number, offset: number])[], initial = 0) {
   const asked: number[] = [];
   const offsetAt = (at: number): number => {

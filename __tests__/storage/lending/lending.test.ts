@@ -13,7 +13,7 @@ import { forEachDatabase } from '../../support/databases';
 import { onFreshStorage } from '../../support/storage';
 
 const DRIVERS: Readonly<Record<string, Driver>> = { SQLite: 'sqlite3', PostgreSQL: 'pg', MariaDB: 'mariadb' };
-/** The error that `work` throws at once. */
+/** Returns the error that `work` throws synchronously. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();
@@ -29,7 +29,7 @@ const refused = (why: RegExp) => ({
 
 type Send = (sql: string) => Promise<unknown>;
 
-/** Sends statements on a connection, by the method that its driver has. */
+/** Returns a function that sends statements on a connection, by the method of its driver. */
 function sender(connection: unknown, driver: Driver): Send {
   if (driver !== 'sqlite3') return (sql) => (connection as { query: Send }).query(sql);
   return (sql) =>
@@ -235,7 +235,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  // On SQLite, transactions of the host do not queue for their turn.
+  // On SQLite the host's own transactions do not wait in the library's queue.
   if (name === 'SQLite') return;
 
   test('inside a transaction that the host began with Sequelize, the same connection is lent', async () => {

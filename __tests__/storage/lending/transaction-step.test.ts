@@ -161,7 +161,10 @@ test.each<[Syntax, string]>([
   expect(kindOf(sql, syntax)).toBe('other control');
 });
 
-/** Texts of this length, made of pieces that nothing closes, or that all look like the beginning of another piece. */
+/**
+ * Makes texts of this length from pieces that nothing closes, or that look like the beginning of another
+ * piece.
+ */
 function hostileTexts(length: number): string[] {
   // oxfmt-ignore
   const pieces = [
@@ -178,7 +181,7 @@ test('a long hostile text is read in linear time', () => {
       for (const text of texts) for (const syntax of ALL) kindOf(text, syntax);
     });
   };
-  // Four times the length would take sixteen times as long if the time were quadratic.
+  // If the time were quadratic, four times the length would take sixteen times as long.
   expect(reading(120_000) / reading(30_000)).toBeLessThan(10);
 });
 

@@ -2,7 +2,10 @@ import { Nodes } from '../../../lib/storage/nodes/nodes';
 
 const BROKEN = new Error('the connection broke');
 
-/** Nodes a, b and c, of which some are down. `opened` lists the attempts to connect, `told` the changes. */
+/**
+ * A faked cluster of nodes a, b and c, some of which are down. `opened` lists attempts to connect, `told`
+ * lists reported changes.
+ */
 function cluster() {
   const down = new Set<string>();
   const opened: string[] = [];
@@ -84,7 +87,7 @@ test('a pool goes back to a node that is due, through one connection first, and 
   expect(others.map((one) => nodes.isUsable(one))).toEqual([true, true]);
   time.now += 10_000;
   expect(nodes.isUsable(others[0]!)).toBe(false);
-  // The pool reconnects, and finds that the node is still down.
+  // The pool reconnects; the lost node is still down.
   expect(await connect()).toEqual({ node: 'b' });
   expect(others.map((one) => nodes.isUsable(one))).toEqual([true, true]);
   time.now += 10_000;

@@ -7,7 +7,7 @@ import { appointmentRecord, MORNING } from '../../support/stored';
 
 const at = (hours: number) => asInstant(MORNING + hours * 3600);
 
-/** Rows written by hand. An appointment is known by its quantity. */
+/** Rows of appointments; each has another quantity, by which the tests name it. */
 const ROWS: Partial<AppointmentRecord>[] = [
   {
     quantity: 1,
@@ -57,7 +57,7 @@ const ROWS: Partial<AppointmentRecord>[] = [
 ];
 
 forEachDatabase((_name, open) => {
-  /** The quantities of the appointments on the page, and the total. */
+  /** Returns the quantities of the appointments on the page, and the total number. */
   async function list(storage: Storage, query: Partial<AppointmentListQuery>): Promise<[number[], number]> {
     const page = { orderBy: 'id', order: 'asc', limit: 10, offset: 0, ...query } as const;
     const { items, total } = await storage.appointments.list(page);

@@ -92,7 +92,10 @@ forEachDatabase((name, open) => {
         const days = Array.from({ length: 12 }, (_, at) => 20_000 + at);
         await sequelize.query('CREATE TABLE IF NOT EXISTS tally (day BIGINT, taken BIGINT)');
         await sequelize.query(`INSERT INTO tally VALUES ${days.map((day) => `(${day}, 0)`).join(', ')}`);
-        /** Reads a count, and writes it plus one; counts are lost if two transactions do so at the same time. */
+        /**
+         * Increases a count by reading and then writing it. Increments are lost if two transactions do so at
+         * the same time.
+         */
         const takeOne = async (day: number, transaction: Transaction) => {
           const read = `SELECT taken FROM tally WHERE day = ${day}`;
           const [row] = await sequelize.query<Tally>(read, { type: QueryTypes.SELECT, transaction });
@@ -120,7 +123,7 @@ forEachDatabase((name, open) => {
         await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
         const counts = await sequelize.query<Tally>('SELECT taken FROM tally', { type: QueryTypes.SELECT });
         const taken = counts.reduce((sum, row) => sum + Number(row.taken), 0);
-        // In nine of its twelve rounds a writer was not refused, with four days in each.
+        // In nine of its twelve rounds each of the eight writers succeeded, with four days in each round.
         expect(taken).toBe(8 * 9 * 4);
       },
       { pool: { max: 8 } },
@@ -141,13 +144,13 @@ forEachDatabase((name, open) => {
             await storage.guards.share(rules, t);
             const seen = (await storage.rules.all(t)).length;
             await together();
-            // Long enough for a writer that is let in to have written.
+            // Waits long enough for the writer to write, if it were not held back.
             await setTimeout(100);
             order.push(`read ${seen}`);
             expect((await storage.rules.all(t)).length).toBe(seen);
           });
         const reads = [read(), read()];
-        // The write does not begin before both reads, because a read that comes after a waiting lock also waits.
+        // Starts the write after both reads, because a read that comes after a waiting lock also waits.
         await together.met;
         const write = storage.transaction(async (t) => {
           await storage.guards.lock(rules, t);
@@ -174,8 +177,8 @@ forEachDatabase((name, open) => {
         const events: string[] = [];
         const done: Promise<void>[] = [];
         /**
-         * Begins a booking that stays until the returned function is called. Resolves when the booking is in, or is
-         * seen to wait.
+         * Starts a booking that stays in its transaction until the returned function is called. Resolves when
+         * the booking has its lock, or waits for it.
          */
         const come = async (booking: string): Promise<() => Promise<void>> => {
           const leave = meeting(2);
@@ -217,7 +220,7 @@ forEachDatabase((name, open) => {
       const reads = [storage.rules.ofOwnersRead([{ kind: 'global', kindId: null }])];
       await storage.lockingTransaction(async (t) => {
         await storage.guards.behind({ shared: [], locked: [day] }, reads, t);
-        // A second booking, which is judged behind the same guard.
+        // Judges a second booking behind the same guard.
         await storage.guards.behind({ shared: [], locked: [] }, reads, t);
         await storage.guards.lockBehind(t);
       });
@@ -264,7 +267,7 @@ forEachDatabase((name, open) => {
         const booking = storage.transaction(async (t) => {
           await storage.guards.share(rules, t);
           await shared();
-          // Long enough for a writer that is let in to have written.
+          // Waits long enough for the writer to write, if it were not held back.
           await setTimeout(100);
           events.push('booked');
         });

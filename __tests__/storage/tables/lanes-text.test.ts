@@ -24,7 +24,10 @@ test('lanes are read as they were written', () => {
   );
 });
 
-/** The lane of a service of an hour with a wait of 20 minutes in its middle, and five minutes before it. */
+/**
+ * Lane of an hour's service with 20 minutes of waiting in its middle, and a padding of five minutes before
+ * it.
+ */
 const colourAt = (start: number): Lane => ({
   owner: { kind: 'staff', id: 11 },
   spans: [

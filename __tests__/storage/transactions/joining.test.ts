@@ -121,7 +121,8 @@ forEachDatabase((name, open) => {
 
   test('a level that is set after the transaction began does not deceive the check', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
-      // MariaDB reports the session's level, which counts from the next transaction on.
+      // The isolation level is changed after the transaction has begun. MariaDB then reports the session's
+      // level, which applies only to the next transaction.
       const deceit =
         name === 'PostgreSQL'
           ? { isolationLevel: READ_COMMITTED, sql: 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE' }

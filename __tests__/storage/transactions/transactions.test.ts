@@ -122,7 +122,9 @@ forEachDatabase((name, open) => {
         open,
         async (storage, { sequelize, url }) => {
           const other = createStorage({ database: url, clock: stoppedClock });
-          /** The number of rules that a transaction sees, before and after another process has written one. */
+          /**
+           * Returns the number of rules that a transaction sees before and after another process writes one.
+           */
           const seen = async (t: Transaction): Promise<number[]> => {
             const before = (await storage.rules.all(t)).length;
             await other.transaction((o) => other.rules.insert(ruleDraft(), MORNING, o));
@@ -131,7 +133,7 @@ forEachDatabase((name, open) => {
           try {
             expect(await storage.transaction(seen)).toEqual([0, 1]);
             const t = await sequelize.transaction();
-            // The host's transactions on MariaDB are REPEATABLE READ.
+            // On MariaDB the host's transactions are REPEATABLE READ.
             expect(await seen(t)).toEqual(name === 'MariaDB' ? [1, 1] : [1, 2]);
             await t.commit();
           } finally {
@@ -162,7 +164,8 @@ test('a storm of conflicts is one line for the tries and one for giving up, and 
       const now = performance.now();
       clock.mockImplementation(() => now + 60_000);
       await conflict();
-      // Three storms of nine tries and one end; the first try and the first end were logged.
+      // There were three storms of nine tries and one end each. The first try and the first end were logged
+      // at once.
       expect(logger.info.mock.calls.at(-1)).toEqual([
         { tries: 1, why: 'deadlock detected', leftOut: 26 },
         expect.any(String),

@@ -1,21 +1,24 @@
 import type { Browser as Connection, BrowserContext, Page } from 'playwright-core';
 import { findChromium } from './worker-browser.cjs';
 
-/** Connects to the browser of the worker; the environment provides the function. */
+/** Function of the test environment that connects to the worker's browser. */
 const { connectToBrowser } = globalThis as unknown as {
   readonly connectToBrowser: () => Promise<Connection>;
 };
 
-/** A real browser, without a window. */
+/** A real browser without a window. */
 export interface Browser {
-  /** Opens a new page. Errors of its scripts and violations of its policy are in `errors`. */
+  /**
+   * Opens a new page. `errors` has the errors of its scripts, and the violations of its content security
+   * policy.
+   */
   page(): Promise<Page>;
   readonly context: BrowserContext;
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens a browser without a cookie or a page of other test files. */
+/** Opens a browser context without cookies or pages of other test files. */
 export async function launchBrowser(): Promise<Browser> {
   if (findChromium() === undefined) throw new Error(`${MISSING}, and REQUIRE_BROWSER is set`);
   const connection = await connectToBrowser();
@@ -36,8 +39,8 @@ export async function launchBrowser(): Promise<Browser> {
 const MISSING = 'no Chromium was found: apt-get install chromium, or CHROMIUM=<its path>';
 
 /**
- * Describes behaviour in a real browser. Without a browser the tests are skipped, with the reason in their name; with
- * REQUIRE_BROWSER=1 they fail.
+ * Describes behaviour in a real browser. If there is no browser, the tests are skipped, with the reason in
+ * their name. With REQUIRE_BROWSER=1 they fail.
  */
 export function describeInBrowser(name: string, body: () => void): void {
   if (findChromium() !== undefined || process.env.REQUIRE_BROWSER === '1') describe(name, body);

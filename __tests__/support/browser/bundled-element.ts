@@ -11,7 +11,10 @@ const BUNDLES = {
   desk: keepByWorker('modules of the desk', SOURCES, () => bundle('desk')),
 };
 
-/** The modules of an element as the package has them, by their relative paths, such as `languages/de.mjs`. */
+/**
+ * Bundles the modules of an element as the package contains them, by their relative paths, such as
+ * `languages/de.mjs`.
+ */
 export const bundledElement = (name: Name): Promise<ReadonlyMap<string, string>> => BUNDLES[name]();
 
 async function bundle(name: Name): Promise<ReadonlyMap<string, string>> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inPicker } from './picker-page';
 
-/** A computed property of the first element of the picker that a selector finds. */
+/** Returns a computed style property of the first element that the selector finds in the picker. */
 export const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
   inPicker(
     page,
@@ -9,8 +9,8 @@ export const styleOf = (page: Page, selector: string, property: string): Promise
   );
 
 /**
- * JavaScript: the colours of an element's text and of what is behind it, as sRGB from 0 to 255. A canvas writes colours of
- * every space as sRGB.
+ * Page script that computes the colours of an element's text and background as sRGB from 0 to 255. It draws
+ * on a canvas, because that converts every colour space to sRGB.
  */
 const COLOURS = `(element) => {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -47,13 +47,13 @@ function luminanceOf(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of WCAG 2.2 between an element's text and what is behind it: from 1 to 21. */
+/** Contrast between an element's text and its background by WCAG 2.2, from 1 to 21. */
 export async function contrast(page: Page, selector: string): Promise<number> {
   const { background, text } = await coloursOf(page, selector);
   const [low, high] = [luminanceOf(background), luminanceOf(text)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The luminance of what is behind an element's text. */
+/** Luminance of the background of an element's text. */
 export const luminance = async (page: Page, selector: string): Promise<number> =>
   luminanceOf((await coloursOf(page, selector)).background);

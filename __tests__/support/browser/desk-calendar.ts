@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { desk } from './desk-page';
 
-/** A place in the grid: a column from 0, and a time `HH:MM`. */
+/** A position in the calendar grid: a column from 0, and a time `HH:MM`. */
 export interface Place {
   readonly column: number;
   readonly time: string;
@@ -24,11 +24,11 @@ export async function openCalendar(page: Page, view?: 'Day' | 'Week' | 'Month' |
 export const loaded = (page: Page): Promise<void> =>
   desk(page).locator('.board[aria-busy="false"] .ec-body').waitFor();
 
-/** The button of an appointment, by a part of its label. */
+/** Finds the button of an appointment by a part of its label. */
 export const event = (page: Page, label: string | RegExp): Locator =>
   desk(page).locator('.board').getByRole('button', { name: label });
 
-/** The point of a time in the grid of days, just below its line. */
+/** Returns the point of a time in the calendar grid, just below its line. */
 export const pointAt = (page: Page, { column, time }: Place): Promise<Point> =>
   page.evaluate<Point>(`(() => {
     const { shadowRoot } = document.querySelector('appointment-desk');
@@ -38,7 +38,7 @@ export const pointAt = (page: Page, { column, time }: Place): Promise<Point> =>
     return { x: day.left + day.width / 2, y };
   })()`);
 
-/** Drags with the mouse, in steps as a hand does. */
+/** Drags with the mouse in small steps, as a user does. */
 export async function drag(page: Page, from: Point, to: Point, steps = 4): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -47,7 +47,9 @@ export async function drag(page: Page, from: Point, to: Point, steps = 4): Promi
   await page.mouse.up();
 }
 
-/** The point near the upper edge of an event, by which it is dragged; its lower edge resizes it. */
+/**
+ * Returns a point near the upper edge of an event, which moves it, or near the lower edge, which resizes it.
+ */
 export async function handleOf(element: Locator, edge: 'upper' | 'lower' = 'upper'): Promise<Point> {
   const box = (await element.boundingBox())!;
   return { x: box.x + box.width / 2, y: edge === 'upper' ? box.y + 6 : box.y + box.height - 3 };

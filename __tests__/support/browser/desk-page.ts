@@ -37,7 +37,7 @@ export const SALON: ShopFile = {
   ],
 };
 
-/** How a user's device differs from one in Berlin with a wide, light screen. */
+/** Properties of a user's device. Default: a device in Berlin with a wide screen in light colours. */
 export interface Device {
   readonly timeZone?: string;
   readonly width?: number;
@@ -46,7 +46,7 @@ export interface Device {
   readonly forcedColors?: 'active';
 }
 
-/** The browser and the shop of one test file. */
+/** Browser and shop of one test file. */
 export interface DeskTests {
   readonly browser: Browser;
   readonly shop: DeskShop;
@@ -54,7 +54,7 @@ export interface DeskTests {
   open(page?: Partial<DeskPage>, device?: Device): Promise<Page>;
 }
 
-/** Opens a browser for the tests of a file and a shop for each test, and closes them afterwards. */
+/** Opens a browser for all tests of a file, and a shop for each test. Closes them afterwards. */
 export function deskTests(file: ShopFile = SALON, now = NOW): DeskTests {
   let browser: Browser;
   let shop: DeskShop;
@@ -94,6 +94,8 @@ export const desk = (page: Page): Locator => page.locator('appointment-desk');
 
 export const dialog = (page: Page): Locator => desk(page).locator('dialog[open]');
 
-/** Evaluates a JavaScript expression in the page, and returns its value. In the expression, `desk` is the element. */
+/**
+ * Evaluates a JavaScript expression in the page, and returns its value. The variable `desk` is the element.
+ */
 export const inDesk = <Result>(page: Page, expression: string): Promise<Result> =>
   page.evaluate<Result>(`((desk) => (${expression}))(document.querySelector('appointment-desk'))`);

@@ -9,38 +9,41 @@ import { databaseOfShop } from '../databases';
 import { bundledElement } from './bundled-element';
 import { loadRules } from '../shops/load-rules';
 
-/** The strictest policy under which a page can have a script and requests. */
+/** The strictest content security policy under which the page's scripts and requests work. */
 const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"].join(
   '; ',
 );
 
-/** A server with a page of the desk under a strict policy, and with the router of the library under `/api`. */
+/** A server with a page of the desk under a strict policy, and with the library's router at `/api`. */
 export interface DeskShop {
   readonly appointments: Appointments;
   readonly host: MemoryShop['host'];
-  /** The orders of the shop, which change with it. */
+  /** Orders of the shop, always current. */
   readonly orders: MemoryShop['orders'];
   address(page: DeskPage): string;
-  /** Sets the clock of the shop, in milliseconds since 1970. */
+  /** Sets the shop's clock, in milliseconds since 1970. */
   setClock(now: number): void;
-  /** Makes later requests fail, because the session or the network has ended. */
+  /** Makes later requests fail, as if the session had ended or the network were down. */
   fail(how: 'never' | 'no-network' | 'signed-out'): void;
   close(): Promise<void>;
 }
 
-/** The attributes of the desk and of its page. */
+/** Attributes of the desk and of its page. */
 export interface DeskPage {
-  /** The login of the user who is signed in. */
+  /** Login of the signed-in user. */
   readonly login: string;
   readonly lang?: string;
   readonly dir?: 'rtl';
-  /** More attributes of the element. */
+  /** Further attributes of the element. */
   readonly attributes?: string;
-  /** The content of the element: what the shop puts into its slots. */
+  /** Content of the element, which fills its slots. */
   readonly content?: string;
 }
 
-/** @param now milliseconds since 1970: the clock of the shop stands still there */
+/**
+ * Starts the shop and its server.
+ * @param now milliseconds since 1970, at which the shop's clock stands still
+ */
 export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
   let clock = now;
   let failing: 'never' | 'no-network' | 'signed-out' = 'never';
@@ -79,7 +82,7 @@ export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
   });
   app.get('/', async (request, response) => {
     const page = JSON.parse(request.query.page as string) as DeskPage;
-    // Two pages of one browser share its cookies, and so the session.
+    // Reuses the session of the login, because two pages of one browser share its cookies.
     const cookie = cookies.get(page.login) ?? (await shop.host.access.signIn(page.login, 'a long password'));
     if (cookie === undefined) throw new Error(`${page.login} cannot sign in`);
     cookies.set(page.login, cookie);
@@ -97,7 +100,7 @@ export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
     setClock: (next) => void (clock = next),
     fail(how) {
       failing = how;
-      // Open streams end, too.
+      // Open event streams must end, too.
       if (how === 'no-network') server.closeAllConnections();
     },
     async close() {

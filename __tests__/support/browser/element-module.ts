@@ -5,9 +5,8 @@ import { buildSync } from 'esbuild';
 const FOLDER = join(__dirname, '../../../lib/elements');
 
 /**
- * Loads modules of the elements that need no browser, such as `picker/languages.mts`, with everything that they import.
- * Several modules share what they import, so that the errors of one are known to the others.
- *
+ * Loads modules of the elements that need no browser, such as `picker/languages.mts`, with their imports.
+ * Modules that are loaded together share their imports, so that they have the same error classes.
  * @param globals of the browser that the modules use, such as `fetch`
  */
 export function elementModule(names: string | readonly string[], globals: object = {}): unknown {

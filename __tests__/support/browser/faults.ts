@@ -7,18 +7,18 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** Everything that axe finds on a page, as `rule: elements`. */
+/** Lists all violations that axe finds on a page, as `rule: elements`. */
 export const faults = async (page: Page): Promise<string[]> => (await violationsOf(page)).map(inWords);
 
-/** The faults that axe calls serious or critical, because people cannot use the page, as `rule: elements`. */
+/** Lists the violations that axe calls serious or critical, as `rule: elements`. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const found = await violationsOf(page);
   return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords);
 }
 
 async function violationsOf(page: Page): Promise<Violation[]> {
-  // axe is loaded once for each document, because loading takes longer than a run. It is no script of the page, because
-  // the Content-Security-Policy of the page only allows the shop's own.
+  // Loads axe once per document, because loading takes longer than a run. Evaluates axe instead of adding a
+  // script element, because the page's content security policy allows only the shop's scripts.
   if (!(await page.evaluate<boolean>(`'axe' in window`)))
     await page.evaluate(readFileSync(require.resolve('axe-core'), 'utf8'));
   return page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)');

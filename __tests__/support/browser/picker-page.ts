@@ -52,7 +52,7 @@ export const BARBER: ShopFile = {
   ],
 };
 
-/** How a visitor's device differs from one in Berlin with a wide, light screen. */
+/** Properties of a visitor's device. Default: a device in Berlin with a wide screen in light colours. */
 export interface Visitor {
   readonly timeZone?: string;
   readonly width?: number;
@@ -60,17 +60,17 @@ export interface Visitor {
   readonly forcedColors?: 'active';
 }
 
-/** The browser and a shop of one test file. */
+/** Browser and shop of one test file. */
 export interface PickerTests {
   readonly browser: Browser;
   readonly shop: PlainShop;
   /** Opens a page on a visitor's device. */
   open(page: PlainPage, visitor?: Visitor): Promise<Page>;
-  /** Opens a page with a picker that has these attributes, and waits for its times. */
+  /** Opens a page with a picker that has these attributes, and waits for the picker's times. */
   openPicker(attributes: string, visitor?: Visitor & Omit<PlainPage, 'body'>): Promise<Page>;
 }
 
-/** Opens a browser for the tests of a file and a shop for each test, and closes them afterwards. */
+/** Opens a browser for all tests of a file, and a shop for each test. Closes them afterwards. */
 export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
   let browser: Browser;
   let shop: PlainShop;
@@ -114,7 +114,9 @@ export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
 
 export const picked = (page: Page): Locator => page.locator('appointment-picker');
 
-/** Evaluates a JavaScript expression in the page, and returns its value. In the expression, `picker` is the element. */
+/**
+ * Evaluates a JavaScript expression in the page, and returns its value. The variable `picker` is the element.
+ */
 export const inPicker = <Result>(page: Page, expression: string): Promise<Result> =>
   page.evaluate<Result>(`((picker) => (${expression}))(document.querySelector('appointment-picker'))`);
 
@@ -125,7 +127,7 @@ export const putPicker = (page: Page, attributes: string): Promise<unknown> =>
     `picker.outerHTML = ${JSON.stringify(`<appointment-picker ${attributes}></appointment-picker>`)}`,
   );
 
-/** Notes the picker's events that reach the document, with their details, in `window.events`. */
+/** Records the picker's events that reach the document, with their details, in `window.events`. */
 export const listen = (page: Page): Promise<unknown> =>
   page.evaluate(`(() => {
     window.events = [];
@@ -134,10 +136,10 @@ export const listen = (page: Page): Promise<unknown> =>
     }
   })()`);
 
-/** A start, by its day and time in ISO 8601 with offset. */
+/** Finds the button of a start, given in ISO 8601 with offset. */
 export const time = (page: Page, start: string): Locator => picked(page).locator(`[data-start="${start}"]`);
 
 export const day = (page: Page, date: string): Locator => picked(page).locator(`[data-day="${date}"]`);
 
-/** The parts of the picker that show one kind of thing, such as `summary`. */
+/** Finds the elements of the picker with a part name, such as `summary`. */
 export const part = (page: Page, name: string): Locator => picked(page).locator(`[part~="${name}"]`);

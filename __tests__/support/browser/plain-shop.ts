@@ -9,7 +9,9 @@ import { databaseOfShop } from '../databases';
 import { bundledElement } from './bundled-element';
 import { loadRules } from '../shops/load-rules';
 
-/** The strictest policy under which a page can have a script, a style sheet, requests and a form. */
+/**
+ * The strictest content security policy under which the page's script, style sheet, requests and form work.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,31 +20,34 @@ const POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** A page of a shop that has nothing but the picker. */
+/** A page that contains nothing but the picker. */
 export interface PlainPage {
-  /** The content of `main`. */
+  /** Content of the element `main`. */
   readonly body: string;
   readonly lang?: string;
   readonly dir?: 'rtl';
   readonly css?: string;
 }
 
-/** A server with one page under a strict policy, and with the router of the library under `/api`. */
+/** A server with one page under a strict policy, and with the library's router at `/api`. */
 export interface PlainShop {
   readonly url: string;
   readonly appointments: Appointments;
-  /** The requests to the router, such as `GET /v2/slots/month?product_id=1`, oldest first. */
+  /** Requests that the router got, such as `GET /v2/slots/month?product_id=1`, oldest first. */
   readonly requests: string[];
-  /** The fields of each form that was sent, oldest first. */
+  /** Fields of the forms that were sent, oldest first. */
   readonly submitted: Record<string, string>[];
   /** Sets the page that the server sends. */
   show(page: PlainPage): void;
-  /** Sets the clock of the shop, in milliseconds since 1970. */
+  /** Sets the shop's clock, in milliseconds since 1970. */
   setClock(now: number): void;
   close(): Promise<void>;
 }
 
-/** @param now milliseconds since 1970: the clock of the shop stands still there */
+/**
+ * Starts the shop and its server.
+ * @param now milliseconds since 1970, at which the shop's clock stands still
+ */
 export async function plainShop(file: ShopFile, now: number): Promise<PlainShop> {
   let clock = now;
   let page: PlainPage = { body: '' };

@@ -9,8 +9,8 @@ export { seriousFaults } from './faults';
 const PAGES = join(__dirname, '../../../examples/sample-shop/pages/scripts');
 
 /**
- * Serves the scripts of the pages and the elements to a browser from their current sources, without a build of the
- * whole.
+ * Serves the scripts of the pages and the elements from their current sources, without building the whole
+ * package.
  */
 export async function serveScripts(context: BrowserContext): Promise<void> {
   for (const name of ['picker', 'desk'] as const) {
@@ -29,7 +29,7 @@ export async function serveScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The width of the page, which is larger than its window if one has to scroll sideways. */
+/** Width of the page's content; larger than the window if the user must scroll sideways. */
 export const scrollWidth = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

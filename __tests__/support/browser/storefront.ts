@@ -6,10 +6,10 @@ import { type ShopFolder, shopFolder } from '../sample-shop/a-shop';
 import { type Browser, describeInBrowser, launchBrowser } from './browser';
 import { serveScripts } from './shop-pages';
 
-/** Thursday 22 October 2026, nine in the morning in Berlin: the clocks go back on Sunday. */
+/** Now is Thursday 22 October 2026, nine in the morning in Berlin. The clocks go back on Sunday. */
 export const NOW = asInstant(Date.UTC(2026, 9, 22, 7) / 1000);
 
-/** Tomorrow's three times, in Berlin. */
+/** Tomorrow's three start times, in Berlin. */
 export const [NINE, TEN, ELEVEN] = ['09', '10', '11'].map((hour) => `2026-10-23T${hour}:00:00+02:00`) as [
   string,
   string,
@@ -75,7 +75,7 @@ export const SHOP: ShopFile = {
   rules: [{ range_type: 'time:all', from_range: '09:00', to_range: '12:00', appointable: true }],
 };
 
-/** A browser at a shop of its own for each test. */
+/** A browser, and a shop that is started for each test. */
 export class Storefront {
   browser!: Browser;
   shop!: SampleShop;
@@ -87,7 +87,7 @@ export class Storefront {
     return page;
   }
 
-  /** Restarts the shop at the same address and at another time. */
+  /** Restarts the shop at the same address, with another current time. */
   async restart(now: Instant): Promise<void> {
     const port = Number(new URL(this.shop.url).port);
     await this.shop.close();
@@ -95,7 +95,10 @@ export class Storefront {
   }
 }
 
-/** Describes what customers do at a shop, which is `SHOP` by default. The browser's clock is the shop's. */
+/**
+ * Describes the behaviour of a shop for customers. The default shop is `SHOP`; the browser's clock shows the
+ * shop's time.
+ */
 export function describeStorefront(
   name: string,
   body: (store: Storefront) => void,
@@ -124,7 +127,7 @@ export const time = (page: Page, start: string): Locator => picker(page).locator
 export const day = (page: Page, date: string): Locator => picker(page).locator(`[data-day="${date}"]`);
 export const addToCart = (page: Page): Locator => page.getByRole('button', { name: 'Add to cart' });
 
-/** Puts a time of a service without a choice of member into the cart. */
+/** Puts a time of a service into the cart, for a service without a choice of members. */
 export async function intoCart(page: Page, service: string, start: string): Promise<void> {
   await page.goto(new URL('/', page.url()).href);
   await page.getByRole('link', { name: service, exact: true }).click();
@@ -133,7 +136,7 @@ export async function intoCart(page: Page, service: string, start: string): Prom
   await page.waitForURL('**/cart');
 }
 
-/** Fills in the checkout of the cart, without sending it. */
+/** Fills in the checkout form of the cart, without sending it. */
 export async function fillIn(page: Page): Promise<void> {
   await page.fill('#name', 'Ada Lovelace');
   await page.fill('#email', 'ada@mail.example');
@@ -145,7 +148,7 @@ export async function checkOut(page: Page): Promise<void> {
   await page.waitForURL('**/confirmation');
 }
 
-/** The text of the focused element. */
+/** Returns the text of the focused element. */
 export const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as { document: { activeElement: { textContent: string } } };

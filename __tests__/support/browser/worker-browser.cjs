@@ -3,15 +3,17 @@ const { existsSync, mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
-/** Paths of Chromium on Debian and others. The headless shell has no window and starts in half of the time. */
+/**
+ * Paths of Chromium on Debian and other systems. The headless shell has no window and starts twice as fast.
+ */
 const PLACES = [
   ...['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   '/usr/bin/google-chrome',
 ];
 
 /**
- * Features that cost time or change what a page may do. A browser without a window still loads the two pages of its
- * address bar, which took half of the time of its start; the others are switched off by Playwright, too.
+ * Chromium features to disable, because they cost time or change what a page may do. The first two belong to
+ * the address bar, whose pages took half of the start; Playwright disables the others, too.
  */
 const SWITCHED_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect'],
@@ -20,7 +22,10 @@ const SWITCHED_OFF = [
   ...['PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
 ];
 
-/** Flags for a machine without a network and a screen; from the second line on, those that Playwright gives a browser it starts. */
+/**
+ * Flags for a machine without a network and a screen. From the second line on they are the flags that
+ * Playwright itself uses.
+ */
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--mute-audio', '--hide-scrollbars'],
   ...['--no-first-run', '--no-default-browser-check', '--no-service-autorun', '--password-store=basic'],
@@ -31,22 +36,23 @@ const FLAGS = [
   ...['--disable-popup-blocking', '--disable-prompt-on-repost', '--disable-renderer-backgrounding'],
   ...['--allow-pre-commit-input', '--force-color-profile=srgb', '--metrics-recording-only'],
   ...['--disable-search-engine-choice-screen', '--enable-unsafe-swiftshader'],
-  // The pointer of a desk: a mouse, which can hover.
+  // Simulates a desktop's pointing device: a mouse, which can hover.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   `--disable-features=${SWITCHED_OFF.join(',')}`,
 ];
 
-/** The path in CHROMIUM, or the first of the paths that exists; undefined if there is none. */
+/** Path of the browser: the one in CHROMIUM, or the first existing path; undefined if there is none. */
 const findChromium = () =>
   [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
 
-/** The browser of this worker, with Playwright's connection to it. */
+/** Browser of this worker, with Playwright's connection to it. */
 let browser;
 
 /**
- * Starts the browser of this worker, which stays for all its test files: starting one for each file took 0.75 seconds of
- * a core. It ends with the worker, however that ends, because it reads a pipe of the worker's; and it does not keep the
- * worker from ending. The connection is the pipe, because a WebSocket would compress what is read a moment later.
+ * Starts the browser of this worker, which stays for all test files, because each start took 0.75 seconds of
+ * a core. The browser ends with the worker in every case, because it reads a pipe of the worker, and it does
+ * not prevent the worker from ending. Playwright uses the pipe, because a WebSocket would compress all
+ * messages.
  */
 async function startBrowser() {
   const { chromium } = require('playwright-core');
@@ -67,7 +73,9 @@ async function startBrowser() {
   return Promise.race([connection, ended]);
 }
 
-/** Sends messages of the DevTools protocol through the pipes of a browser, where a NUL ends each. */
+/**
+ * Sends and receives messages of the DevTools protocol through the browser's pipes. A NUL ends each message.
+ */
 function transportOf(child) {
   const [, , , requests, responses] = child.stdio;
   const transport = {
@@ -81,7 +89,7 @@ function transportOf(child) {
       const text = Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
       begun = [];
       from = end + 1;
-      // Playwright expects each message in a task of its own.
+      // Delivers each message in a task of its own, as Playwright expects.
       setImmediate(() => transport.onmessage(JSON.parse(text)));
     }
     begun.push(chunk.subarray(from));

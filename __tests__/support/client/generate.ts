@@ -10,16 +10,16 @@ const GENERATOR = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
 const FORMATTER = join(ROOT, 'node_modules/oxfmt/bin/oxfmt');
 const run = promisify(execFile);
 
-/** The file with the generated types. */
+/** Path of the generated file of types. */
 export const TARGET = join(ROOT, 'lib/client/interface.ts');
 
-/** The types of the interface, as the generator writes them. */
+/** Generates the types of the interface. */
 export async function generateTypes(document: OpenApi): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'interface-'));
   try {
     const [from, to] = [join(folder, 'interface.json'), join(folder, 'interface.ts')];
     await writeFile(from, JSON.stringify(document));
-    // A field with a default may still be left out of a request.
+    // Keeps fields with a default optional in requests.
     await run(process.execPath, [GENERATOR, from, '-o', to, '--default-non-nullable=false']);
     await run(process.execPath, [FORMATTER, '--config', join(ROOT, '.oxfmtrc.json'), to]);
     return await readFile(to, 'utf8');

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Ends each process group whose number lies in `<folder>/<node>/pid`, paused ones too, and removes the folder. */
+/**
+ * Program of the caretaker: ends the process groups whose numbers are in `<folder>/<node>/pid` (paused ones,
+ * too), and removes the folder.
+ */
 const CLEAN_UP = 'cat >/dev/null; for pid in "$1"/*/pid; do kill -9 "-$(cat "$pid")"; done; rm -rf "$1"';
 
 /**
- * Starts a process that cleans up when it is told to, or when the process that started it ends in any way, because its
- * input ends then. It has a session of its own, so a terminal's Ctrl-C does not reach it.
+ * Starts a process that cleans up after a cluster when it is told to, or when its parent process ends in any
+ * way and so closes its input. It has its own session, so that Ctrl-C in a terminal does not reach it.
  */
 export function startCaretaker(folder: string): { cleanUp(): Promise<void> } {
   const caretaker = spawn('sh', ['-c', CLEAN_UP, 'caretaker', folder], {

@@ -8,30 +8,30 @@ import { freePorts } from './free-ports';
 import { AS_USER, ClusterNode, PATIENCE_SECONDS } from './node';
 import { environmentIn, missingPackages, temporaryIn } from './packages';
 
-/** Three servers of MariaDB that are one database, in a temporary folder. */
+/** Three MariaDB servers that form one Galera cluster, in a temporary folder. */
 export interface Cluster {
   readonly nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
-  /** Waits until all nodes serve, are connected with each other and agree on that. */
+  /** Waits until all nodes serve, are connected, and agree on the members of the cluster. */
   waitUntilWhole(): Promise<void>;
-  /** Waits until all nodes have everything that any of them has stored. */
+  /** Waits until all nodes have all data that any of them has stored. */
   waitUntilSame(): Promise<void>;
-  /** Ends the servers and removes everything. Both also happen if the process ends, in whatever way. */
+  /** Ends the servers and removes all files. Both also happen when the process ends, in any way. */
   stop(): Promise<void>;
 }
 
 const SIZE = 3;
 const PORTS_A_NODE = 4;
 
-/** Starts a cluster of its own. @throws Error that names the packages that are missing */
+/** Starts a new cluster. @throws Error that names the missing packages */
 export async function startCluster(): Promise<Cluster> {
   const missing = missingPackages();
   if (missing !== undefined) throw new Error(missing);
-  // The files are thrown away, so they need not wait for a disk.
+  // Prefers a folder in memory, because the files are temporary.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'appointments-cluster-'));
   const caretaker = startCaretaker(folder);
   try {
     const nodes = await makeNodes(folder);
-    // The first node founds the cluster, and then sends its state to the others, one after another.
+    // The first node founds the cluster, and then sends its state to the other nodes, one after another.
     for (const node of nodes) await node.start();
     return {
       nodes: nodes as [ClusterNode, ClusterNode, ClusterNode],
@@ -49,8 +49,9 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /**
- * A node that was silent, and has not noticed yet that it was excluded, shows the group of before. The others count it
- * as a member again before it has what it missed. Only the number of the change says that all see one group.
+ * A node that was silent, and does not know yet that it was excluded, still reports the former group. Other
+ * nodes count a node as a member before it has all data. So only the number of the last change shows that all
+ * nodes see the same group.
  */
 async function waitUntilWhole(nodes: readonly ClusterNode[]): Promise<void> {
   await eventually(
@@ -82,7 +83,7 @@ async function makeNodes(folder: string): Promise<ClusterNode[]> {
   return nodes;
 }
 
-/** Makes the system's tables once, and copies them to each node. */
+/** Makes the system tables once, and copies them to each node. */
 function install(folder: string): void {
   const data = (n: number) => join(folder, `node${n}`, 'data');
   if (AS_USER.length > 0) execFileSync('chown', ['-R', 'mysql', folder]);

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Ports of this machine that no program listens at. All of them are held until the last one is found. */
+/**
+ * Finds ports of this machine on which no program listens. Holds all of them until the last one is found, so
+ * that they differ.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

@@ -2,15 +2,16 @@ import type { Cluster } from './cluster';
 import type { ClusterNode } from './node';
 
 /**
- * A node takes seconds to apply a change of so many rows without a key, because it searches the table for each of them.
+ * Number of rows in a table without a key. A node takes seconds to apply a change of all of them, because it
+ * searches the whole table for each row.
  */
 const ROWS = 2_500;
 
-/** Makes all nodes but the first fall behind it. */
+/** Makes all nodes except the first one fall behind. */
 export interface Lag {
-  /** Delays what the first node stores, so that the others see it only seconds later. */
+  /** Delays changes of the first node, so that the other nodes apply them seconds later. */
   begin(): Promise<void>;
-  /** Whether a node is still behind. A test that would also pass without a lag proves nothing. */
+  /** Whether a node is still behind the first one. A test that would pass without a lag proves nothing. */
   isBehind(node: ClusterNode): Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ import { createConnection } from 'mariadb';
 import { eventually } from '../eventually';
 import { environmentIn, findProvider } from './packages';
 
-/** The folder of a node, which contains `data`, and its ports. */
+/** Name, folder (which contains `data`) and ports of a node. */
 export interface NodePlace {
   readonly name: string;
   readonly folder: string;
@@ -16,7 +16,10 @@ export interface NodePlace {
   readonly incrementalPort: number;
 }
 
-/** A silent node is suspected after two seconds and excluded after four, so that a test need not wait for longer. */
+/**
+ * Settings by which a silent node is suspected after two seconds and excluded after four, so that tests are
+ * short.
+ */
 const TIMEOUTS = [
   'evs.keepalive_period=PT0.5S',
   'evs.inactive_check_period=PT0.5S',
@@ -27,10 +30,10 @@ const TIMEOUTS = [
   'pc.announce_timeout=PT2S',
 ];
 
-/** State transfer by rsync fails as root, so servers run as another user. */
+/** User for the servers if the tests run as root, because a state transfer by rsync fails as root. */
 export const AS_USER = process.getuid?.() === 0 ? ['--user=mysql'] : [];
 
-/** Seconds within which a server has to start, to join or to leave. */
+/** Seconds that a server may take to start, to join or to leave. */
 export const PATIENCE_SECONDS = 120;
 
 type Status = Readonly<Record<string, string>>;
@@ -57,14 +60,14 @@ export class ClusterNode {
     return this.server !== undefined;
   }
 
-  /** The address of a database at this node. */
+  /** Address of a database on this node. */
   url(database: string): string {
     return `mariadb://root@127.0.0.1:${this.place.port}/${database}`;
   }
 
   /**
-   * Starts the server and waits until it serves. It joins the nodes that run; if there are none, it founds the cluster
-   * again.
+   * Starts the server and waits until it serves. It joins the running nodes; if there are none, it founds the
+   * cluster again.
    */
   async start(): Promise<void> {
     const others = this.peers().filter((peer) => peer !== this);
@@ -80,17 +83,17 @@ export class ClusterNode {
     await this.waitUntilReady();
   }
 
-  /** Ends the server at once, as a power cut does. */
+  /** Kills the server, as a power cut does. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Lets the server leave the cluster in good order, so that the others need no majority of the former nodes. */
+  /** Shuts the server down properly, so that the other nodes do not wait for it to form a majority. */
   async shutDown(): Promise<void> {
     await this.end('SIGTERM');
   }
 
-  /** Stops the server in the middle of its work; its connections stay open and silent. */
+  /** Pauses the server's process. Its connections stay open and silent. */
   async pause(): Promise<void> {
     this.server?.kill('SIGSTOP');
   }
@@ -99,7 +102,10 @@ export class ClusterNode {
     this.server?.kill('SIGCONT');
   }
 
-  /** Cuts the node off from the others; clients still reach it. Resolves when it has noticed that it is alone. */
+  /**
+   * Isolates the node from the other nodes, while clients still reach it. Resolves when the node has noticed
+   * this.
+   */
   async isolate(): Promise<void> {
     await this.execute("SET GLOBAL wsrep_provider_options = 'gmcast.isolate=1'");
     await this.until((status) => status.wsrep_cluster_status !== 'Primary');
@@ -109,21 +115,24 @@ export class ClusterNode {
     await this.execute("SET GLOBAL wsrep_provider_options = 'gmcast.isolate=0'");
   }
 
-  /** @param size the number of nodes that it has to be connected with, itself included */
+  /**
+   * Waits until the node serves.
+   * @param size number of nodes that its group must have, including this node
+   */
   async waitUntilReady(size?: number): Promise<void> {
     await this.until((status) => serves(status, size));
   }
 
   /**
-   * Returns the number of the group's last change, as this node knows it; undefined if the node does not serve in a
-   * group of `size` nodes.
+   * Returns the number of the group's last change that this node knows, or undefined if the node does not
+   * serve in a group of `size` nodes.
    */
   async servingIn(size: number): Promise<string | undefined> {
     const status = await this.status();
     return serves(status, size) ? status.wsrep_cluster_conf_id : undefined;
   }
 
-  /** Runs a statement on a connection of its own. */
+  /** Runs a statement on a new connection. */
   async execute<Row>(sql: string): Promise<Row[]> {
     const connection = await createConnection({
       host: '127.0.0.1',
@@ -138,7 +147,7 @@ export class ClusterNode {
     }
   }
 
-  /** The end of the server's log, for messages of errors. */
+  /** Returns the end of the server's log, for error messages. */
   get log(): string {
     return this.readLog().split('\n').slice(-20).join('\n');
   }
@@ -171,7 +180,7 @@ export class ClusterNode {
     const { server } = this;
     if (!server) return;
     const gone = once(server, 'exit');
-    // Its helpers for the transfer of state are of its process group.
+    // The programs that transfer the state belong to the server's process group.
     if (signal === 'SIGKILL') process.kill(-server.pid!, signal);
     else server.kill(signal);
     await gone;
@@ -194,7 +203,7 @@ export class ClusterNode {
     return server;
   }
 
-  /** The last write that the node has stored. With this position, the others only send what it missed. */
+  /** Position of the last write that the node has stored. With it, the other nodes send only later writes. */
   private async recoverPosition(): Promise<string | undefined> {
     if (!existsSync(join(this.place.folder, 'data/grastate.dat'))) return undefined;
     await once(this.spawn(['--wsrep-recover', '--wsrep-cluster-address=gcomm://']), 'exit');
@@ -204,7 +213,8 @@ export class ClusterNode {
   }
 
   /**
-   * Lets the server found a cluster from its data. After a crash it refuses to, because the data may not be the newest.
+   * Allows the server to found a cluster from its data. After a crash it refuses this by default, because its
+   * data may not be the newest.
    */
   private markSafeToBootstrap(): void {
     const file = join(this.place.folder, 'data/grastate.dat');
@@ -233,7 +243,7 @@ export class ClusterNode {
       '--max-connections=400',
       '--binlog-format=ROW',
       '--innodb-autoinc-lock-mode=2',
-      // A crash may lose a node's last second, as in many clusters: the other nodes have it.
+      // After a crash the node may lack its last second of writes, which the other nodes have.
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-buffer-pool-size=64M',
       '--innodb-log-file-size=16M',

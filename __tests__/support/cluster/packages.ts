@@ -7,22 +7,22 @@ const PROVIDERS = [
   '/usr/lib64/galera-4/libgalera_smm.so',
 ];
 
-/** The library with which MariaDB's server takes part in a cluster. */
+/** Galera's library, with which MariaDB's server joins a cluster. */
 export const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
 
-/** The names of the packages that a cluster of the tests needs; undefined if they are installed. */
+/** Names the missing packages that a cluster needs; undefined if all are installed. */
 export function missingPackages(): string | undefined {
   const isThere =
     findProvider() !== undefined && ['mariadbd', 'mariadb-install-db', 'rsync'].every(isProgram);
   return isThere ? undefined : "A cluster needs Debian's packages mariadb-server, galera-4 and rsync.";
 }
 
-/** Servers are in a folder that a user's own path may lack. */
+/** Adds the folder of servers, which may be missing in a user's PATH. */
 const PROGRAMS = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`;
 
 /**
- * The environment of a server, with a folder of its own for temporary tables: a server that starts deletes those of all
- * servers that share its folder, which once broke an installation that ran at the same time.
+ * Environment of a server with its own folder for temporary tables. A starting server deletes the temporary
+ * tables of all servers that share its folder, which once broke another installation.
  */
 export const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -7,7 +7,7 @@ import { asInstant } from '../../../lib/time/units';
 import type { Cluster } from './cluster';
 import type { ClusterNode } from './node';
 
-/** A haircut for one and a class for three, from nine to twelve on every day. */
+/** A salon with a haircut for one and a class for three, open from nine to twelve every day. */
 const FILE: ShopFile = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   categories: [],
@@ -36,7 +36,7 @@ export interface ProcessAtNode {
   readonly app: Express;
 }
 
-/** A salon on a database of its own, with a process at each node of the cluster. */
+/** Opens a salon on a new database, with a process at each node of the cluster. */
 export interface ClusterShop {
   readonly shop: MemoryShop;
   readonly database: string;
@@ -64,7 +64,7 @@ export async function openClusterShop(cluster: Cluster): Promise<ClusterShop> {
   };
 }
 
-/** A process of the salon at any addresses. */
+/** Opens a process of the salon at the given addresses. */
 export const openProcess = (
   shop: MemoryShop,
   database: DatabaseOption,
@@ -79,7 +79,7 @@ export const openProcess = (
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
 
-/** A new salon without tables, for `openProcess`. */
+/** Makes a salon without tables, for `openProcess`. */
 export const createSalon = (): MemoryShop => createMemoryShop(FILE);
 
 export async function createDatabase(cluster: Cluster): Promise<string> {

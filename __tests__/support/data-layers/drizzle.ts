@@ -31,7 +31,9 @@ export const notes = pgTable('notes', {
   isPaid: boolean(),
 });
 
-/** A database with the notes. Only the casing tells that its column `is_paid` is called `isPaid`. */
+/**
+ * Opens the notes with Drizzle. Only the option `casing` tells that the column `is_paid` is called `isPaid`.
+ */
 export const openNotes = (pool: Pool, logger: Logger | false = false) =>
   drizzle({ client: pool, schema: { notes }, casing: 'snake_case', logger });
 

@@ -1,14 +1,14 @@
 import { type Knex, knex } from 'knex';
 import * as mysql2 from 'mysql2';
 
-/** The clients of Knex over each database. */
+/** Clients of Knex for each database. */
 export const CLIENTS: Readonly<Record<string, readonly string[]>> = {
   SQLite: ['sqlite3'],
   PostgreSQL: ['pg'],
   MariaDB: ['mysql2', 'mysql'],
 };
 
-/** An instance of Knex for the shop, with one connection. */
+/** Opens a Knex instance with one connection for the shop. */
 export function openClient(client: string, url: string, config: Knex.Config = {}): Knex {
   const pool = { min: 0, max: 1 };
   switch (client) {
@@ -32,13 +32,16 @@ export function openClient(client: string, url: string, config: Knex.Config = {}
   }
 }
 
-/** The settings of a connection to MariaDB. */
+/** Connection settings for MariaDB. */
 export function connectionOf(url: string): object {
   const { hostname: host, port, username: user, password, pathname } = new URL(url);
   return { host, port: Number(port || 3306), user, password, database: pathname.slice(1) };
 }
 
-/** Knex's client for the package `mysql`; the tests install `mysql2`, whose interface is the same, with settings for the same values. */
+/**
+ * Knex's client for the package `mysql`, run with `mysql2`, whose interface is the same. Its settings make
+ * both return the same values.
+ */
 class OverMysql2
   extends (knex({ client: 'mysql' }).client as { constructor: typeof Knex.Client }).constructor
 {
@@ -85,7 +88,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
 
 const AT = new Date('2031-03-04T05:06:07.089Z');
 
-/** For each database, the columns that an insert returns, and rows with a value of every type. */
+/** For each database, the columns that an INSERT returns, and rows with a value of every type. */
 export const FULL_ROWS: Readonly<Record<string, readonly [unknown, ...object[]]>> = {
   SQLite: [
     undefined,

@@ -3,7 +3,7 @@ import { knexConnection, lendToKnex } from 'shop-appointments/adapters/knex';
 import type { DataLayer, Handle } from './data-layer';
 import { openClient } from './knex-clients';
 
-/** The handle of an instance or a transaction of Knex, whatever its client. */
+/** Makes the handle of a Knex instance or transaction, for any client. */
 export function knexHandle(db: Knex): Handle {
   const around = <T>(work: (inner: Handle) => Promise<T>, config?: Knex.TransactionConfig): Promise<T> =>
     db.transaction((trx) => work(knexHandle(trx)), config);
@@ -14,7 +14,7 @@ export function knexHandle(db: Knex): Handle {
     run: async (sql) => rowsOf(await db.raw(sql)),
     note: (text) => db('notes').where({ text }).first(),
     nested: (work) => around(work),
-    // Knex calls the function even if BEGIN was refused; then each statement of that transaction fails.
+    // Knex calls the function even if BEGIN was refused. Then each statement of the transaction fails.
     serializable: (work) =>
       around(
         async (inner) => {
@@ -27,19 +27,19 @@ export function knexHandle(db: Knex): Handle {
   };
 }
 
-/** The rows of a raw statement, which each client wraps differently. */
+/** Returns the rows of a raw statement, whose result differs between the clients. */
 function rowsOf(result: unknown): unknown[] {
   if (Array.isArray(result)) return Array.isArray(result[0]) ? result[0] : result;
   return (result as { readonly rows: unknown[] }).rows;
 }
 
-/** Knex over whichever database the address names. */
+/** Opens Knex on the database that the address names. */
 export const knexLayer: DataLayer = {
   name: 'Knex',
   open(url, poolSize) {
     const db = openClient(CLIENT_OF[new URL(url).protocol]!, url, {
       pool: { min: 0, max: poolSize },
-      // No warnings, because a test kills a connection.
+      // Suppresses warnings, because a test kills a connection.
       log: { warn: () => undefined },
     });
     const dbOf = lendToKnex(db);

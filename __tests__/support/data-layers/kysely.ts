@@ -3,12 +3,12 @@ import { Pool } from 'pg';
 import { kyselyConnection, lendToKysely } from 'shop-appointments/adapters/kysely';
 import type { DataLayer, Handle } from './data-layer';
 
-/** The tables, with the columns that the tests name. */
+/** Tables, with the columns that the tests use. */
 export interface Tables {
   notes: { id?: string; text: string };
 }
 
-/** Kysely over a pool of `pg`. */
+/** Opens Kysely on a pool of `pg`. */
 export const openKysely = (url: string, poolSize: number): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: poolSize }) }),
@@ -26,7 +26,7 @@ export const kyselyLayer: DataLayer = {
         (await db.selectFrom('notes').select('text').orderBy('id').execute()).map(({ text }) => text),
       run: async (statement) => (await sql.raw(statement).execute(db)).rows,
       note: (text) => db.selectFrom('notes').selectAll().where('text', '=', text).executeTakeFirst(),
-      // Inside a transaction of its own, Kysely has a savepoint.
+      // Uses a savepoint inside a transaction, because Kysely cannot nest transactions.
       nested: (work) => (db.isTransaction ? inSavepoint(db, work) : inTransaction(db, work)),
       serializable: (work) => db.transaction().setIsolationLevel('serializable').execute(work),
       connection: () => kyselyConnection(db as never),

@@ -5,5 +5,5 @@ import { kyselyLayer } from './kysely';
 import { pgLayer } from './pg';
 import { typeormLayers } from './typeorm';
 
-/** The data layers that have an adapter for PostgreSQL. */
+/** Data layers that have an adapter for PostgreSQL. */
 export const LAYERS: readonly DataLayer[] = [...typeormLayers, drizzleLayer, knexLayer, kyselyLayer, pgLayer];

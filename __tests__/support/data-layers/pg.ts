@@ -2,10 +2,10 @@ import { Pool, type PoolClient } from 'pg';
 import { lendToPg, type LentPool } from 'shop-appointments/adapters/pg';
 import type { DataLayer, Handle } from './data-layer';
 
-/** A client, or the pool, on which BEGIN can be sent. */
+/** A client, or the pool, that can send statements. */
 type Queryable = Pick<LentPool<Pool>, 'query'>;
 
-/** Plain `pg`, whose transactions are begun by hand on a client of the pool. */
+/** Plain `pg`: transactions are begun with BEGIN on a client of the pool. */
 export const pgLayer: DataLayer = {
   name: 'pg',
   open(url, poolSize) {

@@ -2,7 +2,10 @@ import { type Appointments, onTransactionEnd } from 'shop-appointments';
 import type { SharedDatabase } from 'shop-appointments/adapters/testing';
 import type { OpenLayer } from './data-layer';
 
-/** The functions with which the contract kit tests the transactions of a data layer. Products are in `products`. */
+/**
+ * Functions with which the contract kit tests a data layer's transactions. Products are in the table
+ * `products`.
+ */
 export function sharedTransactions(
   layer: OpenLayer,
   appointments: Appointments,
@@ -22,7 +25,8 @@ export function sharedTransactions(
     },
     crash: async (transaction) => {
       const handle = layer.handle({ transaction });
-      // The result is lost with the connection. MariaDB does not know the first function, and PostgreSQL no KILL.
+      // Kills the connection, and ignores the errors: MariaDB does not know the first function, and
+      // PostgreSQL does not know KILL.
       await handle.run('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
       await handle.run('KILL CONNECTION_ID()').catch(() => undefined);
     },

@@ -3,7 +3,7 @@ import * as typeorm1 from 'typeorm';
 import * as typeorm03 from 'typeorm03';
 import type { DataLayer, Handle } from './data-layer';
 
-/** Both versions have the same names; the types of version 1 stand for both. */
+/** TypeORM 0.3 and 1. The types of version 1 serve for both, because both have the same names. */
 type Typeorm = typeof typeorm1;
 
 export const TYPEORMS: readonly (readonly [string, Typeorm])[] = [
@@ -29,14 +29,14 @@ const noteOf = ({ EntitySchema }: Typeorm) =>
     },
   } as never);
 
-/** Opens a data source with the notes; returns it and the entity. */
+/** Opens a data source with the table of notes. Returns the data source and the entity. */
 export function openNotes(typeorm: Typeorm, url: string, poolSize: number) {
   const Note = noteOf(typeorm);
   const dataSource = new typeorm.DataSource({ type: 'postgres', url, poolSize, entities: [Note] });
   return { dataSource, Note };
 }
 
-/** The data layers of the two versions. */
+/** Data layers of both TypeORM versions. */
 export const typeormLayers: readonly DataLayer[] = TYPEORMS.map(([name, typeorm]) => ({
   name,
   open(url, poolSize) {
@@ -44,7 +44,7 @@ export const typeormLayers: readonly DataLayer[] = TYPEORMS.map(([name, typeorm]
     const managerOf = lendToTypeorm(dataSource);
     const handleOf = (manager: typeorm1.EntityManager): Handle => ({
       own: manager,
-      // save() begins a transaction of its own if there is none.
+      // `save()` begins its own transaction if there is none.
       insert: (text) => manager.save(Note, { text } as never),
       texts: async () => (await manager.find(Note, { order: { id: 'ASC' } })).map(({ text }) => text),
       run: (sql) => manager.query(sql),

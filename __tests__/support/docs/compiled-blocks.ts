@@ -4,7 +4,7 @@ import { type Block, blocksOf } from '../package/documents';
 import type { Project } from '../package/new-project';
 import { type FragmentFile, fragmentFile } from './fragment';
 
-/** The names that every fragment may use without declaring them. */
+/** Declarations of the names that every fragment may use. */
 const PRELUDE = `
 declare const appointments: import('shop-appointments').Appointments;
 declare const app: import('express').Express;
@@ -29,10 +29,13 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
 };
 
-/** Errors about missing types, which files of JavaScript may have. */
+/** Codes of compiler errors about missing types, which JavaScript files may have. */
 const ABOUT_MISSING_TYPES = [7005, 7006, 7016, 7031, 7034];
 
-/** Names of a browser's window that fragments may use. Its other names (`name`, `status`) count as undeclared. */
+/**
+ * Global names of browsers that fragments may use. Other ones, such as `name` and `status`, count as
+ * undeclared.
+ */
 const OF_WINDOWS = new Set(['document', 'window', 'location', 'addEventListener', 'EventSource', 'FormData']);
 
 /**
@@ -94,7 +97,10 @@ function mistakesIn(program: ts.Program, path: string): { line: number; message:
     }));
 }
 
-/** Names that only a browser's window declares: most likely the fragment lacks its own declaration. */
+/**
+ * Lists names that only the global scope of browsers declares: probably the fragment forgot its own
+ * declaration.
+ */
 function undeclaredNames(program: ts.Program, path: string): string[] {
   const checker = program.getTypeChecker();
   const found = new Set<string>();
@@ -118,7 +124,9 @@ const isVariableOfWindow = (declaration: ts.Declaration): boolean =>
   declaration.getSourceFile().fileName.endsWith('lib.dom.d.ts') &&
   /^[a-z]/.test(declaration.name.getText());
 
-/** Uses of `require` that do not destructure the package, so that the compiler cannot check the names. */
+/**
+ * Lists calls of `require` that do not destructure the package, so that the compiler cannot check the names.
+ */
 const untypedLoads = ({ text }: FragmentFile): string[] =>
   [...text.matchAll(/^(?!import\b).*require\(['"](shop-appointments[^'"]*)['"]\)[.[]/gm)].map(
     ([, name]) => `write const { ... } = require('${name}')`,

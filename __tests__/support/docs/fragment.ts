@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import type { Block } from '../package/documents';
 
-/** A file of TypeScript that stands for a fragment. */
+/** A TypeScript file that is made from a fragment. */
 export interface FragmentFile {
   readonly name: string;
   readonly text: string;
-  /** The number of lines before the block's first line. */
+  /** Number of lines in the file before the block's first line. */
   readonly linesBefore: number;
   readonly block: Block;
 }
@@ -13,8 +13,8 @@ export interface FragmentFile {
 const LOADS = /^require\((['"])([^'"]+)\1\)$/;
 
 /**
- * The fragment as the body of one async function. Its imports, and the types of the package that it names without one,
- * stand before the function.
+ * Wraps the fragment in an async function. Its imports, and imports of package types that it does not import
+ * itself, come before the function.
  */
 export function fragmentFile(block: Block, types: ReadonlySet<string>): FragmentFile {
   const { document, line, given } = block;
@@ -36,7 +36,7 @@ export function fragmentFile(block: Block, types: ReadonlySet<string>): Fragment
   };
 }
 
-/** Takes imports and calls of `require` out of a text; the other lines keep their numbers. */
+/** Removes imports and calls of `require` from a text, and keeps the line numbers of the rest. */
 function withoutImports(text: string): { imports: string[]; names: string[]; body: string } {
   const source = ts.createSourceFile('block.ts', text, ts.ScriptTarget.Latest, true);
   const imports: string[] = [];
@@ -53,7 +53,7 @@ function withoutImports(text: string): { imports: string[]; names: string[]; bod
   return { imports, names, body };
 }
 
-/** `const { a } = require('b')` as an import, so that the compiler knows what `a` is. */
+/** Rewrites `const { a } = require('b')` as an import, so that the compiler knows the type of `a`. */
 function importOf(statement: ts.Statement): string | undefined {
   if (ts.isImportDeclaration(statement)) return statement.getText().replaceAll('\n', ' ');
   if (!ts.isVariableStatement(statement)) return undefined;

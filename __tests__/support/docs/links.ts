@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import { read } from '../package/documents';
 
-/** A link of a document to a file, with the heading that it names there, or ''. A link inside a page has the page's path. */
+/**
+ * A link of a document to a file, with the heading after `#` ('' without one). For a link within the page,
+ * `file` is the page itself.
+ */
 export interface Link {
   readonly path: string;
   readonly heading: string;
@@ -10,7 +13,7 @@ export interface Link {
 const CODE = /^( *)```[^\n]*\n[\s\S]*?^\1```$|``[^`]+``|`[^`\n]+`|<!--[\s\S]*?-->/gm;
 const LINKS = /\]\(\s*<?([^)\s>]+)>?[^)]*\)|^\[[^\]]+\]:\s+(\S+)|\b(?:src|href)="([^"]+)"/gm;
 
-/** The links and pictures of a document, without links to other sites. */
+/** Lists the links and pictures of a document, except links to other sites. */
 export const linksOf = (document: string): Link[] =>
   [...read(document).replaceAll(CODE, '').matchAll(LINKS)]
     .map(([, inline, reference, html]) => (inline ?? reference ?? html)!)
@@ -23,7 +26,7 @@ export const linksOf = (document: string): Link[] =>
       };
     });
 
-/** The anchors of a document's headings, by the rules of GitHub. */
+/** Lists the anchors of a document's headings, by GitHub's rules. */
 export function anchorsOf(document: string): Set<string> {
   const withoutBlocks = read(document).replaceAll(/^( *)```[^\n]*\n[\s\S]*?^\1```$/gm, '');
   const anchors = new Set<string>();
@@ -36,7 +39,10 @@ export function anchorsOf(document: string): Set<string> {
   return anchors;
 }
 
-/** Letters, digits, hyphens and underscores stay; spaces become hyphens; the rest goes. */
+/**
+ * Makes an anchor from a heading: keeps letters, digits, hyphens and underscores, replaces spaces by hyphens,
+ * and removes the rest.
+ */
 const slugOf = (heading: string): string =>
   heading
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -5,15 +5,15 @@ import { resolveOptions } from '../../../lib/resolve-options';
 import { DEFAULT_PREFIX } from '../../../lib/storage/table-names';
 import { read } from '../package/documents';
 
-/** An option of `createAppointments` that has a default, as its declaration says. */
+/** Declaration of an option of `createAppointments` that has a default. */
 export interface DeclaredOption {
-  /** The path, such as `holdMinutes` or `limits.slotDays`. */
+  /** Path of the option, such as `holdMinutes` or `limits.slotDays`. */
   readonly path: string;
-  /** The default in its docstring; undefined if the docstring names none. */
+  /** Default that the docstring states; undefined if it states none. */
   readonly saidDefault: unknown;
 }
 
-/** The optional options, including those inside others. */
+/** Lists the optional options, including nested ones. */
 export function declaredOptions(): DeclaredOption[] {
   const source = ts.createSourceFile('options.ts', read('lib/options.ts'), ts.ScriptTarget.Latest, true);
   const interfaces = new Map(
@@ -40,7 +40,10 @@ export function declaredOptions(): DeclaredOption[] {
   return optionsOf(optional, '');
 }
 
-/** The default in a docstring: `Default 10,000.` or ``Default `{ enabled: true }`.``; undefined if it is in words. */
+/**
+ * Reads the default from a docstring: `Default 10,000.` or ``Default `{ enabled: true }`.``. Undefined if the
+ * default is described in words.
+ */
 function defaultIn(docstring: string): unknown {
   const [, code, plain] = /\bDefault (?:`([^`]+)`|([\w,]+))/.exec(docstring) ?? [];
   if (code?.startsWith('{')) return runInNewContext(`(${code})`);
@@ -53,7 +56,7 @@ const { site, options } = createMemoryShop({ site: { timezone: 'UTC', currency: 
 const required = { ...options, site, database: 'sqlite::memory:', secret: 's'.repeat(32) };
 const resolved = { ...resolveOptions(required), tablePrefix: DEFAULT_PREFIX };
 
-/** The default of an option in the code; undefined if there is none, or if it is a function. */
+/** Finds the option's default in the code; undefined if there is none, or if it is a function. */
 export function defaultOf(path: string): unknown {
   const renamed = { 'rules.precedence': 'precedence', 'pricing.staff': 'staffCosts' }[path] ?? path;
   const found = renamed

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import { filesOf } from '../package/documents';
 
-/** A module that a recipe's file loads, by the name that it is loaded by. */
+/** Modules that a recipe's files load, by name. */
 export type Modules = Readonly<Record<string, unknown>>;
 
 /**
  * Loads files of a recipe, as Node.js loads them from disk.
- *
- * @param packages the packages, and the files of no page, that the files load
- * @returns a function that returns what a file exports, by its name without extension; a file runs once
+ * @param packages the packages that the files load, and files that are on no page
+ * @returns a function that returns the exports of a file, given by its name without extension; each file runs
+ *   once
  */
 export function recipeModules(
   recipe: string,
@@ -30,7 +30,7 @@ export function recipeModules(
       if (file !== undefined) return load(file);
       throw new Error(`${recipe} loads ${from}, which this test does not give`);
     };
-    // The text is a page of this repository.
+    // Evaluates only text from a page of this repository.
     // oxlint-disable-next-line typescript/no-implied-eval
     const run = new Function('require', 'module', 'exports', 'process', commonJsOf(text)) as (
       ...args: unknown[]
@@ -41,7 +41,7 @@ export function recipeModules(
   return load;
 }
 
-/** An ES module as CommonJS, which can be given its packages. */
+/** Converts an ES module to CommonJS, so that its packages can be replaced. */
 const commonJsOf = (text: string): string =>
   ts.transpileModule(text, {
     compilerOptions: {

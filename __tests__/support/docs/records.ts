@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { read, ROOT } from '../package/documents';
 
 /**
- * The members of each interface in these files, including those of interfaces that it extends; `?` marks optional ones.
+ * Lists the properties of each interface in these files, including inherited ones. `?` marks optional ones.
  */
 export function interfacesOf(files: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -20,13 +20,13 @@ export function interfacesOf(files: readonly string[]): Map<string, string[]> {
   return found;
 }
 
-/** A record that a page describes: its heading, and the fields below it with their wire names, if they have some. */
+/** A record that a page describes: its heading, and its fields with their wire names, if they have any. */
 export interface DocumentedRecord {
   readonly name: string;
   readonly fields: readonly { readonly name: string; readonly wire: string | undefined }[];
 }
 
-/** The records of a page that has a heading for each of them. */
+/** Reads the records of a page that has a heading for each of them. */
 export const recordsOf = (page: string): DocumentedRecord[] =>
   read(page)
     .split(/^## /m)

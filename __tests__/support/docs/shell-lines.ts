@@ -1,18 +1,18 @@
 import type { Endpoint } from '../../../lib/rest/endpoint';
 
-/** The names that commands may use. */
+/** Names that commands may use. */
 export interface Known {
   readonly scripts: readonly string[];
   readonly subcommands: readonly string[];
   readonly endpoints: readonly Endpoint[];
-  /** Files that documents tell their reader to write. */
+  /** Files that the documents tell their reader to create. */
   readonly files: ReadonlySet<string>;
 }
 
-/** Commands of npm itself. */
+/** Commands of npm itself, which are no scripts. */
 const OF_NPM = ['ci', 'cit', 'init', 'install', 'ls', 'pack', 'pkg', 'test', 'start'];
 
-/** The mistakes in the lines of a shell block: scripts of npm, subcommands, files and addresses that do not exist. */
+/** Lists the mistakes in a shell block: npm scripts, subcommands, files and addresses that do not exist. */
 export const mistakesInShell = (text: string, known: Known): string[] =>
   text
     .replaceAll(/\\\n/g, ' ')
@@ -47,10 +47,10 @@ function mistakeInRequest(command: string, endpoints: readonly Endpoint[]): stri
   return mistakeInTarget(method, target, endpoints);
 }
 
-/** Parameters that every endpoint takes. */
+/** Query parameters that every endpoint accepts. */
 const EVERYWHERE = ['consumer_key', 'consumer_secret', '_nonce', '_method'];
 
-/** Describes why a method and a path such as `/v2/slots?product_ids=1` do not exist; undefined if they do. */
+/** Explains why a request such as `GET /v2/slots?product_ids=1` does not exist; undefined if it does. */
 export function mistakeInTarget(
   method: string,
   target: string,

@@ -2,15 +2,15 @@ import type { World } from './world';
 
 /** A write of the library, and its preparation. */
 export interface Write<Ready = unknown> {
-  /** The method or the endpoint, and after a comma the case. */
+  /** Name of the method or endpoint, followed by a comma and the case. */
   readonly name: string;
   prepare(world: World): Promise<Ready>;
   run(world: World, ready: Ready): Promise<unknown>;
-  /** Whether the write consists of several transactions, so that a second call after an error completes it. */
+  /** Whether the write consists of several transactions, so that repeating it after an error completes it. */
   readonly inSteps?: boolean;
 }
 
-/** Ties the run of a write to the result of its preparation. */
+/** Checks that the types of a write's preparation and run fit together. */
 const write = <Ready>(one: Write<Ready>): Write => one;
 
 const NINE = '2026-03-10T09:00';
@@ -58,7 +58,7 @@ const withRule = async ({ core }: World) => {
   return studio;
 };
 
-/** Every method of the core that writes. */
+/** All methods of the core that write. */
 export const CORE_WRITES: readonly Write[] = [
   write({ name: 'create', prepare: nothing, run: ({ core }) => core.create(BOOKING) }),
   write({
@@ -277,7 +277,7 @@ export const CORE_WRITES: readonly Write[] = [
   write({ name: 'index.rebuild', prepare: nothing, run: ({ core }) => core.index.rebuild(), inSteps: true }),
 ];
 
-/** Methods of the core that store nothing, or nothing that a second call could store again. */
+/** Methods of the core that store nothing, or nothing that a repeated call could store again. */
 export const CORE_READS: readonly string[] = [
   ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor', 'isNonceFor'],
   ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction', 'transactionOn', 'changedPrice'],

@@ -2,24 +2,25 @@ import type { Sequelize } from 'sequelize';
 import type { HostPorts } from 'shop-appointments';
 import { interceptStatements } from '../statements-of';
 
-/** The one step of a run that fails: before its effect, or after it, when its response is lost. */
+/** The step of a run that fails: before its effect, or after it, so that only the response is lost. */
 export interface Fault {
   readonly at: number;
   readonly when: 'before' | 'after';
 }
 
-/** One port call or database statement. */
+/** A port call or a database statement. */
 export interface Step {
   readonly name: string;
   readonly kind: 'port' | 'statement' | 'commit';
 }
 
-/** Port calls with an effect. Their response may be lost after it. */
+/** Port calls that change something, so that their response can be lost after the effect. */
 const CHANGES = /^orders\.(createPending|addItem|updateItem|setStatus|needsAttention)$/;
 
 /**
- * Every step fails once before its effect. A step whose effect stays fails once more after it. The writes of a
- * transaction do not stay, because they are rolled back with it, and a read has no effect.
+ * Lists the faults to try. Every step fails once before its effect. A step with a permanent effect also fails
+ * once after it. Writes inside a transaction are rolled back, and reads have no effect, so they fail only
+ * before.
  */
 export const faultsOf = (steps: readonly Step[]): Fault[] =>
   steps.flatMap(({ name, kind }, at): Fault[] => [
@@ -27,12 +28,12 @@ export const faultsOf = (steps: readonly Step[]): Fault[] =>
     ...(kind === 'commit' || CHANGES.test(name) ? [{ at, when: 'after' as const }] : []),
   ]);
 
-/** Lists the port calls and statements of a write, and makes one of them fail. */
+/** Records the port calls and statements of a write, and can make one of them fail. */
 export class Faults {
   private steps: Step[] | undefined;
   private fault: Fault | undefined;
 
-  /** Runs `work` with a fault, or without one. `steps` is complete when it has ended. */
+  /** Runs `work` with or without a fault. When it has ended, `steps` is complete. */
   async during<T>(fault: Fault | undefined, steps: Step[], work: () => Promise<T>): Promise<T> {
     this.steps = steps;
     this.fault = fault;
@@ -43,7 +44,7 @@ export class Faults {
     }
   }
 
-  /** Wraps the ports of a host so that each call is a step. */
+  /** Wraps the ports of a host so that each call counts as a step. */
   watchPorts(host: HostPorts): HostPorts {
     const watched = Object.entries(host).map(([name, port]: [string, object]) => [
       name,
@@ -62,8 +63,7 @@ export class Faults {
   }
 
   /**
-   * Makes each statement a step.
-   *
+   * Counts each statement as a step.
    * @returns a function that undoes this
    */
   watchStatements(sequelize: Sequelize): () => void {
@@ -81,7 +81,10 @@ export class Faults {
   }
 }
 
-/** The errors of failed steps. The library tries none of them again, except a connection that dies at the commit. */
+/**
+ * Errors of failed steps, after which the library does not try again, except for a connection that is lost at
+ * the commit.
+ */
 const ERRORS: Readonly<Record<Step['kind'], () => Error>> = {
   port: () => new Error('The shop is away'),
   statement: () => new Error('The statement failed'),

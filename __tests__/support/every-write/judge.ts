@@ -3,14 +3,14 @@ import type { Write } from './core-writes';
 import type { Fault, Step } from './faults';
 import { openWorld, type World } from './world';
 
-/** A run without a fault: its steps, and the state before and after it. */
+/** Result of a run without a fault: its steps, and the state before and after it. */
 export interface HealthyRun {
   readonly steps: readonly Step[];
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Opens a new salon, prepares the write in it, and passes the prepared write to `work`. */
+/** Opens a new salon, prepares the write there, and passes it to `work`. */
 async function inWorld<T>(
   write: Write,
   shared: boolean,
@@ -33,7 +33,7 @@ async function inWorld<T>(
   }
 }
 
-/** Lists the port calls and statements of a write that meets no fault. */
+/** Lists the port calls and statements of a write without a fault. */
 export const healthyRun = (write: Write, shared: boolean): Promise<HealthyRun> =>
   inWorld(write, shared, async (world, run) => {
     const before = await world.state();
@@ -44,8 +44,7 @@ export const healthyRun = (write: Write, shared: boolean): Promise<HealthyRun> =
 
 /**
  * Runs a write while one of its steps fails.
- *
- * @returns the problem with the outcome; undefined if there is none
+ * @returns a description of the wrong outcome; undefined if it is right
  */
 export const problemOf = (
   write: Write,

@@ -34,7 +34,7 @@ const linked = async (world: World) => ({
   'X-SITE-Link-Token': await world.core.selfService.link((await booked(world)).id),
 });
 
-/** Every endpoint that writes, in v2; v1's do the same with less in their responses. */
+/** All writing endpoints of v2. Those of v1 do the same and return less. */
 export const REST_WRITES: readonly Write[] = [
   write({ name: 'POST /v2/appointments', prepare: nothing, run: booked }),
   write({ name: 'POST /v2/appointments, for a guest with staff', prepare: nothing, run: cut }),

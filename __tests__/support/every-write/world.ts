@@ -9,7 +9,7 @@ import { databaseOfShop } from '../databases';
 import { endLeases } from '../leases';
 import { Faults } from './faults';
 
-/** A refusal over HTTP, as an error. */
+/** A refused HTTP request, as an error. */
 export class Refused extends Error {
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -22,35 +22,35 @@ export class Refused extends Error {
   }
 }
 
-/** A salon to write to, with its orders in its database or elsewhere. */
+/** A salon for the writes, with its orders in the library's database or elsewhere. */
 export interface World {
   readonly core: Appointments;
   readonly shared: boolean;
   readonly faults: Faults;
   readonly orders: () => Promise<readonly SharedOrder[]>;
   setOrder(orderId: number, status: OrderStatus): Promise<void>;
-  /** A manager's request. @throws Refused for a response that is an error */
+  /** Sends a manager's request. @throws Refused if the response is an error */
   send(verb: keyof Agent, path: string, body?: object, headers?: Record<string, string>): Promise<unknown>;
-  /** Everything that a write may change, as users see it. */
+  /** Reads everything that a write may change, as users see it. */
   state(): Promise<unknown>;
-  /** Does the background work of some minutes later. If the shop was not told of something at once, it is told now. */
-  settle(): Promise<void>;
   /**
-   * Begins to close the world. Its background work takes a moment, but the next world has a database of its own and
-   * need not wait.
+   * Does the background work of some minutes later. If a change was not reported to the shop at once, it is
+   * reported now.
    */
+  settle(): Promise<void>;
+  /** Starts to close the salon without waiting: the next salon has a database of its own. */
   close(): void;
 }
 
 const closing: Promise<void>[] = [];
 
-/** Resolves when every world is closed. */
+/** Resolves when all salons are closed. */
 export const worldsClosed = (): Promise<unknown> => Promise.all(closing);
 
-/** The salon of the HTTP tests with fewer rules, which is opened faster. */
+/** The salon of the HTTP tests, with fewer rules to open faster. */
 const FILE: ShopFile = { ...SALON, rules: SALON.rules!.slice(0, 1) };
 
-/** Seconds after which the process that was writing an order is presumed dead. A hold lives longer. */
+/** Seconds after which a process that was writing an order is considered dead. Holds last longer. */
 const LATER = 300;
 
 export async function openWorld(shared: boolean): Promise<World> {
@@ -100,7 +100,7 @@ export async function openWorld(shared: boolean): Promise<World> {
         toRange,
       ]);
       const { items: resources } = await core.resources.list();
-      // References differ between runs.
+      // Removes references, because they differ between runs.
       const listed = (await allOrders()).map(({ status, items }) => ({
         status,
         items: items.map((item) => ({ ...item, reference: undefined })),
@@ -127,7 +127,10 @@ export async function openWorld(shared: boolean): Promise<World> {
   };
 }
 
-/** An appointment without what a second try may change: the version, the time of the change and the reference. */
+/**
+ * Removes the fields of an appointment that a second try may change: the version, the time of the change and
+ * the reference.
+ */
 const shown = ({ orderReference, ...appointment }: Appointment): object => ({
   ...appointment,
   version: undefined,

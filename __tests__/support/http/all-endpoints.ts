@@ -3,7 +3,9 @@ import { createAppointments } from '../../../lib/index';
 import type { Endpoint } from '../../../lib/rest/endpoint';
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
 
-/** The table of endpoints, for tests that need it before a shop is open. It needs no database. */
+/**
+ * All endpoints of the interface, for tests that need them before a shop is open. Works without a database.
+ */
 export function allEndpoints(): readonly Endpoint[] {
   const appointments = createAppointments({
     ...createMemoryShop({ site: { timezone: 'Europe/Berlin', currency: 'EUR' } }).options,

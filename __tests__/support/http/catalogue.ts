@@ -13,7 +13,8 @@ const product = (id: number, name: string, fields: object) => ({
 });
 
 /**
- * The salon with more to browse: drafts, a hidden product, and three more categories, one of which has nothing to book.
+ * The salon with further products and categories: drafts, a hidden product, and three more categories, one of
+ * which has no bookable product.
  */
 export const CATALOGUE: ShopFile = {
   ...SALON,
@@ -58,14 +59,14 @@ export const CATALOGUE: ShopFile = {
   ],
 };
 
-/** The ids of the items in the response of a list. */
+/** Ids of the items in a list response. */
 export async function ids(agent: Agent, path: string): Promise<number[]> {
   const answer = await agent.get(`/api${path}`);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return (answer.body as { id: number }[]).map(({ id }) => id);
 }
 
-/** The status and code of a refusal, followed by the parameters that it names. */
+/** Status and code of a refusal, and the parameters that it names. */
 export function refusal({ status, body }: Response): [number, string, ...string[]] {
   const { code, data } = body as ErrorBody;
   return [status, code, ...Object.keys(data.params ?? {})];

@@ -1,15 +1,15 @@
-/** Checks that were compiled for the test files of this worker, by their schemas. */
+/** Compiled checks of JSON schemas, by schema. All test files of this worker use them. */
 const compiled = new Map();
-/** The compiler of each set of named schemas. */
+/** Schema compilers, by their set of named schemas. */
 const compilers = new Map();
 
 /**
- * Compiles the check of a JSON schema, whose references `definitions#/$defs/` lead to named schemas. A worker compiles each
- * once: doing it in each test file took a tenth of the time of the tests over HTTP.
- *
+ * Compiles the check of a JSON schema whose references `definitions#/$defs/` lead to named schemas. Each
+ * worker compiles a schema once, because compiling in each test file took a tenth of the time of the HTTP
+ * tests.
  * @param definitions the named schemas, as JSON
  * @param schema as JSON
- * @returns a function from a value to the problem, which is undefined if there is none
+ * @returns a function that describes what is wrong with a value; undefined if nothing is
  */
 function compileSchema(definitions, schema) {
   const key = `${definitions}\n${schema}`;

@@ -5,16 +5,16 @@ import { Sequelize } from 'sequelize';
 import { createMemoryShop } from '../../../adapters/memory';
 import { appointmentsRouter, createAppointments } from '../../../lib/index';
 
-/** The modules that a first list of slots loads. */
+/** Modules that are loaded for a first list of slots. */
 export interface LoadedModules {
   readonly status: number;
-  /** All packages, with those that Express and Sequelize load. */
+  /** All loaded packages, including those that Express and Sequelize load. */
   readonly packages: readonly string[];
-  /** Modules that the request itself loads. */
+  /** Modules that are loaded only during the request. */
   readonly late: readonly string[];
 }
 
-/** Starts a shop as its own process does, lists slots once, and prints the loaded modules. */
+/** Starts a shop as a process of its own does, lists slots once, and prints the loaded modules. */
 async function main(): Promise<void> {
   const database = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging: false });
   const shop = createMemoryShop({
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 
 const modules = (): string[] => Object.keys(require.cache);
 
-/** The package of a module; empty for a module of this repository. */
+/** Package of a module; empty for a module of this repository. */
 const packageOf = (module: string): string[] => {
   const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(module) ?? [];
   return name === undefined ? [] : [name];

@@ -4,12 +4,15 @@ import { appointmentsErrors } from '../../../lib/express/errors';
 import { appointmentsRouter } from '../../../lib/express/router';
 import { translateFromApi } from './translate';
 
-/** @param before what the host does to its app before it mounts the router */
+/**
+ * Builds the host's app with the router in one place.
+ * @param before what the host does to its app before it mounts the router
+ */
 export type Mount = (appointments: Appointments, before?: (app: Express) => unknown) => Express;
 
-/** A place where a host may mount the router. Tests write `/api` for all of them. */
+/** A place in an app where a host may mount the router. Tests write the path `/api` for all places. */
 export interface Place {
-  /** The real path of the interface: `/api`, or '' at the root. */
+  /** Real path of the interface: `/api`, or '' at the root. */
   readonly path: string;
   readonly mount: Mount;
 }
@@ -51,7 +54,7 @@ const here: express.RequestHandler = (_, res) => {
   res.json({ host: true });
 };
 
-/** Mounts the router between routes of the host's, below the same prefix. */
+/** Mounts the router between routes of the host with the same path prefix. */
 const besideAHost: Mount = (appointments, before) => {
   const app = express();
   before?.(app);
@@ -69,7 +72,7 @@ export const PLACES = {
   'beside-a-host': { path: '/api', mount: besideAHost },
 } satisfies Record<string, Place>;
 
-/** The place that `TEST_MOUNT` names, for a run of the whole suite there; `/api` if it names none. */
+/** Place that the variable `TEST_MOUNT` names, for running the whole suite there; `/api` by default. */
 export const chosenPlace = ((): Place => {
   const name = process.env.TEST_MOUNT ?? 'at-api';
   if (!Object.hasOwn(PLACES, name)) throw new Error(`TEST_MOUNT: there is no mount ${name}`);
@@ -77,13 +80,14 @@ export const chosenPlace = ((): Place => {
 })();
 
 /**
- * The real form of a path or address, for signatures and addresses in responses: `/api/v2/x` is `/v2/x` at the root.
+ * Replaces `/api` by the real path of the interface, for signatures and for addresses in responses:
+ * `/api/v2/x` becomes `/v2/x` at the root.
  */
 export const mounted = (url: string): string => url.replace(/\/api(?=[/?]|$)/, chosenPlace.path);
 
 /**
- * A test that does not run at one of the places: `testUnless('behind-a-parser', 'its parser reads bodies first')(name,
- * ...)`.
+ * Declares a test that is skipped in one of the places: `testUnless('behind-a-parser', 'its parser reads
+ * bodies first')(name, ...)`.
  */
 export const testUnless = (place: keyof typeof PLACES, reason: string) =>
   chosenPlace === PLACES[place]

@@ -3,11 +3,11 @@ import type { OpenApi } from '../../../lib/rest/openapi';
 /** A request and its response. */
 export interface Answered {
   readonly method: string;
-  /** The path with its query. */
+  /** Path with the query. */
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent if the client has read the body in another way. */
+  /** Absent if the test read the body itself. */
   readonly text?: string;
 }
 
@@ -15,7 +15,7 @@ interface Response {
   readonly content?: Record<string, { schema: object }>;
 }
 
-/** A reference to a response of the components. */
+/** Reference to a response among the description's components. */
 interface Reference {
   readonly $ref: string;
 }
@@ -26,14 +26,17 @@ interface Operation {
 
 /** Compares responses with the interface's own description. */
 export interface Judge {
-  /** The difference of a response from the description; undefined if there is none. */
+  /** Describes how a response differs from the interface's description; undefined if it does not. */
   problemOf(answered: Answered): string | undefined;
 }
 
-/** @param mount path below which the interface lies: `/api` */
+/**
+ * Prepares checks against the interface's description.
+ * @param mount path of the interface, such as `/api`
+ */
 export function judgeBy(document: OpenApi, mount: string): Judge {
   const exact = new Validators(document);
-  // If a request chose fields, any field may be absent from the response.
+  // If a request selects fields, any field may be absent from the response.
   const chosen = new Validators(withoutRequired(document));
   const shared = document.components.responses as Readonly<Record<string, Response>>;
   const resolved = (response: Response | Reference): Response =>
@@ -74,7 +77,7 @@ const ERRORS: Operation['responses'] = {
 
 const REFERENCE = '"#/components/schemas/';
 
-/** Compiles schemas once for all test files of the worker; the environment provides the function. */
+/** Function of the test environment that compiles a schema once for all test files of the worker. */
 const { compileSchema } = globalThis as unknown as {
   readonly compileSchema: (definitions: string, schema: string) => (value: unknown) => string | undefined;
 };

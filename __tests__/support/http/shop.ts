@@ -19,7 +19,7 @@ import { loadRules } from '../shops/load-rules';
 /** Monday 2 March 2026, 08:00 in Berlin, an hour ahead of GMT. */
 export const NOW = asInstant(Date.UTC(2026, 2, 2, 7) / 1000);
 
-/** Site seconds of a wall clock: `at('2026-03-10T09:00')`. */
+/** Converts a wall clock time to site seconds: `at('2026-03-10T09:00')`. */
 export const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
 
 export const password = (login: string): string => `${login}-password-0123456789`;
@@ -42,7 +42,10 @@ const key = (name: string, permissions: 'read' | 'write' | 'read_write', userId:
   user_id: userId,
 });
 
-/** A salon: a haircut by Anna or Ben, a room without staff, a draft that the public may not see. */
+/**
+ * The salon of the HTTP tests: a haircut by Anna or Ben, a room without staff, and a draft that the public
+ * may not see.
+ */
 export const SALON: ShopFile = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   categories: [{ id: 1, name: 'Hair' }],
@@ -124,7 +127,7 @@ export interface RunningShop {
   readonly errors: unknown[];
   /** Sends requests without credentials. */
   readonly anonymous: Agent;
-  /** Sends requests with a user's application password. */
+  /** Sends requests that sign in with a user's application password. */
   as(login: string): Agent;
   close(): Promise<void>;
 }
@@ -139,20 +142,19 @@ const VERBS: readonly Verb[] = ['get', 'head', 'post', 'put', 'patch', 'delete',
 
 let usualMount: Mount = chosenPlace.mount;
 
-/** Sets the mount of every shop in a test file that is opened without a mount of its own. */
+/** Sets how all shops of a test file mount their router, unless they say otherwise. */
 export function mountAsUsual(mount: Mount): void {
   usualMount = mount;
 }
 
-/** The usual mount, in an app to which the host has done something before. */
+/** Mounts the router in the usual place, after the host has changed the app. */
 export const mountAfter =
   (before: (app: Express) => unknown) =>
   (appointments: Appointments): Express =>
     usualMount(appointments, before);
 
 /**
- * Opens a shop on this run's database, with its router at `/api`, or at another place that tests address as `/api` (see
- * the mounts).
+ * Opens a shop on this run's database, with its router at `/api` or at another place (see mount-places.ts).
  */
 export async function openShop(
   file: ShopFile = SALON,
@@ -193,7 +195,7 @@ export async function openShop(
   }
 }
 
-/** Requests to an app, by the login that signs them. */
+/** Makes functions that send requests to an app as a user, given by login. */
 const agentsOf =
   (app: Express, judge: Judge | undefined) =>
   (login?: string): Agent =>
@@ -208,7 +210,10 @@ const agentsOf =
       ]),
     ) as Agent;
 
-/** Judges by what an interface depends on, because preparing one takes longer than opening a shop. */
+/**
+ * Prepared checks of responses, by what the description depends on. Preparing takes longer than opening a
+ * shop.
+ */
 const judges = new Map<string, Judge>();
 
 function judgeOf(appointments: Appointments): Judge | undefined {
@@ -223,11 +228,11 @@ function judgeOf(appointments: Appointments): Judge | undefined {
   return judge;
 }
 
-/** Throws unless a response is as the interface describes it. Every response of every test is checked. */
+/** Throws unless a response matches the interface's description. Every response in the tests is checked. */
 function assertDescribed(judge: Judge | undefined, response: supertest.Response): void {
   const { method, path: url } = (response as unknown as { req: { method: string; path: string } }).req;
   const { status } = response;
-  // The type says that the text is always there, but it is absent if a test reads the stream itself.
+  // The text is absent if a test reads the stream itself, although the type says otherwise.
   const text = response.text as string | undefined;
   const headers = response.headers as Record<string, string>;
   const problem = judge?.problemOf({ method, url, status, headers, text });

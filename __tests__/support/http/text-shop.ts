@@ -4,7 +4,7 @@ import { at, openShop, type RunningShop, SALON } from './shop';
 
 const SALON_RULES = SALON.rules!.filter(({ kind }) => kind === 'global');
 
-/** Ben has a price and a capacity of his own. */
+/** Gives the member Ben a price and a capacity of his own. */
 const PRODUCTS = SALON.products!.map((product) =>
   product.id === 7
     ? { ...product, staff_base_costs: { 4: '45.00' }, staff_qtys: [{ staff_id: 4, qty: 1 }] }
@@ -12,7 +12,7 @@ const PRODUCTS = SALON.products!.map((product) =>
 );
 
 /**
- * Opens the salon with texts as its ids: the shop's user 5 has the id `textId('user', 5)`. Its rules belong to the
+ * Opens the salon with text ids: the shop's user 5 has the id `textId('user', 5)`. All rules belong to the
  * site.
  */
 export const openTextShop = (): Promise<RunningShop> =>

@@ -1,10 +1,9 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Lets tests that write `/api` reach an interface at another path: the router only sees that path, and its own
- * addresses in `Location` and `Link` become `/api` again.
- *
- * @param path below which the interface lies; '' is the root
+ * Lets tests that write `/api` reach an interface at another path. The router sees only that path; addresses
+ * in `Location` and `Link` become `/api` again.
+ * @param path of the interface; '' is the root
  */
 export function translateFromApi(path: string): RequestHandler {
   const there = (url: string): string =>

@@ -4,8 +4,8 @@ import { createMemoryShop } from '../../../adapters/memory';
 import { createAppointments, warmUp } from '../../../lib/index';
 
 /**
- * Warms up three processes of a cluster at the same time, each of which sells a product of its own. Prints a line for
- * each: the products for which the process was asked.
+ * Warms up three processes of a Node cluster at the same time; each sells a product of its own. Prints a line
+ * for each process: the products that warm-up requests asked it for.
  */
 async function main(): Promise<void> {
   cluster.setupPrimary({ args: [__filename] });

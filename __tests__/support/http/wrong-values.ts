@@ -5,7 +5,7 @@ const LONG = 'x'.repeat(5000);
 const DIGITS = '9'.repeat(400);
 const OBJECT = { a: '1' };
 
-/** Values that no field of a type accepts. `query` has those that a query can express, in which everything is text. */
+/** Wrong values for each type of field. `query` has those that a query string can express. */
 const WRONG: Readonly<
   Record<InputType, { readonly query: readonly unknown[]; readonly json: readonly unknown[] }>
 > = {
@@ -115,7 +115,7 @@ const WRONG: Readonly<
   list: { query: ['x', OBJECT], json: [5, true, {}, ''] },
 };
 
-/** Values that this field must refuse, its bounds and lengths included. */
+/** Lists values that a field must refuse, including violations of its bounds and lengths. */
 export function wrongValues(field: Field, from: 'query' | 'json'): unknown[] {
   const { type, min, max, maxItems, nulls = [] } = field;
   const { query, json } = WRONG[type];
@@ -130,7 +130,7 @@ export function wrongValues(field: Field, from: 'query' | 'json'): unknown[] {
   return [...values, ...json].filter((value) => !nulls.includes(value));
 }
 
-/** A query string with PHP's brackets. */
+/** Writes a value as a query string with brackets, as PHP does. */
 export function toQuery(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value);

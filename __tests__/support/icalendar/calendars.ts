@@ -1,7 +1,7 @@
-/** Calendars as programs write them. The tests have what they mean, worked out by hand. */
+/** Calendars as real programs write them. The tests state their meaning, worked out by hand. */
 const lines = (text: string): string => text.trim().replace(/\n/g, '\r\n') + '\r\n';
 
-/** A calendar of these events, each `KEY:value` lines without BEGIN and END. */
+/** Builds a calendar of these events, each given as `KEY:value` lines without BEGIN and END. */
 export const calendarOf = (...events: readonly string[]): string =>
   lines(
     [
@@ -13,7 +13,10 @@ export const calendarOf = (...events: readonly string[]): string =>
     ].join('\n'),
   );
 
-/** Google: METHOD and X-WR lines, zones by their database names, UNTIL in UTC, exceptions by EXDATE and by RECURRENCE-ID. */
+/**
+ * Calendar in Google's style: METHOD and X-WR lines, IANA time zone names, UNTIL in UTC, exceptions by EXDATE
+ * and by RECURRENCE-ID.
+ */
 export const GOOGLE = lines(`
 BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN
@@ -105,7 +108,10 @@ END:VEVENT
 END:VCALENDAR
 `);
 
-/** Outlook: zones by their Windows names, defined from 1601 on; busy status; a cancelled meeting still there. */
+/**
+ * Calendar in Outlook's style: Windows time zone names, defined from 1601 on; busy status; a cancelled
+ * meeting that is still listed.
+ */
 export const OUTLOOK = lines(`
 BEGIN:VCALENDAR
 METHOD:PUBLISH
@@ -182,7 +188,10 @@ END:VEVENT
 END:VCALENDAR
 `);
 
-/** Apple: durations, days by DTSTART alone, exceptions in a list, a zone behind a prefix, structured locations. */
+/**
+ * Calendar in Apple's style: durations, whole days without DTEND, exceptions in a list, a zone behind a
+ * prefix, structured locations.
+ */
 export const APPLE = lines(`
 BEGIN:VCALENDAR
 CALSCALE:GREGORIAN

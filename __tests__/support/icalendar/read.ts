@@ -9,11 +9,11 @@ export const instant = (utc: string): Instant => asInstant(Date.parse(`${utc}Z`)
 /** Monday 2 March 2026 in Berlin. */
 export const NOW = instant('2026-03-02T08:00:00');
 
-/** The events of a calendar, read in one go. @throws UnreadableCalendar */
+/** Reads all events of a calendar at once. @throws UnreadableCalendar */
 export const readAll = (text: string, zone = 'Europe/Berlin', now = NOW): readonly BusyEvent[] =>
   runToEnd(readCalendar(text, createZone(zone), now));
 
-/** The times that the events' rules close, as [start, end] instants in order. */
+/** Lists the times that the events' rules close, as [start, end] instants in order. */
 export function busySpans(
   events: readonly BusyEvent[],
   zone: string,
@@ -49,7 +49,7 @@ export function busySpans(
   return spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-/** The closed times on the site's wall clock: `2026-03-10T09:00 2026-03-10T10:00`. */
+/** Lists the closed times on the site's wall clock: `2026-03-10T09:00 2026-03-10T10:00`. */
 export const busyText = (
   text: string,
   zone = 'Europe/Berlin',

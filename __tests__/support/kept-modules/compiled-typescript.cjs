@@ -6,10 +6,9 @@ const cache = join(__dirname, '../../../node_modules/.cache/compiled-typescript'
 mkdirSync(cache, { recursive: true });
 
 /**
- * Translates a TypeScript file once for all processes, because some tests start dozens of them. The file has its source
- * map at its end, so the frames of an error lead to the original.
- *
- * @returns the path of the translated file
+ * Compiles a TypeScript file once for all processes, because some tests start dozens of them. The result ends
+ * with a source map, so that error stacks show the original lines.
+ * @returns the path of the compiled file
  */
 function compiledFile(filename) {
   const source = readFileSync(filename, 'utf8');
@@ -22,7 +21,7 @@ function compiledFile(filename) {
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
     module: { type: 'commonjs', ignoreDynamic: true },
   });
-  // Another process may be reading, so the file only appears when it is complete.
+  // Renames the complete file into place, because another process may be reading it.
   const own = `${kept}.${process.pid}`;
   writeFileSync(own, code);
   renameSync(own, kept);

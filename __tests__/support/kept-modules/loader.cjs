@@ -6,11 +6,11 @@ const { compiledFile } = require('./compiled-typescript.cjs');
 
 const { createRequire, isBuiltin } = nodeModule;
 
-/** What may follow the path of a file that a module of TypeScript names. */
+/** Endings that an import in TypeScript may leave out. */
 const ENDINGS = ['', '.ts', '.cjs', '.js', '.json', '/index.ts', '/index.js'];
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** The file that a relative path of a TypeScript module leads to, or undefined if Node has to find the module. */
+/** Finds the file of a relative import in a TypeScript module; undefined if Node has to find it. */
 function neighbour(request, folder) {
   if (!/^\.{0,2}\//.test(request) || folder.includes('/node_modules/')) return undefined;
   const path = resolvePath(folder, request);
@@ -27,10 +27,10 @@ function isEsModule(filename) {
 }
 
 /**
- * Creates a loader of CommonJS and TypeScript modules in one context, which keeps each module it has loaded.
- *
+ * Creates a loader of CommonJS and TypeScript modules that keeps every loaded module.
  * @param context the context of the test files; undefined for that of the process
- * @param names patterns of names, each with the file that it leads to (the `moduleNameMapper` of a Jest project)
+ * @param names patterns of module names, each with the file that it leads to (`moduleNameMapper` of a Jest
+ *   project)
  * @returns a function from the path of a module's file to its exports
  */
 function createLoader(context, names) {

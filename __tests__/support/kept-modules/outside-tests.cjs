@@ -1,4 +1,4 @@
 const { createLoader } = require('./loader.cjs');
 
-// What runs before and after all test files has no environment of a worker, from which its modules could come.
+// Provides modules to code that runs before and after all test files, outside of a worker's environment.
 globalThis.keptModules = createLoader(undefined, []);

@@ -3,10 +3,14 @@ const { createTransformer } = require('@swc/jest');
 
 const root = join(__dirname, '../../..');
 
-/** Modules that stay with the test worker: those of the library, of its adapters, examples and packages. */
+/**
+ * Modules that stay loaded in the test worker: those of the library, its adapters, the examples and packages.
+ */
 const KEPT = /^(lib|adapters|examples)\/.*\.ts$|^node_modules\/.*\.c?js$/;
 
-/** A test file gets a kept module from the worker; everything else is translated for each test file. */
+/**
+ * Replaces a kept module by one line that gets it from the worker. Compiles other modules for each test file.
+ */
 module.exports = {
   createTransformer(options) {
     const swc = createTransformer(options);

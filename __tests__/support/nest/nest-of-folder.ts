@@ -3,8 +3,8 @@ import Module from 'node:module';
 type Resolve = (request: string, parent: unknown, isMain: boolean, how?: object) => string;
 
 /**
- * Makes imports of Nest lead to the folder that NEST_FOLDER names, also those of the library. Import this file before
- * the packages of Nest. Without the variable they are those of the repository.
+ * Makes all imports of Nest lead to the folder in the variable NEST_FOLDER, by default to the repository's
+ * packages. Must be imported before Nest's packages.
  */
 const { NEST_FOLDER } = process.env;
 if (NEST_FOLDER) {

@@ -1,4 +1,4 @@
-// A shop on Nest in a process of its own, because Jest cannot load Nest 12: nest-shop.ts <way>
+// Runs a shop on Nest in a process of its own, because Jest cannot load Nest 12: nest-shop.ts <way>
 import './nest-of-folder';
 import {
   type ArgumentsHost,
@@ -36,7 +36,7 @@ const shop = createMemoryShop({
   api_keys: [{ consumer_key: 'ck_nest', consumer_secret: 'cs_nest', permissions: 'read_write' }],
 });
 
-/** A service of the shop that has a port. The module of the library has to stop using it before it ends. */
+/** A service of the shop that implements a port. It must outlive the library's module. */
 class Orders {
   readonly port: OrdersPort = shop.host.orders;
   onModuleInit(): void {
@@ -49,7 +49,8 @@ class Orders {
 const OrdersModule = moduleOf({ providers: [Orders], exports: [Orders] });
 
 /**
- * A service that uses the library in its own hook, further from the root than the library's module. Prints the result.
+ * A service that uses the library in its own life-cycle hook, in a module further from the root than the
+ * library's. Prints the result.
  */
 class Greeting {
   constructor(private readonly appointments: Appointments) {}
@@ -92,7 +93,7 @@ Body()(Bookings.prototype, 'pay', 0);
 route(Get('session'), Bookings, 'signIn');
 route(Get('fault'), Bookings, 'fail');
 
-/** The routes of `Bookings` behind a filter of the shop's own that catches everything. */
+/** Routes of `Bookings` behind a filter of the shop that catches all errors. */
 class Shielded extends Bookings {}
 Controller('shielded')(Shielded);
 UseFilters(AppointmentsErrors)(Shielded);
@@ -105,7 +106,7 @@ class CatchesAll {
 }
 Catch()(CatchesAll);
 
-/** A class with the decorator `@Module`. */
+/** Declares a class with the decorator `@Module`. */
 function moduleOf(metadata: ModuleMetadata): Type {
   class OfTheShop {
     readonly metadata = metadata;
@@ -137,7 +138,7 @@ const shopModule = (more: Partial<AppointmentsModuleOptions> = {}): Type =>
     controllers: [Bookings, Shielded],
   });
 
-/** Prints when the library begins and ends its work. */
+/** Prints when the library's background work begins and ends. */
 function watch(appointments: Appointments): void {
   const run = appointments.run.bind(appointments);
   const close = appointments.close.bind(appointments);
@@ -178,12 +179,12 @@ class NoExpress extends ExpressAdapter {
   }
 }
 
-/** The type wants a class, but Nest accepts any object. */
+/** Nest accepts any object here, although the type demands a class. */
 const QUIET = { logger: false, abortOnError: false } as object as NestApplicationOptions;
 
 const WAYS: Record<string, () => Promise<void>> = {
   serve: async () => serve(await open()),
-  /** A parser and a filter of the shop's own, and a path without a slash at its beginning. */
+  /** A shop with a parser and a filter of its own, and a path without a leading slash. */
   own: async () => {
     const app = await open({ path: 'booking/', background: false });
     app.useBodyParser('json', { limit: '1mb' });

@@ -11,11 +11,11 @@ export function testPublint(project: () => Project, tarball: () => string): void
   });
 }
 
-/** Resolves the types of the packed package as each module system does. Picker and desk are ES modules only. */
+/** Checks the package's types with each module system. Picker and desk are ES modules only. */
 export function testTypesOfExports(project: () => Project, tarball: () => string): void {
   test('has types for each export, whether it is imported or required', async () => {
     const options = '--profile node16 --ignore-rules cjs-resolves-to-esm --format ascii';
-    // It ends with another exit code than 0 if it finds a problem.
+    // `shell` throws if attw finds a problem, because attw then exits with another code than 0.
     const printed = await project().shell(`${commandOf('attw')} '${tarball()}' ${options}`);
     expect(printed).toContain('"shop-appointments/desk"');
   });

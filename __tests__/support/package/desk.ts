@@ -13,9 +13,9 @@ const desk = document.querySelector('appointment-desk')!;
 desk.addEventListener('signedout', (event) => event.detail satisfies null);
 desk.addEventListener('click', (event) => event.clientX);
 desk.texts = { hours: { week: { closed: 'Shut' } } };
-// @ts-expect-error there is no such text
+// @ts-expect-error the desk has no text of this name
 desk.texts = { hours: { week: { shut: 'Shut' } } };
-// @ts-expect-error the event says nothing more
+// @ts-expect-error the event "signedout" has no detail
 desk.addEventListener('signedout', (event) => event.detail.reason);
 `;
 
@@ -28,7 +28,7 @@ app.use('/api', appointmentsRouter(appointments));
 app.listen(process.env.PORT, () => console.log('The desk is open'));
 `;
 
-/** Tests of the desk in the package. */
+/** Declares the tests of the desk in the packed package. */
 export function testDesk(project: () => Project): void {
   testElement(project, {
     name: 'desk',

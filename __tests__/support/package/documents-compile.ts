@@ -3,7 +3,7 @@ import { PAGES } from './documents';
 import type { Project } from './new-project';
 import { triedFiles } from './tried-files';
 
-/** Tests that the code of the pages compiles against the package. */
+/** Declares the tests that the pages' code compiles against the packed package. */
 export function testDocuments(project: () => Project): void {
   let mistakes: Map<string, string[]>;
   beforeAll(() => {

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '../../..');
 
-/** A block of code in a Markdown file. A JavaScript block is named by its first line: `// server.js: what it is`. */
+/**
+ * A code block in a Markdown file. A JavaScript block that is a file names it in its first line: `//
+ * server.js: what it is`.
+ */
 export interface Block {
   readonly document: string;
-  /** The line of the document in which its text begins, counted from 1. */
+  /** Line of the document in which the block's text begins, counted from 1. */
   readonly line: number;
   readonly language: string;
-  /** The file that the reader writes; undefined for a fragment. */
+  /** Path of the file that the reader writes; undefined for a fragment. */
   readonly file: string | undefined;
-  /** The declarations that a fragment presupposes: `<!-- given: declare const booked: Appointment; -->` before it. */
+  /** Declarations that a fragment needs: `<!-- given: declare const booked: Appointment; -->` before it. */
   readonly given: string;
   readonly text: string;
 }
@@ -36,7 +39,7 @@ export const blocksOf = (document: string): Block[] => {
   });
 };
 
-/** The files that a document tells its reader to write. */
+/** Lists the files that a document tells its reader to write. */
 export const filesOf = (path: string): (Block & { readonly file: string })[] =>
   blocksOf(path).filter((block): block is Block & { file: string } => block.file !== undefined);
 
@@ -48,23 +51,25 @@ const pagesIn = (folder: string): string[] =>
 export const RECIPES = pagesIn('recipes');
 export const DOCS = pagesIn('docs');
 
-/** The examples that have an install of their own, and so check and run their code themselves. */
+/**
+ * Folders of the examples that have a package.json of their own. They check and run their code themselves.
+ */
 export const OWN_INSTALLS = readdirSync(join(ROOT, 'examples'))
   .map((name) => `examples/${name}`)
   .filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
 
-/** The recipes whose files are those of an example with an install of its own. */
+/** Recipes whose files are copies of an example with its own package.json. */
 export const EXAMPLE_OF: Readonly<Record<string, string>> = { 'recipes/medusa.md': 'examples/medusa-shop' };
 
-/** The recipes whose files a test of an example writes, compiles and runs. */
+/** Recipes whose files the test of an example writes, compiles and runs. */
 export const RUN_BY_EXAMPLE: readonly string[] = ['recipes/vendure.md'];
 
-/** The README, the pages and the recipes. */
+/** README, pages and recipes. */
 export const PAGES = ['README.md', ...DOCS, ...RECIPES];
-/** The Markdown files of the package. */
+/** Markdown files of the package. */
 export const PACKED = [...PAGES, 'CHANGELOG.md', 'SECURITY.md'];
 
-/** All documents: those of the package, and those that only the repository has. */
+/** All documents: those in the package, and those only in the repository. */
 export const DOCUMENTS = [
   ...PACKED,
   'CONTRIBUTING.md',
@@ -75,7 +80,7 @@ export const DOCUMENTS = [
   ),
 ];
 
-/** The shell block of a document that holds `text`, its comments left out. */
+/** Returns the shell block of a document that contains `text`, without comments. */
 export function shellOf(path: string, text: string): string {
   const block = blocksOf(path).find((one) => one.language === 'sh' && one.text.includes(text));
   if (!block) throw new Error(`${path} has no shell block with ${text}`);

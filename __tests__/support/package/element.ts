@@ -6,18 +6,20 @@ import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
 import { folderOf } from './sizes';
 
-/** An element of the package, and what its pages expect from it. */
+/** An element of the package (picker or desk), and what its pages need from it. */
 export interface PublicElement {
   readonly name: 'picker' | 'desk';
-  /** The tags of the languages whose texts are files beside the module. */
+  /** Language tags whose texts are files beside the element's module. */
   readonly languages: readonly string[];
   /** Files beside the module that only some pages need. */
   readonly parts: readonly string[];
-  /** A page's script in TypeScript, which compiles only if the element's events have their types. */
+  /** TypeScript of a page that compiles only if the element's events have their types. */
   readonly typedPage: string;
 }
 
-/** The variables that a manual's server may need: that of the desk opens the shop of Getting started. */
+/**
+ * Environment variables for the server of a manual; the desk's server opens the shop of "Getting started".
+ */
 const VARIABLES = { DATABASE_URL: 'sqlite::memory:', APPOINTMENTS_SECRET: 's'.repeat(64) };
 
 /** Requests files of the element from the server of a manual. */
@@ -33,7 +35,7 @@ const server = app.listen(0, async () => {
 });
 `;
 
-/** The module of an element that a page loads, as the package has it. */
+/** Declares the tests of an element's module, as the package contains it. */
 export function testElement(
   project: () => Project,
   { name, languages, parts, typedPage }: PublicElement,
@@ -52,7 +54,7 @@ export function testElement(
   test('has declarations that lead to declarations, and no others', () => {
     const isDeclaration = (file: string): boolean => file.endsWith('.d.mts');
     const declarations = readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter(isDeclaration);
-    // Modules that elements share stand in a folder beside theirs.
+    // Modules that several elements share are in a folder beside those of the element.
     const reached = declarationsFrom(join(folder(), `${name}.d.mts`));
     const own = [...reached].filter((file) => file.startsWith(folder()));
     expect(declarations.sort()).toEqual(own.map((file) => relative(folder(), file)).sort());
@@ -60,7 +62,7 @@ export function testElement(
 
   test('a page in TypeScript gets the events with their types', async () => {
     const tsc = join(ROOT, 'node_modules/.bin/tsc');
-    // The project of another test has a tsconfig.json.
+    // Ignores the project's tsconfig.json, which belongs to another test.
     const options = [
       '--ignoreConfig',
       '--strict',
@@ -87,7 +89,7 @@ export function testElement(
   });
 }
 
-/** The imports of a module, each with its kind, such as `import-statement`. */
+/** Lists the imports of a module, each with its kind, such as `import-statement`. */
 async function importsOf(module: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [module],
@@ -103,8 +105,7 @@ async function importsOf(module: string): Promise<string[]> {
 }
 
 /**
- * The declarations to which a file leads, including itself.
- *
+ * Lists the declaration files that a file imports, directly or not, including itself.
  * @throws Error if one does not exist
  */
 function declarationsFrom(file: string, reached = new Set<string>()): Set<string> {
@@ -115,7 +116,10 @@ function declarationsFrom(file: string, reached = new Set<string>()): Set<string
   return reached;
 }
 
-/** Bundles a page that imports an element by its name, as a shop's bundler does. Returns the files by their names. */
+/**
+ * Bundles a page that imports an element by its package name, as a shop's bundler does. Returns the files by
+ * their names.
+ */
 export async function bundledPage(
   project: Project,
   name: PublicElement['name'],

@@ -2,10 +2,10 @@ import { type DatabaseKind, databasesThatAnswer } from '../database-kinds';
 import { filesOf, shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 
-/** The page that a newcomer follows. */
+/** The page "Getting started", which newcomers follow. */
 export const FIRST_PAGE = 'docs/getting-started.md';
 
-/** The packages that some pages tell their reader to install. */
+/** Lists the packages that pages tell their reader to install. */
 export const packagesToInstall = (...pages: readonly string[]): string[] =>
   pages.flatMap((page) =>
     [...shellOf(page, 'npm install ').matchAll(/^npm install (.+)$/gm)].flatMap(([, names]) =>
@@ -13,7 +13,7 @@ export const packagesToInstall = (...pages: readonly string[]): string[] =>
     ),
   );
 
-/** The lines that make an empty folder a project of ES modules. */
+/** Shell lines that make an empty folder a project of ES modules. */
 export const linesOfANewProject = (): string =>
   shellOf(FIRST_PAGE, 'npm init -y').split(/^npm install /m)[0]!;
 
@@ -22,7 +22,7 @@ export function writeFiles(project: Project, document: string): void {
   for (const { file, text } of filesOf(document)) project.write(file, text);
 }
 
-/** The page for newcomers, followed to the letter. */
+/** Declares tests that follow "Getting started" to the letter. */
 export function testFirstBooking(project: () => Project): void {
   test('15.1 Getting started leads a new project of ES modules from the packed package to a booking', async () => {
     const { shell, node, set } = project();
@@ -59,7 +59,7 @@ export function testFirstBooking(project: () => Project): void {
   });
 }
 
-/** The ports that the page for newcomers has its reader write. */
+/** Tests the ports that "Getting started" has its reader write. */
 export function testFirstPorts(project: () => Project): void {
   test('the five ports of Getting started keep the contract on every database', async () => {
     const run = shellOf('recipes/test-your-ports.md', 'node test-ports.js').replace(

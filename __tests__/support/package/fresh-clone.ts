@@ -4,26 +4,26 @@ import { basename, join } from 'node:path';
 import { type Child, follow } from '../child';
 import { ROOT } from './documents';
 
-/** A fresh clone in an empty folder. */
+/** A fresh clone of the repository in an empty folder. */
 export interface Clone {
   /** Builds the shop and starts it, as a reader of the README does. Resolves once the shop has printed what to try. */
   readonly npmStart: () => Promise<Child>;
-  /** Builds again; resolves with the exit code. */
+  /** Builds the package again. Resolves with the exit code. */
   readonly build: () => Promise<number | null>;
-  /** Starts the built shop, in memory unless `env` names a database. */
+  /** Starts the built shop, with a database in memory unless `env` names one. */
   readonly startShop: (env?: Readonly<Record<string, string>>) => Child;
-  /** Packs the build; resolves with the path of the package. */
+  /** Packs the build. Resolves with the path of the package. */
   readonly pack: () => Promise<string>;
   readonly remove: () => Promise<void>;
 }
 
 const NOT_IN_A_CLONE = /^(\.git|node_modules|dist|data|coverage)$|\.tgz$/;
 
-/** Copies the files as they are now, without those that git ignores. */
+/** Copies the repository's present files, without those that git ignores. */
 export function freshClone(): Clone {
   const path = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
   cpSync(ROOT, path, { recursive: true, filter: (file) => !NOT_IN_A_CLONE.test(basename(file)) });
-  // `npm ci` puts this folder there, and has been run here.
+  // Links the installed packages instead of running `npm ci` again.
   symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));
   const running: Child[] = [];
   const run = (

@@ -14,7 +14,7 @@ const ADAPTERS = [
 ];
 const PARTS = ['', '/client', ...ADAPTERS.map((name) => `/adapters/${name}`)];
 
-/** Opens a shop on SQLite in memory and lists its slots. */
+/** Code that opens a shop on SQLite in memory and lists its slots. */
 const USE = `
 const shop = createMemoryShop({
   site: { timezone: 'Europe/Berlin', currency: 'EUR' },
@@ -63,11 +63,11 @@ export async function firstSlot(): Promise<Slot | undefined> {
   const { records } = await core.slots.list({ productIds: [1] });
   return records[0];
 }
-// @ts-expect-error a product is required
+// @ts-expect-error "productId" is required
 void core.create({ start: '2031-03-10T09:00' });
 `;
 
-/** The package's own declarations are also checked, because everything that they import has to exist. */
+/** Also checks the package's own declarations, because all files that they import must exist. */
 const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,
@@ -77,7 +77,7 @@ const COMPILER_OPTIONS = {
   skipLibCheck: false,
 };
 
-/** Tests of the package in each module system, and in TypeScript. */
+/** Declares tests that load the package in each module system and in TypeScript. */
 export function testLoading(project: () => Project, tsc: string): void {
   test.each([
     ['a CommonJS project requires', 'use.cjs', REQUIRES],

@@ -6,33 +6,33 @@ import { dirname, join } from 'node:path';
 import { type Child, follow } from '../child';
 import { ROOT } from './documents';
 
-/** A project in a folder of its own, which has installed no more than it was told to. */
+/** A project in its own folder, with only the packages that it was told to install. */
 export interface Project {
   readonly path: string;
   readonly write: (name: string, text: string) => void;
-  /** Runs a program of Node's in the project. */
+  /** Runs a Node program in the project. */
   readonly node: (...args: string[]) => Child;
-  /** Runs a program of Node's with variables for this program alone. */
+  /** Runs a Node program with further environment variables. */
   readonly nodeWith: (env: Readonly<Record<string, string>>, ...args: string[]) => Child;
-  /** Runs lines of a shell in the project. Resolves with their output; rejects with their errors. */
+  /** Runs shell lines in the project. Resolves with their output, or rejects with their errors. */
   readonly shell: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
-  /** Sets a variable for all programs that start later. */
+  /** Sets an environment variable for all programs that start later. */
   readonly set: (name: string, value: string) => void;
   readonly remove: () => Promise<void>;
 }
 
-/** The parts of a new project. */
+/** Contents of a new project. */
 export interface ProjectToMake {
   readonly tarball: string;
-  /** The lines of a shell that write `package.json`. */
+  /** Shell lines that write `package.json`. */
   readonly lines: string;
-  /** The packages to install in addition to it. */
+  /** Packages to install in addition to the library. */
   readonly packages: readonly string[];
 }
 
 const PACKAGE = 'shop-appointments';
 
-/** Makes a project that has installed nothing: runs the lines of a shell that write `package.json` in an empty folder. */
+/** Makes a project without packages: runs the shell lines that write `package.json` in an empty folder. */
 export async function emptyProject(lines: string): Promise<Project> {
   const path = mkdtempSync(join(tmpdir(), 'new-project-'));
   const env: Record<string, string> = {};
@@ -68,8 +68,9 @@ export async function emptyProject(lines: string): Promise<Project> {
 }
 
 /**
- * Makes a project, and does what `npm install` would with these packages, from those that are here already: the package is
- * unpacked, and beside it stand its dependencies and what was named. What it needs and does not declare is not there.
+ * Makes a project and installs the packages like `npm install`, but from those that are on this machine.
+ * Unpacks the library, and links its dependencies and the named packages. A package that the library needs
+ * without declaring it is missing.
  */
 export async function newProject({ tarball, lines, packages }: ProjectToMake): Promise<Project> {
   const project = await emptyProject(lines);
@@ -89,7 +90,7 @@ export async function newProject({ tarball, lines, packages }: ProjectToMake): P
   return project;
 }
 
-/** Gives a project a package that is installed here. */
+/** Links an installed package into a project. */
 export function linkPackage(project: Project, name: string): void {
   const link = join(project.path, 'node_modules', name);
   mkdirSync(dirname(link), { recursive: true });

@@ -7,11 +7,11 @@ const picker = document.querySelector('appointment-picker')!;
 picker.addEventListener('chosen', (event) => event.detail.start.slice(0, 10));
 picker.addEventListener('failed', ({ detail }) => detail.status + 1);
 picker.addEventListener('click', (event) => event.clientX);
-// @ts-expect-error a choice has no such field
+// @ts-expect-error a choice has no field "begin"
 picker.addEventListener('chosen', (event) => event.detail.begin);
 `;
 
-/** Tests of the picker in the package. */
+/** Declares the tests of the picker in the packed package. */
 export function testPicker(project: () => Project): void {
   testElement(project, {
     name: 'picker',

@@ -5,7 +5,7 @@ import { openRecipeShop, type RecipeShop, type Reply, send } from './recipe-shop
 const PAYMENT_SECRET = 'pay'.repeat(12);
 const [NINE, TEN] = ['2031-03-10T09:00', '2031-03-10T10:00'];
 
-/** A visitor's browser: a cart's cookie and its nonce. */
+/** Opens the cart in a visitor's browser. Returns the headers with its cookie and its nonce. */
 async function visitor(url: string): Promise<{ readonly headers: Record<string, string> } & Visit> {
   const page = await send('GET', `${url}/cart`);
   const { nonce } = page.body as { nonce: string };
@@ -18,14 +18,14 @@ interface Visit {
   readonly visit: (method: string, path: string, body?: unknown) => Promise<Reply>;
 }
 
-/** The statuses of all appointments except released holds, then of all orders. */
+/** Returns the statuses of all appointments except released holds, and then of all orders. */
 const statuses = (shop: RecipeShop): Promise<unknown> =>
   shop.evaluate(`const read = async (table) => (await shop.sequelize.query(
       "SELECT status FROM " + table + " WHERE status <> 'was-in-cart' ORDER BY id"))[0];
     const rows = [...(await read('shop_appointments_appointments')), ...(await read('orders'))];
     print(rows.map(({ status }) => status));`);
 
-/** Tests of the recipe for carts over HTTP: holds, the checkout, and repeated payments. */
+/** Tests the recipe for carts over HTTP: holds, the checkout, and repeated payments. */
 export function testCart(project: () => Project): void {
   test('a cart over HTTP: holds, a 409 with other times, a checkout, and payments that count once', async () => {
     const shop = await openRecipeShop(project(), 'cart', { PAYMENT_SECRET });

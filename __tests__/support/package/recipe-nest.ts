@@ -9,7 +9,7 @@ const TSC = join(ROOT, 'node_modules/.bin/tsc');
 
 const PAGE = 'recipes/nest.md';
 
-/** Tests of the recipe for Nest, in strict TypeScript: the module, a controller and the life cycle. */
+/** Tests the recipe for Nest in strict TypeScript: its module, a controller and the life cycle. */
 export function testNest(projectOf: (recipe: string) => Promise<Project>): void {
   test('15.3 Nest: compiles with the packages that its page names, books, keeps the errors of the library, works in the background, and ends when it is told', async () => {
     const project = await projectOf(PAGE);
@@ -39,8 +39,8 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
     expect(await send('POST', `${url}/bookings`, { body: {} })).toMatchObject({ status: 400 });
     expect((await send('GET', `${url}/nothing`)).status).toBe(404);
 
-    // A service of the shop reports that the order is paid. The background work completes the appointments that are
-    // over.
+    // A service of the shop reports the payment of an order. The background work completes the past
+    // appointments.
     const paid = await shop.evaluate(`const { NestFactory } = await import('@nestjs/core');
       const { APPOINTMENTS } = await import('shop-appointments/adapters/nest');
       const { ShopModule } = await import('./built/nest/shop-module.js');
@@ -57,7 +57,7 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
         print(row.status);`);
     await eventually(status, (now) => now === 'complete');
 
-    // A page that follows the event stream does not keep the process from ending. Nest then ends itself by the signal.
+    // A page follows the event stream, and the process must still end. Nest then ends itself with the signal.
     const nonce = await withAppointments(`const session = { id: 'monas', userId: 1 };
       await shop.Session.create(session);
       print(appointments.nonceFor(session));`);

@@ -4,12 +4,12 @@ import type { Project } from './new-project';
 import { openRecipeShop, send } from './recipe-shop';
 
 const at = (hour: string): object => ({ product_id: 1, start: `2031-03-10T${hour}:00` });
-/** A program that locks the database of the orders. */
+/** Program that locks the database of the orders. */
 const LOCK = `import sqlite3 from 'sqlite3';
   new sqlite3.Database(process.env.ORDERS_FILE).exec('BEGIN EXCLUSIVE', (error) => console.log(error ?? 'locked'));
   setInterval(() => {}, 1000);`;
 
-/** Tests of the recipe for orders that the library's transactions cannot reach. */
+/** Tests the recipe for orders that the library's transactions cannot include. */
 export function testOrdersElsewhere(project: () => Project): void {
   test('orders elsewhere: booked, paid, and settled after their database was away', async () => {
     const shop = await openRecipeShop(project(), 'elsewhere', { ORDERS_FILE: 'orders.db' });
@@ -45,7 +45,7 @@ export function testOrdersElsewhere(project: () => Project): void {
     expect((await send('GET', `${url}/api/v2/slots?product_ids=1`)).status).toBe(200);
     await lock.stop('SIGKILL');
 
-    // The order of the first booking was made after all, in several calls at once.
+    // Creates the order of the first booking after all, with several calls at once.
     const line = `{ reference: '${reference}', productId: 1, quantity: 1, net: '40.00', tax: '7.60' }`;
     const written = await inOrders(`const draft = { reference: '${reference}', customerId: 0, line: ${line} };
       const lines = await Promise.all([1, 2, 3].map(() => orders.createPending(draft)));
@@ -58,7 +58,7 @@ export function testOrdersElsewhere(project: () => Project): void {
       () => get(id),
       ({ body }) => (body as { order_id?: number }).order_id === 2,
     );
-    // The order of the other booking was not made, so its place is free again.
+    // The order of the other booking was never created, so its place becomes free again.
     await eventually(
       () => book('11'),
       ({ status }) => status === 201,

@@ -18,7 +18,7 @@ interface Signing {
   readonly age?: number;
 }
 
-/** The headers of a delivery, signed as the shop signs them. */
+/** Headers of a delivery that is signed as by the shop. */
 function signed(body: string, { id, secret, age = 0 }: Signing): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1_000) - age);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -32,7 +32,7 @@ function signed(body: string, { id, secret, age = 0 }: Signing): Record<string, 
   };
 }
 
-/** Tests of deliveries from a shop to a receiver with a certificate of its own. */
+/** Tests deliveries from a shop to a receiver with its own certificate. */
 export function testReceiver(project: () => Project): void {
   test('a receiver of webhooks: deliveries arrive, forged and old ones are refused, and each is done once', async () => {
     await project().shell(shellOf(PAGE, 'openssl req'));

@@ -7,7 +7,10 @@ import { openRecipeShop } from './recipe-shop';
 
 const PAGE = 'recipes/reminders.md';
 
-/** Tests of the recipe for reminders, in strict TypeScript: one mail each, whatever the number of processes. */
+/**
+ * Tests the recipe for reminders in strict TypeScript: each customer gets one mail, whatever the number of
+ * processes.
+ */
 export function testReminders(projectOf: (recipe: string) => Promise<Project>): void {
   test('15.3 reminders compile strictly with the packages that their page names, and two processes send one mail for each time of an appointment', async () => {
     const project = await projectOf(PAGE);
@@ -49,7 +52,7 @@ export function testReminders(projectOf: (recipe: string) => Promise<Project>): 
 
     await withAppointments(`await appointments.reschedule(21, { start: ${inHours(6)} });`);
     await eventually(mails, (sent) => sent.length > 21);
-    // During these rounds nothing is due.
+    // Waits for some rounds in which no reminder is due.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(mails()).toHaveLength(22);
     await Promise.all(workers.map((worker) => worker.stop('SIGTERM')));

@@ -2,33 +2,35 @@ import { randomBytes } from 'node:crypto';
 import type { Child } from '../child';
 import { freePort, type Project } from './new-project';
 
-/** The shop of Getting started with a database of its own, for a recipe that writes. */
+/** The shop of "Getting started" with its own database, for a recipe that writes. */
 export interface RecipeShop {
-  /** The variables of its programs. */
+  /** Environment variables for its programs. */
   readonly env: Readonly<Record<string, string>>;
-  /** `Authorization` of its manager. */
+  /** Header `Authorization` of its manager. */
   readonly manager: { readonly Authorization: string };
-  /** Starts a program that prints that it is open; its address is in the variable `PORT`. */
+  /** Starts a program that prints when it is ready. The variable `PORT` tells it where to listen. */
   readonly open: (file: string, more?: Readonly<Record<string, string>>) => Promise<OpenProgram>;
   readonly shell: (script: string) => Promise<string>;
-  /** Runs statements with `shop` (shop.js) and `appointments`; returns what they print with `print`. */
+  /**
+   * Runs statements with `shop` (shop.js) and `appointments`. Returns the value that they pass to `print`.
+   */
   readonly evaluate: (statements: string) => Promise<unknown>;
 }
 
-/** A program that listens at an address. */
+/** A running program that listens at an address. */
 export interface OpenProgram {
   readonly url: string;
   readonly child: Child;
 }
 
-/** A response with its body, which is undefined if it is empty. */
+/** A response; its body is undefined if it is empty. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** Opens the shop of the first hour with a database of the recipe's own. All recipes share one folder. */
+/** Opens the shop of "Getting started" with a database for one recipe. All recipes share one folder. */
 export async function openRecipeShop(
   project: Project,
   name: string,
@@ -62,7 +64,7 @@ export async function openRecipeShop(
   };
 }
 
-/** Sends a request; `body` goes as JSON. */
+/** Sends a request, with `body` as JSON. */
 export async function send(
   method: string,
   url: string,

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Project } from './new-project';
 
-/** Parts with a limit: the module of an element, minified and gzipped, and the package, packed and unpacked. */
+/**
+ * Parts with a size limit: the picker's and the desk's module (minified and gzipped), and the package (packed
+ * and unpacked).
+ */
 type SizedPart = 'picker' | 'desk' | 'packed' | 'unpacked';
 
 /**
- * Most KiB of each part. The picker's limit is a promise to pages that load it. Each of the others was a tenth more than
- * the part had when the limit was set: 107, 1,614 and 5,385 KiB.
+ * Maximum KiB of each part. The picker's limit is a promise to pages that load it. The other limits are a
+ * tenth above the sizes at the time: 107, 1,614 and 5,385 KiB.
  */
 export const MOST_KIB: Readonly<Record<SizedPart, number>> = {
   picker: 14,
@@ -24,7 +27,7 @@ const homeIn = (project: Project): string => join(project.path, 'node_modules/sh
 export const folderOf = (project: Project, element: 'picker' | 'desk'): string =>
   join(homeIn(project), 'dist/lib/elements', element);
 
-/** The size of each part of the package, which a project has installed from a packed file. */
+/** Measures each part of the package in a project that has installed the packed file. */
 export function testSizes(project: () => Project, tarball: () => string): void {
   const elementKib = (element: 'picker' | 'desk'): number =>
     gzipSync(readFileSync(join(folderOf(project(), element), `${element}.mjs`))).length / 1024;
@@ -40,7 +43,7 @@ export function testSizes(project: () => Project, tarball: () => string): void {
   });
 }
 
-/** Bytes of the files in a folder, without those of packages that were installed into it. */
+/** Sums the bytes of the files in a folder, without packages that were installed into it. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes(join(folder, 'node_modules')))

@@ -3,8 +3,8 @@ import { EXAMPLE_OF, filesOf, PAGES, read, RECIPES, RUN_BY_EXAMPLE } from './doc
 import { FIRST_PAGE } from './first-hour';
 
 /**
- * The files that are run elsewhere: all of the first page's, those of recipes that a test names or that another file
- * loads, and those that an example runs. The compiler checks the other files.
+ * Lists the files that tests run: all files of "Getting started", recipe files that a test names or that
+ * another file loads, and those that an example runs. The compiler checks the other files.
  */
 export function triedFiles(): Set<string> {
   const tests = readdirSync(__dirname).map((name) => read(`__tests__/support/package/${name}`));

@@ -63,12 +63,13 @@ export function basic(user: string, password: string): { readonly Authorization:
 }
 
 /**
- * A folder with a shop's file, and with a database if that is SQLite. Everything that was started there ends with it.
+ * Makes a folder for a shop file, and for the database if it is SQLite. All programs that were started there
+ * end with it.
  */
 export interface ShopFolder {
   readonly path: string;
   readonly database: string;
-  /** Writes a shop file into the folder; returns its path. */
+  /** Writes a shop file into the folder, and returns its path. */
   write(file: unknown): string;
   start(config?: Partial<ShopConfig>): Promise<SampleShop>;
   remove(): Promise<void>;
@@ -100,9 +101,7 @@ export async function shopFolder(): Promise<ShopFolder> {
   };
 }
 
-/**
- * Sends a POST if there is `json` to send, and otherwise a GET. Returns the status and the JSON body of the response.
- */
+/** Sends a POST with `json`, or a GET without it. Returns the response's status and JSON body. */
 export async function call(
   url: string,
   { json, headers = {} }: { readonly headers?: Record<string, string>; readonly json?: unknown } = {},

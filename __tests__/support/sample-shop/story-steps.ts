@@ -20,11 +20,11 @@ export const SHOP = {
 };
 const DAY = '2026-03-07';
 
-/** The shop as a browser and a manager see it, at its present address. */
+/** The shop at its current address, as a browser and a manager see it. */
 export interface Page {
   url: string;
   readonly cookies: Map<string, string>;
-  /** Responses to earlier steps. */
+  /** Data from responses to earlier steps. */
   readonly known: { order?: Order; links: string[] };
 }
 interface Order {
@@ -56,7 +56,10 @@ export const read = async <T>(page: Page, path: string, headers = {}): Promise<T
 export const post = async <T>(page: Page, path: string, json: object = {}, headers = {}): Promise<T> =>
   JSON.parse(await send(page, 'POST', path, json, headers)) as T;
 
-/** Everything that can be seen of the shop: the cart, orders, appointments, and the free places of its two products. */
+/**
+ * Everything that a user can see of the shop: the cart, orders, appointments, and the free places of its two
+ * products.
+ */
 export async function look(page: Page) {
   type Row = { status: string; qty: number; start_local: string };
   const cart = await read<{ items: Row[] }>(page, '/cart');
@@ -85,10 +88,10 @@ export type View = Awaited<ReturnType<typeof look>>;
 
 interface Step {
   readonly what: string;
-  /** The instant of the step. In New York the clock shows five hours less. */
+  /** Time of the step, as an instant. New York's clock shows five hours less. */
   readonly at: string;
   readonly act: (page: Page) => Promise<unknown>;
-  /** The parts of the view that have changed after the step. */
+  /** Parts of the view that must have changed after the step. */
   readonly then: Partial<View>;
 }
 

@@ -1,10 +1,10 @@
-/** A visitor's browser without its pages: it keeps cookies, and says where a request comes from. */
+/** A visitor's browser without its pages: it keeps cookies, and states where a request comes from. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 
   constructor(readonly url: string) {}
 
-  /** Gives the browser a cookie, written `name=value`, that the shop has not sent. */
+  /** Gives the browser a cookie that the shop did not send, written `name=value`. */
   plant(cookie: string): void {
     const [name = '', value = ''] = cookie.split('=');
     this.#cookies.set(name, value);
@@ -34,7 +34,7 @@ export class Visitor {
     return { status, body: text === '' ? null : JSON.parse(text) };
   }
 
-  /** The text of a page, without its tags. */
+  /** Returns the text of a page without its tags. */
   async page(path: string): Promise<string> {
     const { text } = await this.send('GET', path, undefined, 'text/html');
     return text

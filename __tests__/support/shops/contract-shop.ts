@@ -2,7 +2,7 @@ import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { HostFacts } from 'shop-appointments/adapters/testing';
 import { at } from './core-shop';
 
-/** A shop with everything that the contract kit needs. */
+/** A shop file with everything that the contract kit needs. */
 export const CONTRACT_SHOP: ShopFile = {
   site: { name: 'Kit', url: 'https://kit.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   categories: [

@@ -17,7 +17,10 @@ import { loadRules } from './load-rules';
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 export const ZONE = 'Europe/Berlin';
 
-/** Products: 1 a haircut of an hour for one, 2 a class for three, 3 one of two members, 4 both together, 5 a room by the day. */
+/**
+ * Products of the test shop: 1 a haircut of an hour for one, 2 a class for three, 3 a massage by one of two
+ * members, 4 both members together, 5 a room by the day.
+ */
 const FILE: ShopFile = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: ZONE, currency: 'EUR' },
   categories: [],
@@ -113,7 +116,7 @@ const FILE: ShopFile = {
   webhooks: [],
 };
 
-/** Matches any message, for tests in which its text does not matter. */
+/** Matches any message, for tests that do not check its text. */
 export const SOME_TEXT: unknown = expect.any(String);
 
 /** A clock that stands still until a test moves it. */
@@ -126,13 +129,13 @@ export interface TestShop {
   readonly appointments: Appointments;
   readonly shop: MemoryShop;
   readonly clock: TestClock;
-  /** The entries that the library logged at `error`. */
+  /** Entries that the library logged as errors. */
   readonly errors: object[];
   readonly events: () => Promise<OutboxEvent[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the shop above on a Monday at nine, with hours from eight to eight on every day. */
+/** Opens the test shop on a Monday at nine, with opening hours from eight to eight every day. */
 export async function openShop(
   options: Partial<AppointmentsOptions> & {
     readonly ports?: (host: MemoryShop['host']) => HostPorts | ExternalHost;
@@ -180,17 +183,20 @@ function standingClock(wallClock: string): TestClock {
   return { now: () => now, set: (to) => (now = at(to)) };
 }
 
-/** A wall clock reading of the test shop as site seconds. */
+/** Converts a wall clock time of the test shop to site seconds. */
 export function site(wallClock: string): SiteSeconds {
   const parsed = parseDateTime(wallClock);
   if (!parsed || !('site' in parsed)) throw new Error(`Not a wall clock reading: ${wallClock}`);
   return asSiteSeconds(parsed.site);
 }
 
-/** A wall clock reading of the test shop as an instant. */
+/** Converts a wall clock time of the test shop to an instant. */
 export const at = (wallClock: string): Instant => asInstant(createZone(ZONE).toInstant(site(wallClock)));
 
-/** The facts of the error with which a promise was rejected. Throws if it was not. */
+/**
+ * Returns the status, code, data and message of the error with which a promise rejects. Throws if it does not
+ * reject.
+ */
 export async function refusal(
   promise: Promise<unknown>,
 ): Promise<{ status: number; code: string; data: Record<string, unknown>; message: string }> {

@@ -1,13 +1,13 @@
 import type { HostPorts } from 'shop-appointments';
 
-/** A host that notes how it is called, as `port.method`. */
+/** A host, and the calls that it has received as `port.method`. */
 export interface CountedPorts {
   readonly host: HostPorts;
-  /** The number of calls of each method since the last call of this function; methods without calls are absent. */
+  /** Returns the number of calls of each method since the last time; methods without calls are absent. */
   take(): Record<string, number>;
 }
 
-/** Makes a host that counts the calls that reach it. */
+/** Wraps a host so that the calls of its ports are counted. */
 export function countedPorts(host: HostPorts): CountedPorts {
   let calls: Record<string, number> = {};
   const counted = <Port extends object>(port: Port, name: string): Port =>

@@ -1,4 +1,4 @@
-/** A calendar of events of half an hour that recur from `start`. */
+/** Writes a calendar of half-hour events that recur from `start`. */
 export function calendarOf(events: number, start: string, rule: (n: number) => string): string {
   const lines = Array.from({ length: events }, (_, n) => [
     'BEGIN:VEVENT',
@@ -14,11 +14,14 @@ export function calendarOf(events: number, start: string, rule: (n: number) => s
   );
 }
 
-/** A hundred days of each year, ten thousand times: from 1970 into the year 2069. */
+/**
+ * Recurrence rule with a hundred days of each year and ten thousand occurrences, which ends in 2069 after its
+ * start in 1970.
+ */
 export const hostileRule = (n: number): string => {
   const days = Array.from({ length: 99 }, (_, i) => 2 + ((i * 3 + n) % 364));
   return `FREQ=YEARLY;COUNT=10000;BYYEARDAY=1,${days.join(',')}`;
 };
 
-/** Every week since Monday 5 January 1970. */
+/** Recurrence rule for every week since Monday 5 January 1970. */
 export const ordinaryRule = (): string => 'FREQ=WEEKLY;BYDAY=MO';

@@ -1,7 +1,7 @@
 import type { Rule } from '../../../lib/domain/rule';
 import { asInstant, type Instant, type Span } from '../../../lib/time/units';
 
-/** An opening global rule, every day at all hours, changed as the test says. */
+/** Makes a global rule that opens every day at all hours, with the test's changes. */
 export function makeRule(changes: Partial<Rule> = {}): Rule {
   return {
     id: 1,
@@ -26,8 +26,8 @@ export function makeRule(changes: Partial<Rule> = {}): Rule {
   };
 }
 
-/** An instant, written as ISO 8601 with `Z` or an offset. */
+/** Reads an instant in ISO 8601, with `Z` or an offset. */
 export const at = (iso: string): Instant => asInstant(Date.parse(iso) / 1000);
 
-/** A half-open span of instants, written as ISO 8601 with `Z` or an offset. */
+/** Reads a half-open span of two instants in ISO 8601, with `Z` or an offset. */
 export const span = (start: string, end: string): Span => ({ start: at(start), end: at(end) });

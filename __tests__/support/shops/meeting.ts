@@ -1,4 +1,6 @@
-/** Makes a function that resolves once it has been called `size` times; `met` resolves then, too. */
+/**
+ * Makes a function that resolves once it has been called `size` times. `met` resolves at that moment, too.
+ */
 export function meeting(size: number): { (): Promise<void>; readonly met: Promise<void> } {
   let open: () => void;
   const met = new Promise<void>((resolve) => (open = resolve));

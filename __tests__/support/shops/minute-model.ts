@@ -5,17 +5,14 @@ import { Temporal } from '../temporal';
 type PlainDate = TemporalTypes.PlainDate;
 
 /**
- * The decisions of rules, minute by minute: slow, and computed from the fields of a rule with another calendar. No code
- * is shared with the library.
+ * Decides by rules minute by minute: slowly, directly from the fields of a rule, and with another calendar.
+ * Shares no code with the library.
  */
 
-/** The number of days before a window on which an occurrence may start that reaches into it. */
+/** Maximum number of days by which an occurrence may begin before a window and still overlap it. */
 const REACH = 12;
 
-/**
- * The places of a minute, and the rule that decides it. Places are -1 if closed, and 0 for the base capacity; rule 0 is
- * none.
- */
+/** Places of a minute (-1: closed, 0: the base capacity), and the id of the deciding rule (0: none). */
 export interface Minute {
   readonly places: number;
   readonly ruleId: number;
@@ -24,7 +21,7 @@ export interface Minute {
 export interface Question {
   readonly rules: readonly Rule[];
   readonly zone: string;
-  /** Instants at whole minutes. */
+  /** A span of time, as instants at whole minutes. */
   readonly start: number;
   readonly end: number;
   readonly precedence: Precedence;
@@ -68,7 +65,7 @@ function isStronger(a: Rule, b: Rule, precedence: Precedence): boolean {
 
 type Instants = readonly [number, number];
 
-/** The occurrences that may touch the window, one for each day on which one starts. */
+/** Lists the occurrences that may touch the window, one for each day on which one starts. */
 function spansOf(rule: Rule, zone: string, start: number, end: number): Instants[] {
   const instantOf = (date: PlainDate, time: string): number =>
     date
@@ -108,7 +105,7 @@ function spansOf(rule: Rule, zone: string, start: number, end: number): Instants
   return spans;
 }
 
-/** Whether a time means midnight. At the end of a day it is the next day's 00:00. */
+/** Whether a time means midnight. As the end of a day, it means 00:00 of the next day. */
 const isMidnight = (time: string): boolean => time === '24:00' || time === '00:00';
 const endDate = (date: PlainDate, time: string): PlainDate =>
   isMidnight(time) ? date.add({ days: 1 }) : date;
@@ -121,8 +118,8 @@ function isWholeDays({ rangeType, fromRange }: Rule): boolean {
 }
 
 /**
- * The occurrence of an `rrule` rule that starts on a date. It has as many days as the first one, and begins and ends at
- * the same times of day.
+ * The occurrence of an `rrule` rule that starts on a date. It spans as many days as the first occurrence, and
+ * has the same times of day.
  */
 function occurrenceOn(
   rule: Rule,
@@ -183,8 +180,8 @@ function isNamed(rule: Rule, date: PlainDate, created: PlainDate): boolean {
 }
 
 /**
- * Whether a recurrence has an occurrence on a date. Only those that the generator makes are known: every n days or
- * weeks, with weekdays, an end and exceptions.
+ * Whether a recurrence has an occurrence on a date. Supports only the recurrences that the generator makes:
+ * every n days or weeks, with weekdays, an end and exceptions.
  */
 function recursOn(rrule: string, first: PlainDate, date: PlainDate): boolean {
   const part = (name: string): string | undefined => new RegExp(`${name}=([^;]*)`).exec(rrule)?.[1];

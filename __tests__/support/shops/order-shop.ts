@@ -16,24 +16,30 @@ import { type SharedOrder, sharedOrders } from './shared-orders';
 import { openShop, type TestShop } from './core-shop';
 import { withProducts } from './other-ports';
 
-/** A salon whose orders are in its database, or elsewhere. Its tests can change the orders as the host. */
+/**
+ * A salon whose orders are in the library's database or elsewhere. Tests can change the orders as the host
+ * does.
+ */
 export interface OrderShop {
   readonly salon: TestShop;
   readonly appointments: TestShop['appointments'];
-  /** The notices that the shop got through `orders.needsAttention`. */
+  /** Notices that the shop received through `orders.needsAttention`. */
   readonly notices: OrderNotice[];
-  /** The host's own port, which `trouble` does not affect. */
+  /** The host's own orders port, which `trouble` does not affect. */
   readonly port: Pick<OrdersPort, 'createPending' | 'find'>;
-  /** Methods that replace those of the host's port; a test may set them. */
+  /** Faults for a test: methods that replace those of the host's port. */
   trouble: Partial<OrdersPort>;
   /** For the id of an order: what the shop states about its payments. A test may set them. */
   readonly payments: Map<number, Payments>;
   orders(): Promise<readonly SharedOrder[]>;
   statusOf(orderId: number): Promise<OrderStatus | undefined>;
-  /** Changes an order as the host, without reporting it. */
+  /** Changes an order as the host does, without reporting it. */
   setStatus(orderId: number, status: OrderStatus, transaction?: Transaction): Promise<void>;
   setQuantity(orderId: number, itemId: number, quantity: number, transaction?: Transaction): Promise<void>;
-  /** Changes an order as the host and reports it, in one transaction if the orders are in the database. */
+  /**
+   * Changes an order as the host does, and reports it. Both happen in one transaction if the orders are in
+   * the database.
+   */
   event(orderId: number, status: OrderStatus): ReturnType<TestShop['appointments']['orderChanged']>;
   close(): Promise<void>;
 }
@@ -41,18 +47,18 @@ export interface OrderShop {
 export interface OrderShopOptions extends Partial<AppointmentsOptions> {
   readonly shared: boolean;
   /**
-   * Whether the host reports every write of the library to an order during that write, and with or without its
-   * transaction.
+   * If set, the host reports each of the library's writes to an order during that write, with or without the
+   * write's transaction.
    */
   readonly reports?: 'with its transaction' | 'without';
-  /** Other fields of products, by their ids. */
+  /** Changed fields of products, by product id. */
   readonly ofProducts?: Readonly<Record<number, Partial<Product>>>;
   readonly open?: OpenDatabase;
-  /** Replaces the shop's usual way to keep its orders. */
+  /** Replaces the way in which the shop keeps its orders. */
   readonly ordersAs?: (orders: MemoryOrdersPort) => ShopOrders;
-  /** Members of the host in addition to the ports. */
+  /** Further properties of the host beside the ports. */
   readonly alongside?: Pick<HostPorts, 'admission' | 'entitlements'>;
-  /** Makes an entitlements port in the database of the shop. */
+  /** Makes an entitlements port in the shop's database. */
   readonly entitlementsIn?: (sequelize: Sequelize) => Promise<EntitlementsPort>;
 }
 
@@ -60,7 +66,7 @@ export async function openOrderShop({
   shared,
   reports,
   ofProducts = {},
-  // Orders elsewhere need no second instance on the database, so it is the shop's usual one.
+  // If the orders are elsewhere, no second Sequelize instance is needed on the database.
   open = shared ? openDatabase : undefined,
   ordersAs = (orders) => orders,
   alongside,

@@ -1,6 +1,9 @@
 import type { HostPorts, OrdersPort, Product } from 'shop-appointments';
 
-/** The host, with those methods of its orders replaced that `trouble` returns at the time of a call. */
+/**
+ * Wraps a host: calls of the orders port use the methods that `trouble` returns at that time, if there are
+ * any.
+ */
 export const withTrouble = (host: HostPorts, trouble: () => Partial<OrdersPort>): HostPorts => ({
   ...host,
   orders: new Proxy(host.orders, {
@@ -8,7 +11,7 @@ export const withTrouble = (host: HostPorts, trouble: () => Partial<OrdersPort>)
   }),
 });
 
-/** The host, with other fields of its products, by their ids; null removes a product. */
+/** Wraps a host: changes fields of products, by id. Null removes a product. */
 export const withProducts = <Host extends HostPorts>(
   host: Host,
   changed: Readonly<Record<number, Partial<Product> | null>>,

@@ -19,11 +19,11 @@ import { ruleDraft } from '../stored';
 
 const DAY = 86_400;
 
-/** A time on the site's wall clock, or an exact one with `Z` or an offset. */
+/** A wall clock time of the site, or an exact time with `Z` or an offset. */
 type Time = string;
 
 export interface PureShopFile {
-  /** Default UTC. */
+  /** Default: UTC. */
   readonly timezone?: string;
   /** Default: long before all other times. */
   readonly now?: Time;
@@ -37,42 +37,44 @@ export interface PureShopFile {
 export type ProductOf = Partial<Product> & { readonly id?: number };
 
 export interface BookingOf {
-  /** Default 1. */
+  /** Default: 1. */
   readonly product?: number;
   readonly start: Time;
   readonly end: Time;
   readonly staff?: readonly number[];
   readonly quantity?: number;
   readonly allDay?: boolean;
-  /** Resources, in the order of the product's needs. */
+  /** Ids of taken resources, in the order of the product's needs. */
   readonly resources?: readonly number[];
 }
 
 export interface ListOf extends Partial<Omit<SlotListing, 'window'>> {
   readonly product?: number;
-  /** `YYYY-MM-DD`. */
+  /** First day, as `YYYY-MM-DD`. */
   readonly from: string;
-  /** Default: the same day. */
+  /** Last day. Default: the first day. */
   readonly to?: string;
 }
 
 export interface JudgeOf {
   readonly product?: number;
   readonly start: Time | Instant;
-  /** Default: one duration after the start. */
+  /** Default: one duration of the product after the start. */
   readonly end?: Time | Instant;
   readonly staff?: readonly number[] | 'any';
   readonly quantity?: number;
   readonly allDay?: boolean;
-  /** Default `full`. */
+  /** Default: `full`. */
   readonly enforce?: 'capacity' | 'full' | 'none';
-  /** Resources to take, in the order of the needs. Default: any. */
+  /** Ids of the resources to take, in the order of the needs. Default: any. */
   readonly resources?: readonly number[];
-  /** Resources to take if they have room. */
+  /** Ids of the resources to prefer, if they have room. */
   readonly preferred?: readonly number[];
 }
 
-/** A shop of plain values, as the pure functions of slots and bookings see it, without host and database. */
+/**
+ * A shop of plain values, without host and database, for tests of the pure functions of slots and bookings.
+ */
 export interface PureShop {
   readonly zone: Zone;
   readonly now: Instant;
@@ -176,14 +178,14 @@ export const wholeRule = (rule: Partial<RuleDraft>, index: number): Rule => ({
   version: 1,
 });
 
-/** Opens these hours of every day; `'00:00', '24:00'` is round the clock. */
+/** Makes a rule that opens these hours of every day; `'00:00', '24:00'` means all day. */
 export const opening = (
   fromRange: string,
   toRange: string,
   more: Partial<RuleDraft> = {},
 ): Partial<RuleDraft> => ({ fromRange, toRange, ...more });
 
-/** Closes these hours of every day, even if another rule opens them. */
+/** Makes a rule that closes these hours of every day, even if another rule opens them. */
 export const closure = (
   fromRange: string,
   toRange: string,
@@ -207,7 +209,10 @@ export const onDates = (
   toDate,
 });
 
-/** `2026-03-10T09:00 5 1/0`: date, member (- for none), available / scheduled; combined lists add `max`. */
+/**
+ * Formats slots as `2026-03-10T09:00 5 1/0`: date, member (- for none), available / scheduled. Combined lists
+ * add `max`.
+ */
 export const lines = (slots: readonly Slot[]): string[] =>
   slots.map(({ date, staffId, available, scheduled, maxQuantity }) => {
     const most = maxQuantity === undefined ? '' : ` max ${maxQuantity}`;
@@ -216,6 +221,6 @@ export const lines = (slots: readonly Slot[]): string[] =>
 
 export const dates = (slots: readonly Slot[]): string[] => slots.map(({ date }) => date);
 
-/** The slots' starts as exact times, without their seconds: `2026-03-10T09:00+01:00`. */
+/** Returns the starts of slots as exact times without seconds: `2026-03-10T09:00+01:00`. */
 export const exactly = (slots: readonly Slot[]): string[] =>
   slots.map(({ startIso }) => startIso.replace(/:00(?=[+-])/, ''));

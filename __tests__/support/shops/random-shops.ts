@@ -6,14 +6,17 @@ import { parseDate } from '../../../lib/time/parse';
 import { createZone } from '../../../lib/time/zone';
 import type { BookingOf, ProductOf, PureShopFile } from './pure-shop';
 
-/** A small random shop, and the site days to list. The slots are those of product 1. */
+/** A small random shop, and the site days to list. Only product 1 is listed. */
 export interface RandomShop {
   readonly file: PureShopFile;
   readonly from: string;
   readonly to: string;
 }
 
-/** Plain days, and days on which a clock changed: by an hour or half an hour, over midnight, or by a whole day. */
+/**
+ * Zones and dates: ordinary days, and days on which a clock changed by an hour or half an hour, at midnight,
+ * or by a whole day.
+ */
 const DAYS: readonly (readonly [timezone: string, day: string])[] = [
   ['UTC', '2026-03-10'],
   ['+05:45', '2026-03-10'],
@@ -39,7 +42,10 @@ const DAYS: readonly (readonly [timezone: string, day: string])[] = [
 const STAFF = [5, 6, 7] as const;
 const MINUTES_A_DAY = 1440;
 
-/** @param grain the number of minutes of which every time, length and step is a multiple */
+/**
+ * Generates random shops.
+ * @param grain number of minutes of which all times, lengths and steps are multiples
+ */
 export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
   return fc
     .record({ place: fc.constantFrom(...DAYS), product: products(1, grain) })
@@ -47,7 +53,8 @@ export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
       const [timezone, change] = place;
       const zone = createZone(timezone);
       const center = parseDate(change)!;
-      // Products by the month start on the first, so their days are the month of the change and the next one.
+      // Products by the month start on the first of a month, so the month of the change and the next one are
+      // listed.
       const isMonth = product.durationUnit === 'month';
       const first = isMonth ? firstOfMonth(center) - 1 : center - 1;
       const last = isMonth ? firstOfMonth(firstOfMonth(center) + 31) + 1 : center + 1;

@@ -1,7 +1,7 @@
 import type { RangeType, Rule, RuleKind } from '../../../lib/domain/rule';
 import { makeRule } from './make-rule';
 
-/** A rule with the fields that REST shows. */
+/** A rule as REST shows it. */
 export interface RuleOnWire {
   readonly id: number;
   readonly kind: RuleKind;
@@ -20,7 +20,7 @@ export interface RuleOnWire {
   readonly rrule: string | null;
 }
 
-/** An opening global rule, every day from nine to five, changed as the test says. */
+/** Makes a global rule that opens every day from nine to five, with the test's changes. */
 export const wireRule = (changes: Partial<RuleOnWire> = {}): RuleOnWire => ({
   id: 1,
   kind: 'global',
@@ -40,7 +40,7 @@ export const wireRule = (changes: Partial<RuleOnWire> = {}): RuleOnWire => ({
   ...changes,
 });
 
-/** The rule that the library stores when it gets one over REST. */
+/** Converts a rule of REST to the one that the library stores. */
 export const ruleFromWire = (wire: RuleOnWire): Rule =>
   makeRule({
     id: wire.id,

@@ -1,9 +1,9 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { EntitlementsPort } from 'shop-appointments';
 
-/** Cards in the library's database. A card pays for every product of its customer. */
+/** Entitlement cards in the library's database. A card pays for every product of its customer. */
 export interface SharedCards extends EntitlementsPort {
-  /** Returns the number of entries that a card has left. */
+  /** Returns the number of entries that are left on a card. */
   left(id: string): Promise<number>;
 }
 
@@ -12,7 +12,7 @@ interface StoredUse {
   readonly places: number;
 }
 
-/** Creates the tables of the cards, and one card with its entries. */
+/** Creates the tables of the cards, and one card with entries. */
 export async function sharedCards(
   sequelize: Sequelize,
   { id, customerId, entries }: { readonly id: string; readonly customerId: number; readonly entries: number },

@@ -12,7 +12,7 @@ interface Row {
 
 const UNNAMED: Order['billing'] = { firstName: '', lastName: '', email: '' };
 
-/** An order, with what tests compare. */
+/** An order with the fields that tests compare. */
 export interface SharedOrder {
   readonly id: number;
   readonly status: OrderStatus;
@@ -20,7 +20,7 @@ export interface SharedOrder {
   readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
 }
 
-/** A host's orders in the database of the library. Each is a row whose lines are JSON. */
+/** A host's orders in the library's database. Each is a row with its lines as JSON. */
 export async function sharedOrders(
   sequelize: Sequelize,
 ): Promise<MemoryOrdersPort & { all(): Promise<SharedOrder[]> }> {

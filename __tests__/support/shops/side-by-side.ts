@@ -5,8 +5,8 @@ import { internalsOf } from '../internals';
 import { waitingConnections } from '../waiting-connections';
 
 /**
- * Runs two writes so that each has read before the other has written, unless one of them waits for a lock of the
- * other. On SQLite, which has one writer, they simply run at the same time.
+ * Runs two writes so that both read before either writes, unless one waits for a lock of the other. On
+ * SQLite, which has one writer, they run at the same time without control.
  */
 export async function sideBySide(
   appointments: Appointments,
@@ -20,7 +20,7 @@ export async function sideBySide(
   live.read = async (query, t) => {
     const rows = await read(query, t);
     seen.reads += 1;
-    // The second read of a pair continues at once, and so does the first one then.
+    // The first reader of a pair waits for the second one, which continues at once.
     const pair = seen.reads + (seen.reads % 2);
     while (seen.reads < pair && !seen.isOneDone && (await waitingConnections(sequelize)) === 0)
       await sleep(150);

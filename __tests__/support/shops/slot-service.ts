@@ -16,7 +16,7 @@ import { createZone } from '../../../lib/time/zone';
 import { type PureShopFile, wholeProduct, wholeRule } from './pure-shop';
 import { storedBookings } from './stored-bookings';
 
-/** The user who manages the shop, and so sees products that are not published. */
+/** Id of the user who manages the shop, and may see unpublished products. */
 export const MANAGER = { userId: 1 };
 
 const wholeResource = (resource: BookableResource): Resource => ({
@@ -34,8 +34,8 @@ interface ServiceOf extends PureShopFile {
 }
 
 /**
- * The slot service of a shop, by default on 2026-03-09, without a database. Returns also the queries for bookings that
- * the service has sent.
+ * Makes the slot service of a shop without a database, by default on 2026-03-09. Also returns the queries for
+ * bookings that the service makes.
  */
 export function slotServiceOf(file: ServiceOf) {
   const {

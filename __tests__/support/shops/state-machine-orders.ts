@@ -7,11 +7,11 @@ import {
 } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 
-/** The orders of a test's shop: the port, and methods to change them as the shop. */
+/** Orders of a test's shop: the port, and methods to change orders as the shop does. */
 export type ShopOrders = Omit<MemoryOrdersPort, 'addItem' | 'updateItem'> &
   Pick<OrdersPort, 'addItem' | 'updateItem'>;
 
-/** The moves of an order's status in such a shop; all others are refused. */
+/** Allowed moves of an order's status in such a shop; others are refused. */
 const MOVES: Readonly<Record<string, readonly OrderStatus[]>> = {
   pending: ['pending', 'on-hold', 'processing', 'cancelled'],
   'on-hold': ['pending', 'processing', 'cancelled'],
@@ -20,10 +20,9 @@ const MOVES: Readonly<Record<string, readonly OrderStatus[]>> = {
 };
 
 /**
- * Orders over those of another port, as many shops keep them: a state machine with a final `cancelled`, unit prices in
- * whole cents, and no way to change a line's product.
- *
- * @param step unit prices are multiples of so many cents
+ * Wraps an orders port with the restrictions of many shops: statuses form a state machine with a final
+ * `cancelled`, unit prices are in whole cents, and a line's product cannot change.
+ * @param step unit prices are multiples of this many cents
  */
 export function stateMachineOrders(orders: MemoryOrdersPort, step = 1): ShopOrders {
   const productOf = new Map<number, number>();

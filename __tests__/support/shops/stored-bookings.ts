@@ -12,7 +12,7 @@ type ReadStorage = {
 
 const LARGEST = 31 * 86_400;
 
-/** A loader's storage over arrays, which notes the queries for bookings. It cannot write. */
+/** A read-only storage in memory for the loader, which records the queries for bookings. */
 export function storedBookings(
   rules: readonly Rule[],
   bookings: readonly OccupiedPlaces[],

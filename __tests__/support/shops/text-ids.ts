@@ -12,15 +12,18 @@ const LETTERS: Readonly<Record<IdKind, string>> = {
   user: 'e',
 };
 
-/** The id that a shop with texts gives to the record with this integer. */
+/** Text id that a shop gives to the record with this integer. */
 export const textId = (kind: IdKind, id: number): string =>
   `${LETTERS[kind].repeat(8)}-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
-/** The id with which the contract kit asks for an unknown record. */
+/** Text id that the contract kit uses for an unknown record. */
 const OF_THE_KIT = 'aaaaaaaa-9999-9999-9999-999999999999';
 const UNKNOWN = 987_654_321;
 
-/** @throws Error for an id that is no text of this kind, such as an integer of the library's */
+/**
+ * Returns the integer of a text id.
+ * @throws Error for an id that is no text of this kind, such as an integer of the library
+ */
 function integerId(kind: IdKind, id: unknown): number {
   if (id === OF_THE_KIT) return UNKNOWN;
   const digits = typeof id === 'string' && id.startsWith(LETTERS[kind].repeat(8)) ? id.slice(-12) : '';
@@ -39,15 +42,15 @@ const TO_TEXTS: IdTranslation<number, string> = {
 const TO_INTEGERS: IdTranslation<string, number> = {
   get: integerId,
   optional: (kind, id) => (id === null ? 0 : integerId(kind, id)),
-  // Ids that a caller has made up are left out, as they are by the shop's database.
+  // Leaves out ids that do not exist, as the shop's database would.
   list: (kind, ids) => ids.filter((id) => id.includes('-4000-')).map((id) => integerId(kind, id)),
   record: (kind, values) =>
     Object.fromEntries(Object.entries(values).map(([id, value]) => [String(integerId(kind, id)), value])),
 };
 
 /**
- * The ports of a shop with integers, as those of a shop whose ids are texts. An id of another form in a call is an
- * error.
+ * Wraps the ports of a shop with integer ids as those of a shop with text ids. Throws if a call contains
+ * another form of id.
  */
 export function withTextIds({ products, orders, users, access, webhooks }: HostPorts): HostPorts<string> {
   const [texts, integers] = [TO_TEXTS, TO_INTEGERS];

@@ -3,12 +3,12 @@ import { createMemoryShop, type MemoryShop } from 'shop-appointments/adapters/me
 import type { HostUnderTest, SharedDatabase } from 'shop-appointments/adapters/testing';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
 
-/** A transaction of the shop below. */
+/** A transaction of the shop in memory. */
 export interface ShopTransaction {
   state: 'open' | 'lost' | 'committed' | 'rolled back';
-  /** The listeners to call after the commit. */
+  /** Listeners that are called after the commit. */
   readonly listeners: (() => void)[];
-  /** The records that a rollback restores. */
+  /** Records that a rollback restores. */
   before: Records;
 }
 
@@ -18,24 +18,28 @@ interface Records {
   readonly users: MemoryShop['users'];
 }
 
-/** A shop in memory with transactions, one after another. A rollback undoes what was written in one. */
+/**
+ * A shop in memory with transactions, which run one after another. A rollback undoes the writes of its
+ * transaction.
+ */
 export interface TransactionalShop extends HostUnderTest {
   readonly shop: MemoryShop;
   readonly shared: Required<SharedDatabase>;
-  /** Makes everything that was written so far permanent, as a COMMIT does. */
+  /** Makes all writes so far permanent, like a COMMIT. */
   readonly commit: (transaction: ShopTransaction) => void;
-  /** Undoes everything since the transaction began, as a ROLLBACK does. */
+  /** Undoes all writes since the transaction began, like a ROLLBACK. */
   readonly rollBack: (transaction: ShopTransaction) => void;
 }
 
-/** Opens the shop of the contract kit's facts. */
+/** Opens a transactional shop with the records that the contract kit needs. */
 export function transactionalShop(): TransactionalShop {
   const shop = createMemoryShop({
     ...CONTRACT_SHOP,
-    // Without passwords, because their slow hashes do not matter here.
+    // Removes the passwords, because hashing them is slow and does not matter here.
     users: CONTRACT_SHOP.users!.map((user) => ({ ...user, password: undefined })),
   });
-  // Products and users are replaced by a change, and orders and lines are changed in place.
+  // Copies the orders and lines, which are changed in place. Products and users are replaced when they
+  // change.
   const copy = (): Records => ({
     orders: shop.orders.map((order) => ({ ...order, items: order.items.map((item) => ({ ...item })) })),
     products: new Map(shop.products),
@@ -109,7 +113,7 @@ export function transactionalShop(): TransactionalShop {
   };
 }
 
-/** The ports, which refuse calls in a transaction that has ended. */
+/** The host's ports, which refuse calls in a transaction that has ended. */
 function inOpenTransactions(host: HostPorts): HostPorts {
   const guarded = <Port extends object>(port: Port): Port =>
     new Proxy(port, {

@@ -45,7 +45,7 @@ const TABLES = sql`
     quantity integer NOT NULL, net numeric NOT NULL, tax numeric NOT NULL, reference text UNIQUE
   )`;
 
-/** A shop on Drizzle whose ids are UUIDs, in an empty database of PostgreSQL. */
+/** Opens a shop on Drizzle with UUIDs as ids, in an empty PostgreSQL database. */
 export async function openDrizzleShop(url: string): Promise<TextIdShop> {
   const pool = new Pool({ connectionString: url });
   const db = drizzle({ client: pool, casing: 'snake_case' });

@@ -20,7 +20,7 @@ interface LineRow {
 type ProductRow = Parameters<typeof productOf>[0];
 type UserRow = Parameters<typeof userOf>[0];
 
-/** Ids like those of cuid: not in the order of their creation, and case-sensitive. */
+/** Makes ids like those of cuid: case-sensitive, and not in the order of creation. */
 const newId = (): string => `c${randomUUID().replaceAll('-', '').slice(1)}`;
 
 async function createTables(db: Knex): Promise<void> {

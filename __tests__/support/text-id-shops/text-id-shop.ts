@@ -1,12 +1,12 @@
 import type { CallContext, HostPorts, OrdersPort, Product, User } from 'shop-appointments';
 import { isPublic, selectProducts, selectStaff, taxOf } from 'shop-appointments/adapters/port-helpers';
 
-/** A small shop with text ids, in the database of the library. */
+/** A small shop with text ids, in the library's database. */
 export interface TextIdShop {
   readonly ports: HostPorts<string>;
-  /** A class for three. */
+  /** Id of a class for three. */
   readonly classId: string;
-  /** A customer, and the cookie of the customer's session. */
+  /** Id of a customer, and the cookie of the customer's session. */
   readonly customer: { readonly id: string; readonly cookie: string };
   /** Sets an order to paid, in the library's transaction. */
   pay(orderId: string, transaction: unknown): Promise<void>;
@@ -15,7 +15,7 @@ export interface TextIdShop {
   close(): Promise<void>;
 }
 
-/** A product from its row, which both shops store alike. */
+/** Converts a row to a product. Both shops store products alike. */
 export const productOf = (row: {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export const productOf = (row: {
   durationUnit: 'minute',
 });
 
-/** A user from its row, which both shops store alike. */
+/** Converts a row to a user. Both shops store users alike. */
 export const userOf = (row: {
   readonly id: string;
   readonly name: string;
@@ -52,14 +52,14 @@ export const userOf = (row: {
 export const mapOf = <Noun extends { readonly id: string }>(nouns: readonly Noun[]): Map<string, Noun> =>
   new Map(nouns.map((noun) => [noun.id, noun]));
 
-/** The tables of a shop, read through its data layer. */
+/** Reads the tables of a shop through its data layer. */
 interface Records {
   readonly products: (context: CallContext<string>) => Promise<Product<string>[]>;
   readonly users: (context: CallContext<string>) => Promise<User<string>[]>;
   readonly orders: OrdersPort<string>;
 }
 
-/** The five ports over the tables of a shop. */
+/** Makes the five ports from a shop's tables. */
 export const portsOver = ({ products, users, orders }: Records): HostPorts<string> => ({
   products: {
     find: async (ids, context) => mapOf((await products(context)).filter((one) => ids.includes(one.id))),
@@ -82,7 +82,7 @@ export const portsOver = ({ products, users, orders }: Records): HostPorts<strin
   webhooks: { active: async () => [], disable: async () => undefined },
 });
 
-/** The session that a cookie names. Its id is the user's, which is enough for a test. */
+/** Finds the session of a cookie. Its id is the user's, which is enough for a test. */
 const sessionIn = (cookie: string | string[] | undefined) => {
   const [, id] = /session=([\w-]+)/.exec(String(cookie)) ?? [];
   return Promise.resolve(id === undefined ? undefined : { id, userId: id });

@@ -1,6 +1,6 @@
 /**
- * A till that knows one line of one order, and what its shop has agreed with the customer. It computes with integers in
- * the smallest unit of the currency, and uses no code of the library.
+ * Model of a till that knows one line of one order, and the agreement with the customer. It computes with
+ * integers in the smallest unit of the currency, and uses no code of the library.
  */
 export interface Rules {
   /** Fees for cancellations, the largest number of hours first; null if cancelling is free. */
@@ -11,7 +11,7 @@ interface Step {
   readonly hours: number;
   readonly fee: Charge;
 }
-/** Hundredths of a percent of the line, or an amount for one place. */
+/** A fee: hundredths of a percent of the line, or an amount for each place. */
 export type Charge = { readonly hundredths: number } | { readonly each: number };
 
 interface Fee {
@@ -35,7 +35,10 @@ export class Till {
   isNoShow = false;
   fees: Fee[] = [];
 
-  /** @param start seconds since 1970 */
+  /**
+   * Makes a till for one line of an order.
+   * @param start seconds since 1970
+   */
   constructor(
     private readonly rules: Rules,
     private readonly line: { readonly amount: number; readonly places: number; readonly start: number },
@@ -79,7 +82,7 @@ export class Till {
     for (const fee of this.fees) fee.waived = true;
   }
 
-  /** Returns what is due now; null while the booking takes place as agreed. */
+  /** Returns the amount that is due now; null while the booking takes place as agreed. */
   due(): Due | null {
     if (!this.isCancelled && !this.owesFee) return null;
     const paid = this.paid - this.refunded;

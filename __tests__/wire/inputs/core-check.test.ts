@@ -13,7 +13,7 @@ const DRAFT = shapeOf<AppointmentDraft>(APPOINTMENT_DRAFT);
 const CHANGES = shapeOf<AppointmentChanges>(APPOINTMENT_CHANGES);
 const QUERY = shapeOf<AppointmentQuery>(APPOINTMENT_QUERY);
 
-/** The parameters that a check refuses; undefined for a right value. */
+/** Returns the parameters that a check refuses; undefined for a valid value. */
 function faultsOf(value: object, check: Parameters<typeof checkInputs>[1][number]): unknown {
   try {
     checkInputs([value], [check]);
