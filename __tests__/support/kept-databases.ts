@@ -23,7 +23,7 @@ export interface KeptDatabase extends TestDatabase {
   drop(): Promise<void>;
 }
 
-/** This worker's unused databases, which have the tables of the current migrations. */
+/** Unused databases of this worker, which have the tables of the current migrations. */
 const freeDatabasesOn = (server: Server): Promise<FreeDatabase[]> =>
   keepByWorker<FreeDatabase[]>(`${KEPT_DATABASES} on ${server.name}`, MIGRATIONS, () =>
     Promise.resolve([]),

@@ -108,7 +108,7 @@ const groupOf = ({ product, members, from, to }: Needing): string =>
 const sessionOf = (booking: Needing, need: number): string => `need ${need}, ${groupOf(booking)}`;
 
 /**
- * Whether a resource is open while a booking takes it (as far as it must be open), and has the whole quantity
+ * Whether a resource is open while a booking takes it (where it must be open), and has the whole quantity
  * left. A need that the session already has takes nothing more. There is no padding within a session.
  */
 function hasRoom(
