@@ -13,7 +13,7 @@ interface Starts {
   ): Promise<{ times: Slot[]; days: object[]; day: string | null }>;
 }
 
-const { VisitStarts, sumOf } = elementModule(['picker/visits/starts.mts', 'picker/visits/sum.mts']) as {
+const { VisitStarts, sumOf } = elementModule(['picker/visits/starts.mts', 'common/sum.mts']) as {
   readonly VisitStarts: new (api: object, priceOf: () => undefined, addMonths: () => string) => Starts;
   readonly sumOf: (amounts: readonly string[]) => string;
 };

@@ -33,6 +33,8 @@ export interface Appointment {
   readonly order_id: number;
   /** The id of a shop that keeps its ids as text; null without an order. */
   readonly order_external_id?: string | null;
+  /** Absent if it belongs to no visit. */
+  readonly visit_id?: number;
   readonly order_status: string;
   readonly payment: Payment;
   /** Decimal string: the amount that goes back to the customer if it is cancelled; null without an order line. */

@@ -63,6 +63,14 @@ export interface AppointmentTexts {
   readonly cancelNo: string;
   readonly cancelReason: string;
   readonly cancelled: string;
+  /** The heading of the other appointments of a visit. */
+  readonly visit: string;
+  /** Answers to the question, if it belongs to a visit. */
+  readonly cancelOnly: string;
+  readonly cancelVisit: string;
+  /** `{amount}`: that is to be refunded if the whole visit is cancelled. */
+  readonly visitRefund: string;
+  readonly visitCancelled: string;
   /** `{amount}`: follows the sentence above. */
   readonly refundDue: string;
   readonly restore: string;
@@ -121,6 +129,11 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelNo: 'No, keep it',
   cancelReason: 'Reason (not shown to the customer)',
   cancelled: 'The appointment is cancelled.',
+  visit: 'Other appointments of this visit',
+  cancelOnly: 'Cancel only this one',
+  cancelVisit: 'Cancel the whole visit',
+  visitRefund: 'For the whole visit: {amount}.',
+  visitCancelled: 'The visit is cancelled.',
   refundDue: 'A refund of {amount} is due.',
   restore: 'Restore appointment',
   restored: 'The appointment is restored.',

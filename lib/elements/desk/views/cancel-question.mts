@@ -9,6 +9,10 @@ import { refundText } from './refund.mjs';
 /** The question whether to cancel an appointment: the actions that follow its two answers. */
 export interface CancelAnswers {
   readonly cancel: (change: Change) => void;
+  /** Cancels its whole visit; false or absent if there is nothing else in it. `refund`: the amount that goes back then. */
+  readonly cancelVisit?:
+    | false
+    | { readonly cancel: (reason: string | undefined) => void; readonly refund: string | undefined };
   readonly keep: () => void;
   /** The cancellation is being sent, so its reason no longer changes. */
   readonly isSaving: boolean;
@@ -18,9 +22,11 @@ export interface CancelAnswers {
 export const cancelQuestion = (
   appointment: Appointment,
   context: Context,
-  { cancel, keep, isSaving }: CancelAnswers,
+  { cancel, cancelVisit, keep, isSaving }: CancelAnswers,
 ): Description => {
   const words = context.texts.appointment;
+  const answer = (name: string, text: string): Description =>
+    sending(h('button', { key: name, name, part: 'button', class: 'button danger' }, text), isSaving);
   const amount = refundText(appointment.refund_due, context);
   return h(
     'form',
@@ -29,11 +35,11 @@ export const cancelQuestion = (
       class: 'question',
       onsubmit: (event) => {
         event.preventDefault();
-        const reason = new FormData(event.target as HTMLFormElement).get('reason');
-        cancel({
-          status: 'cancelled',
-          ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
-        });
+        const given = new FormData(event.target as HTMLFormElement).get('reason');
+        const reason = typeof given === 'string' && given !== '' ? given : undefined;
+        const { submitter } = event as SubmitEvent;
+        if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(reason);
+        else cancel({ status: 'cancelled', ...(reason !== undefined && { reason }) });
       },
     },
     h(
@@ -41,6 +47,9 @@ export const cancelQuestion = (
       { key: 'text', role: 'alert' },
       words.cancelQuestion,
       amount !== undefined && ` ${fill(words.cancelRefund, { amount })}`,
+      cancelVisit &&
+        cancelVisit.refund !== undefined &&
+        ` ${fill(words.visitRefund, { amount: cancelVisit.refund })}`,
     ),
     labelled(
       'reason',
@@ -50,7 +59,8 @@ export const cancelQuestion = (
     h(
       'div',
       { key: 'buttons', class: 'buttons' },
-      sending(h('button', { key: 'yes', part: 'button', class: 'button danger' }, words.cancelYes), isSaving),
+      answer('yes', cancelVisit ? words.cancelOnly : words.cancelYes),
+      cancelVisit && answer('visit', words.cancelVisit),
       button('no', words.cancelNo, keep),
     ),
   );

@@ -1,3 +1,4 @@
+import { sumOf } from '../../common/sum.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Appointment, Change, Written } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
@@ -9,6 +10,10 @@ export const refundText = (
   amount: string | null | undefined,
   { writing }: Pick<Context, 'writing'>,
 ): string | undefined => (Number(amount ?? 0) > 0 ? writing.price(amount!) : undefined);
+
+/** The amount that goes back if all these are cancelled, a decimal string. Those that are cancelled do not count. */
+export const refundOfAll = (appointments: readonly Appointment[]): string =>
+  sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
 /** What is due for a cancelled appointment, unless a person has settled it. */
 export function refundDueText(

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.mjs';
 import type { VisitPart } from '../views/view.mjs';
 import type { Offer } from './offer.mjs';
 import { chosenVisit, priceOfItem, servicesOf } from './services.mjs';
-import { sumOf } from './sum.mjs';
+import { sumOf } from '../../common/sum.mjs';
 import { VisitStarts } from './starts.mjs';
 import STYLE from './style.css';
 import { VISIT_TEXTS } from './texts.mjs';

@@ -1,9 +1,11 @@
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import { type Appointment, changeAppointment, recordAttendance } from '../../api/appointments.mjs';
+import { cancelVisit, readVisit } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
+import { Loaded } from '../../loaded.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
-import { doneText } from '../../views/refund.mjs';
+import { doneText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { mainState } from '../../views/state.mjs';
 import { movingDialog } from '../booking/moving.mjs';
 import { followed } from './followed.mjs';
@@ -14,6 +16,7 @@ import { appointmentView } from './view.mjs';
 export function appointmentDialog(context: Context, shown: Appointment): Dialog {
   let state: AppointmentState = {
     appointment: shown,
+    others: [],
     isAsking: false,
     isSaving: false,
     note: undefined,
@@ -23,6 +26,13 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     state = { ...state, ...changes };
     context.changed();
   };
+
+  const { visit_id: visitId } = shown;
+  const visit = new Loaded<readonly Appointment[]>(
+    async (signal) => (visitId === undefined ? [] : readVisit(context.client, visitId, signal)),
+    () => set({ others: (visit.data ?? []).filter(({ id }) => id !== shown.id) }),
+  );
+  void visit.refresh();
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
 
@@ -68,6 +78,17 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       };
       void save(changed, { change, done });
     },
+    cancelVisit: (reason) => {
+      const { visitCancelled, refundDue } = context.texts.appointment;
+      const due = refundText(refundOfAll([shown, ...state.others]), context);
+      const cancelled = async (): Promise<string> => {
+        await cancelVisit(context.client, visitId!, reason);
+        keep({ status: 'cancelled' });
+        return due === undefined ? visitCancelled : `${visitCancelled} ${fill(refundDue, { amount: due })}`;
+      };
+      void save(cancelled);
+    },
+    open: (other) => context.open(appointmentDialog(context, other)),
     ask: (isAsking) => set({ isAsking }),
     write: (note) => set({ note }),
     saveNote: () => {
@@ -87,12 +108,15 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   const dialog: Dialog = {
     title: () => shown.customer_name || context.texts.appointment.guest,
     view: (): Content[] => appointmentView(context, state, actions),
-    refresh: () => appointment.refresh(),
+    refresh: async () => void (await Promise.all([appointment.refresh(), visit.refresh()])),
     hasEntries: () => {
       const { note, appointment: now, isSaving } = state;
       return !isSaving && note !== undefined && now !== undefined && note !== now.note;
     },
-    closed: () => appointment.end(),
+    closed: () => {
+      appointment.end();
+      visit.end();
+    },
   };
   return dialog;
 }

@@ -10,6 +10,8 @@ export interface Overruled {
 export interface AppointmentState {
   /** Undefined once it no longer exists. */
   readonly appointment: Appointment | undefined;
+  /** The other appointments of its visit, in the order of their starts. Empty without a visit. */
+  readonly others: readonly Appointment[];
   /** The question whether to cancel it is asked. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
@@ -23,6 +25,9 @@ export interface AppointmentState {
 export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;
+  /** Cancels the whole visit. */
+  readonly cancelVisit: (reason: string | undefined) => void;
+  readonly open: (appointment: Appointment) => void;
   readonly ask: (isAsking: boolean) => void;
   readonly write: (note: string) => void;
   readonly saveNote: () => void;

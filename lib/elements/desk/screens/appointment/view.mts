@@ -9,11 +9,12 @@ import { labelled } from '../../views/field.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
-import { refundDueText } from '../../views/refund.mjs';
+import { refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
 import { resourcesView } from './resources-view.mjs';
+import { visitItemsView } from './visit-items.mjs';
 import type { AppointmentActions, AppointmentState } from './state.mjs';
 
 /** The content of the dialog of an appointment. */
@@ -41,6 +42,7 @@ export function appointmentView(
     ),
     due !== undefined && h('p', { key: 'refund' }, due),
     h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context, actions)),
+    visitItemsView(state.others, context, actions.open),
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
@@ -118,10 +120,14 @@ function buttons(
 const questionOf = (
   appointment: Appointment,
   context: Context,
-  { state, actions: { change, ask } }: { state: AppointmentState; actions: AppointmentActions },
+  { state, actions: { change, cancelVisit, ask } }: { state: AppointmentState; actions: AppointmentActions },
 ): Description =>
   cancelQuestion(appointment, context, {
     cancel: (cancelling) => change(cancelling, context.texts.appointment.cancelled),
+    cancelVisit: state.others.some(({ status }) => status !== 'cancelled') && {
+      cancel: cancelVisit,
+      refund: refundText(refundOfAll([appointment, ...state.others]), context),
+    },
     keep: () => ask(false),
     isSaving: state.isSaving,
   });

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, type Device, dialog } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+import { plain } from '../../support/browser/plain-text';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('a visit at the desk', () => {
+  const tests = deskTests();
+  let visitId: number;
+  beforeEach(async () => {
+    const { appointments, orders } = tests.shop;
+    const items = [{ productId: 1, staffId: 3 }, { productId: 2 }];
+    const visit = await appointments.visits.create({ items, start: '2026-10-22T10:30', customerId: 6 });
+    visitId = visit.id;
+    orders.find(({ id }) => id === visit.orderId)!.status = 'processing';
+    await appointments.orderChanged(visit.orderId);
+  });
+
+  const others = (page: Page) =>
+    dialog(page).getByRole('region', { name: 'Other appointments of this visit' });
+  const statuses = async () =>
+    (await tests.shop.appointments.visits.get(visitId)).appointments.map(({ status }) => status);
+
+  async function openCut(device: Device = {}): Promise<Page> {
+    const page = await tests.open({}, device);
+    await desk(page)
+      .getByRole('button', { name: /Cleo Bright/ })
+      .first()
+      .click();
+    await others(page).getByRole('button').waitFor();
+    return page;
+  }
+
+  const ask = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+  const answer = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
+
+  test('an appointment names the others of its visit, and opens them', async () => {
+    const page = await openCut();
+    expect(plain(await others(page).innerText())).toMatch(/11:15 – 11:45 AM Shave · Jonas ○ Expected$/);
+    await others(page).getByRole('button').click();
+    await others(page).getByText('Cut · Mia').waitFor();
+  });
+
+  test('the question names what goes back for one and for all; the whole visit is cancelled with the reason', async () => {
+    const page = await openCut();
+    await ask(page);
+    await dialog(page)
+      .getByText('It is paid: €48.00 is to be refunded then. For the whole visit: €68.00.')
+      .waitFor();
+    await dialog(page).getByLabel('Reason').fill('Ill');
+    await answer(page, 'Cancel the whole visit');
+    await desk(page).getByText('The visit is cancelled. A refund of €68.00 is due.').waitFor();
+    expect(await statuses()).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('one appointment is cancelled alone; the other then has nothing else to cancel', async () => {
+    const page = await openCut();
+    await ask(page);
+    await answer(page, 'Cancel only this one');
+    await desk(page).getByText('The appointment is cancelled. A refund of €48.00 is due.').waitFor();
+    expect(await statuses()).toEqual(['cancelled', 'paid']);
+    await others(page).getByRole('button').click();
+    await dialog(page).getByText('Jonas').waitFor();
+    await ask(page);
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Cancel the whole visit' }).count()).toBe(0);
+  });
+
+  test('an appointment without a visit asks for none', async () => {
+    await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T15:00', customerId: 7 });
+    const page = await openCut();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('Escape');
+    await desk(page)
+      .getByRole('button', { name: /Dan Reed/ })
+      .first()
+      .click();
+    await dialog(page).getByText('Shave').waitFor();
+    expect(await others(page).count()).toBe(0);
+    expect(asked.filter((url) => url.includes('/visits/'))).toEqual([]);
+  });
+
+  test.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)('nothing keeps people out at %d pixels, %s', async (width, colorScheme) => {
+    const page = await openCut({ width, colorScheme });
+    expect(await faults(page)).toEqual([]);
+    await ask(page);
+    expect(await faults(page)).toEqual([]);
+  });
+});
