@@ -4,7 +4,7 @@ import type { BookableFields } from './custom-fields';
 import { Inject, Parent, parseSchema, Query, ResolveField, Resolver } from './from-vendure';
 import { sessionOf } from './ports/session';
 
-/** Resolves `ProductVariant.appointmentProductId`. */
+/** Resolver of the field `ProductVariant.appointmentProductId`. */
 @Resolver('ProductVariant')
 class BookableResolver {
   constructor(@Inject(AppointmentsCores) private readonly cores: AppointmentsCores) {}
@@ -16,7 +16,10 @@ class BookableResolver {
   }
 }
 
-/** Resolves `Query.appointmentsNonce`: the nonce with which pages that have a cookie call the REST interface. */
+/**
+ * Resolver of `Query.appointmentsNonce`: the nonce that a page must send to the REST interface if its session is in a
+ * cookie.
+ */
 @Resolver()
 class NonceResolver {
   constructor(@Inject(AppointmentsCores) private readonly cores: AppointmentsCores) {}
@@ -30,7 +33,7 @@ class NonceResolver {
   }
 }
 
-/** Fields that pages need to call the REST interface, in the shop API and in the admin API. */
+/** GraphQL fields that pages need to call the REST interface, for the shop API and the admin API. */
 export const apiExtensions: APIExtensionDefinition = {
   schema: parseSchema(`
     extend type ProductVariant {

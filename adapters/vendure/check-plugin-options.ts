@@ -40,7 +40,7 @@ export function checkPluginOptions(options: VendureAppointmentsOptions): void {
   }
 }
 
-/** Returns the first name of an object's property for which a test is true. */
+/** Returns the name of the first property that passes a test. */
 const named = (held: unknown, isWrong: (name: string) => boolean): string | undefined =>
   typeof held === 'object' && held !== null ? Object.keys(held).find(isWrong) : undefined;
 
@@ -56,8 +56,8 @@ const wrong = (name: string, why: string): Error =>
   invalidOption(`AppointmentsPlugin.init({ ${name} }) ${why}`);
 
 /**
- * Runs a function of the library that takes options of the plugin. If it refuses an option, the error names the option
- * as the shop wrote it.
+ * Runs a function of the library that checks options. If it refuses an option of the plugin, the error names the option
+ * in the way in which the shop wrote it.
  */
 export function withPluginOptions<T>(take: () => T): T {
   try {

@@ -6,8 +6,8 @@ import { DEFAULT_PATH, type VendureAppointmentsOptions } from './options';
 import { manageAppointments, provideAppointments } from './permissions';
 
 /**
- * Adds the plugin's parts to Vendure's configuration. A second call with one configuration adds nothing: a server and a
- * worker may start in one process.
+ * Adds the plugin's parts to Vendure's configuration. A second call with the same configuration adds nothing, because a
+ * server and a worker may start in one process.
  */
 export function configure(
   config: RuntimeVendureConfig,
@@ -19,14 +19,15 @@ export function configure(
   addAbsent(customFields.OrderLine, appointmentCustomFields.OrderLine, ({ name }) => name);
   const permissions = authOptions.customPermissions;
   addAbsent(permissions, [manageAppointments, provideAppointments], (permission) => permission);
-  // The handler comes before Nest's parsers, because their errors would not have the form of the REST interface.
+  // The handler is placed before Nest's body parsers, because their errors would not have the form of the REST
+  // interface.
   const middleware = { route: path, handler, beforeListen: true };
   addAbsent(apiOptions.middleware, [middleware], (one) => one.handler);
   configureCart(config);
   return config;
 }
 
-/** Adds items to a list of the configuration, except those that are in the list already. */
+/** Adds those items to a list of the configuration that are not in the list already. */
 function addAbsent<Item>(list: Item[], items: readonly Item[], keyOf: (item: Item) => unknown): void {
   const known = new Set(list.map(keyOf));
   list.push(...items.filter((item) => !known.has(keyOf(item))));

@@ -21,36 +21,36 @@ import {
 import { lendToTypeorm, typeormConnection } from '../typeorm/index';
 import { Inject, Injectable } from './from-vendure';
 
-/** Channel and currency of one booking core. */
+/** The channel and currency of one booking core. */
 export interface ChannelAndCurrency {
   readonly channelId: ID;
   readonly token: string;
   readonly currencyCode: CurrencyCode;
 }
 
-/** A request to Vendure that has called the library, and is still waiting. */
+/** A request to Vendure that has called the library and waits for the result. */
 interface CallingRequest {
   readonly ctx: RequestContext;
   readonly transaction: Transaction | undefined;
   /**
-   * Whether the call of the library has ended. Work that continues after it must not use the request's transaction,
+   * Whether the call of the library has ended. Work that continues after that must not use the request's transaction,
    * which has ended, too.
    */
   hasEnded: boolean;
 }
 
-/** Joins the transaction in which a request to Vendure runs. */
+/** Makes the library join the transaction in which a request to Vendure runs. */
 export type Join = (ctx: RequestContext, connection: unknown) => Promise<JoinedTransaction>;
 
 /**
- * Creates Vendure's contexts for calls of the library, and joins the transactions of Vendure's requests for the
- * library.
+ * Creates the contexts of Vendure in which calls of the library run, and lets the library join the transactions of
+ * Vendure's requests.
  */
 @Injectable()
 export class Contexts {
   private readonly calling = new AsyncLocalStorage<CallingRequest>();
   private readonly writing = new AsyncLocalStorage<true>();
-  /** Map from each TypeORM manager that was lent to Vendure to the library's transaction for which it was lent. */
+  /** For each TypeORM manager that was lent to Vendure, the library's transaction to which it belongs. */
   private readonly lent = new WeakMap<EntityManager, Transaction>();
   private managerKey: symbol | undefined;
   private lend: ((context: CallContext) => EntityManager) | undefined;
@@ -62,7 +62,10 @@ export class Contexts {
     @Inject(ChannelService) private readonly channels: ChannelService,
   ) {}
 
-  /** Called once, before the first call. Without `join`, the library never takes part in a transaction of Vendure. */
+  /**
+   * Must be called once, before the first call of a port. Without `join`, the library never joins a transaction of
+   * Vendure.
+   */
   async open(join: Join | undefined): Promise<void> {
     this.managerKey = await this.findManagerKey();
     if (join === undefined) return;
@@ -71,8 +74,9 @@ export class Contexts {
   }
 
   /**
-   * Returns the context for a port's call: the context of the lent transaction, or that of the Vendure request that
-   * called the library, or else a new one for the core's channel.
+   * Returns the context of Vendure for a call of a port. If the call has a transaction of the library, this is a
+   * context in that transaction; or else the context of the Vendure request that called the library; or else a new
+   * context for the core's channel.
    */
   async of(call: CallContext<ID>, market: ChannelAndCurrency): Promise<RequestContext> {
     const caller = this.caller();
@@ -107,7 +111,7 @@ export class Contexts {
     }
   }
 
-  /** Whether the library is writing through the orders port at this moment. */
+  /** Tells whether the library is writing through the orders port at this moment. */
   readonly libraryWrites: {
     readonly active: boolean;
     run<T>(work: () => Promise<T>): Promise<T>;
@@ -119,8 +123,8 @@ export class Contexts {
   }
 
   /**
-   * Throws if the request has lost its connection. Vendure would otherwise continue in a transaction of its own, which
-   * no rollback undoes.
+   * Throws if the request has lost its connection to the database. Otherwise Vendure would continue in another
+   * transaction, which no rollback undoes.
    */
   private assertConnected({ ctx, transaction }: CallingRequest): void {
     if (transaction === undefined || !this.managerOf(ctx)?.queryRunner?.isReleased) return;
@@ -139,14 +143,14 @@ export class Contexts {
     return (await this.join(ctx, await typeormConnection(manager))).transaction;
   }
 
-  /** Creates a context of the market's channel that belongs to no request. */
+  /** Creates a context of a channel that does not belong to a request. */
   private async created(market: ChannelAndCurrency): Promise<RequestContext> {
     const { currencyCode } = market;
     const channelOrToken = (await this.channelWithToken(market)) ?? (await this.channelWithId(market));
     return this.requestContexts.create({ apiType: 'admin', channelOrToken, currencyCode });
   }
 
-  /** Returns the channel from Vendure's cache; undefined if its token has changed. */
+  /** Returns a channel from Vendure's cache, by its token; undefined if the token has changed. */
   private async channelWithToken({ channelId, token }: ChannelAndCurrency): Promise<Channel | undefined> {
     try {
       const found: Channel = await this.channels.getChannelFromToken(token);
@@ -172,7 +176,7 @@ export class Contexts {
     return ctx;
   }
 
-  /** Finds the symbol under which Vendure keeps the manager of a transaction in its context. */
+  /** Finds the symbol under which a context of Vendure contains the TypeORM manager of its transaction. */
   private async findManagerKey(): Promise<symbol> {
     const key = await this.connection.withTransaction(async (ctx) => {
       const { manager } = this.connection.getRepository(ctx, Order);

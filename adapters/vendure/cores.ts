@@ -8,13 +8,13 @@ import { hostOf, VendurePorts } from './ports/host';
 import { SETUP, type Setup } from './setup';
 
 /**
- * Booking cores of the shop: one for each channel and currency in use, over the same tables. Inject it into services of
- * your own.
+ * The booking cores of the shop: one for each channel and currency in use, all with the same tables. Services of the
+ * shop can inject it.
  */
 @Injectable()
 export class AppointmentsCores {
   readonly ids: ShopIds;
-  /** Resolves when the core `main` can be used and its tables exist. */
+  /** Resolves when the core `main` can be used and the library's tables exist. */
   readonly ready: Promise<void>;
   private readonly made = new Map<string, Appointments>();
   private mainCore: Appointments | undefined;
@@ -32,11 +32,12 @@ export class AppointmentsCores {
       this.started = resolve;
       this.failed = reject;
     });
-    // A failure reaches the callers that wait, and the caller of `start`. If there are none, it must not be unhandled.
+    // Prevents an unhandled rejection. Callers that wait for `ready` still get the failure, and so does the caller of
+    // `start`.
     this.ready.catch(() => undefined);
   }
 
-  /** Core of the default channel. @throws Error before the start */
+  /** The core of the default channel. @throws Error before the start */
   get main(): Appointments {
     if (this.mainCore) return this.mainCore;
     throw new Error('AppointmentsCores: await cores.ready before cores.main');
@@ -52,17 +53,17 @@ export class AppointmentsCores {
   }
 
   /**
-   * Returns the core of the channel with this token, in the channel's own currency. An empty token means the default
-   * channel.
+   * Returns the core of the channel that has this token, in the channel's own currency. An empty token means the
+   * default channel.
    */
   async ofToken(token: string): Promise<Appointments> {
     await this.ready;
-    // The channel is read each time, because its owner may change its currency, also for the default channel.
+    // The channel is read at each call, because its owner may change its currency, even that of the default channel.
     const channel = await this.channels.getChannelFromToken(token);
     return this.at(channel, channel.defaultCurrencyCode);
   }
 
-  /** Creates the first core, and with `migrates` also the tables. */
+  /** Creates the core of the default channel and, if `migrates` is true, also the library's tables. */
   async start({ migrates }: { readonly migrates: boolean }): Promise<void> {
     try {
       const channel = await this.channels.getDefaultChannel();

@@ -4,28 +4,28 @@ import { mistakeInSettings } from './ports/products/settings';
 
 /** Custom fields of ProductVariant that make it bookable. */
 export interface BookableFields {
-  /** Length of an appointment, in units; null for a variant that cannot be booked. */
+  /** Length of an appointment, in its duration unit; null for a variant that cannot be booked. */
   readonly appointmentDuration: number | null;
   readonly appointmentDurationUnit: string | null;
   readonly appointmentPlaces: number | null;
   readonly appointmentRequiresConfirmation: boolean | null;
-  /** Members who can be booked; loaded only if the relation is requested. */
+  /** Members of staff who can be booked. Loaded only if a query requests the relation. */
   readonly appointmentStaff?: readonly Administrator[];
-  /** JSON object with other fields of a product, each under its name in the REST interface. */
+  /** JSON object with other fields of the product, under their REST names. */
   readonly appointmentSettings: string | null;
 }
 
-/** Custom fields of OrderLine: the appointment of the line. */
+/** Custom fields of OrderLine, which describe the appointment of the line. */
 export interface AppointmentLineFields {
-  /** Start that the customer chose: ISO 8601 with an offset, or the shop's wall clock. */
+  /** Start that the customer chose: in ISO 8601 with an offset, or a time on the shop's wall clock. */
   readonly appointmentStart: string | null;
-  /** Member whom the customer chose, by the library's id. */
+  /** The library's id of the member whom the customer chose. */
   readonly appointmentStaff: string | null;
   /** Id of the appointment. */
   readonly appointmentId: number | null;
-  /** Token of the hold. */
+  /** Token of the hold, which proves that the cart owns it. */
   readonly appointmentToken: string | null;
-  /** Price of one place, in minor units, without tax. */
+  /** Price of one place without tax, in minor units. */
   readonly appointmentUnitPrice: number | null;
   /** Currency of the unit price. */
   readonly appointmentCurrency: string | null;

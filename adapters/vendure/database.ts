@@ -6,11 +6,11 @@ import { AppointmentsError } from '../../lib/index';
 export interface LibraryDatabase {
   readonly sequelize: Sequelize;
   readonly sharesDatabase: boolean;
-  /** Whether the plugin opened the instance, and must close it. */
+  /** Whether the plugin opened the Sequelize instance, and so has to close it. */
   readonly owned: boolean;
 }
 
-/** Address of the library's database, derived from Vendure's own connection. */
+/** How to connect to the library's database, derived from Vendure's own connection. */
 interface DatabaseAddress {
   /** URL of PostgreSQL, with the parameters of Vendure's driver, such as `sslmode`. */
   readonly url?: string;
@@ -30,8 +30,8 @@ export function openLibraryDatabase(
     const sequelize = url === undefined ? new Sequelize(options) : new Sequelize(url, options);
     return { sequelize, sharesDatabase, owned: true };
   }
-  // A SQLite file that the shop names must not be Vendure's own, because two connections to one file would block each
-  // other. A Sequelize instance of the shop may use any database.
+  // A SQLite file that the shop names for the library must not be Vendure's file, because two connections to one file
+  // would block each other. A Sequelize instance of the shop may use any database.
   if (typeof chosen !== 'string') return { sequelize: chosen, sharesDatabase: false, owned: false };
   const path = /^sqlite:(?:\/\/)?(.+)$/is.exec(chosen)?.[1];
   const sequelize =
@@ -43,7 +43,7 @@ export function openLibraryDatabase(
 
 const CONNECT_MS = 10_000;
 
-/** Kinds of SQLite in Vendure's configuration. */
+/** Types of SQLite databases in Vendure's configuration. */
 const SQLITE = ['better-sqlite3', 'sqlite', 'sqljs'];
 const MARIADB = ['mysql', 'mariadb'];
 
@@ -62,7 +62,7 @@ interface ShopConnection {
   readonly ssl?: unknown;
   /** Path of the MariaDB server's socket. */
   readonly socketPath?: string;
-  /** Options of the driver. Only `ssl` is used. */
+  /** Options of the database driver. Only `ssl` is used. */
   readonly extra?: unknown;
   readonly replication?: { readonly master: object };
 }
@@ -83,7 +83,7 @@ export function addressOf(connection: ShopConnection): DatabaseAddress {
     const dialectOptions = {
       connectionTimeoutMillis: CONNECT_MS,
       ...secured,
-      // The library's tables are created in Vendure's schema.
+      // `search_path` makes the library create its tables in Vendure's schema.
       ...(schema === undefined ? {} : { options: `-c search_path=${searchPath(schema)}` }),
     };
     const options: Options = {
@@ -111,15 +111,15 @@ export function addressOf(connection: ShopConnection): DatabaseAddress {
 
 function besideFile(file: unknown): DatabaseAddress {
   const path = typeof file === 'string' ? file : '';
-  // Without a file, sqljs keeps the shop in memory. A file of appointments would outlive such a shop.
+  // Without a file, sqljs keeps the shop in memory. Appointments in a file would outlive that shop.
   const isInMemory = path === '' || path === ':memory:';
   const storage = isInMemory ? ':memory:' : join(dirname(path), 'appointments.sqlite');
   return { options: { dialect: 'sqlite', storage, logging: false }, sharesDatabase: false };
 }
 
 /**
- * Writes the schema for the server's start options: in quotation marks because of its capitals, and with a backslash
- * before each space.
+ * Writes the name of a schema for the start options of the server: in quotation marks, so that capitals are kept, and
+ * with a backslash before each space.
  */
 const searchPath = (schema: string): string =>
   `"${schema.replaceAll('"', '""')}"`.replace(/[\s\\]/g, String.raw`\$&`);
@@ -127,7 +127,7 @@ const searchPath = (schema: string): string =>
 const sslOf = (extra: unknown): { ssl?: unknown } =>
   typeof extra === 'object' && extra !== null && 'ssl' in extra ? { ssl: extra.ssl } : {};
 
-/** Reads a connection of a server from its parts and its URL. */
+/** Reads how to connect to a server, from the fields of `dbConnectionOptions` and their URL. */
 function credentialsOf(parts: ShopConnection): Credentials {
   const { host, port, username, password, database } = { ...parts, ...partsOfUrl(parts.url) };
   if (password !== undefined && typeof password !== 'string') {

@@ -15,7 +15,8 @@ import { DEFAULT_PATH } from './options';
 import { SETUP, type Setup } from './setup';
 
 /**
- * Opens and closes the REST interface of a server. A request names its channel in the same way as a request to Vendure.
+ * Opens and closes the REST interface of a server. A request chooses its channel in the same way as a request to
+ * Vendure.
  */
 @Injectable()
 export class Entrance {
@@ -33,13 +34,20 @@ export class Entrance {
     await warmUp(main, app, this.setup.options.path ?? DEFAULT_PATH);
   }
 
-  /** Waits for running requests. Vendure itself would close its server only after the services of its modules. */
+  /**
+   * Closes the HTTP server and waits for running requests. Vendure itself would close its server only after the
+   * services of its modules.
+   */
   async close(): Promise<void> {
     await closeServer(this.adapter.httpAdapter.getHttpServer() as Server);
     this.mount.stop();
   }
 
-  /** @throws AppointmentsError 400 if no channel has the token */
+  /**
+   * Returns the core of the channel that a request names.
+   *
+   * @throws AppointmentsError 400 if no channel has the token
+   */
   private async coreOf({ query, headers }: Request): Promise<Appointments> {
     const key = this.setup.channelTokenKey;
     const token = query[key] ?? headers[key.toLowerCase()] ?? '';

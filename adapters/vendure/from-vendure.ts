@@ -6,8 +6,8 @@ import type * as Graphql from 'graphql';
 import type * as Typeorm from 'typeorm';
 
 /**
- * Loads Nest, TypeORM and GraphQL from the place where Vendure finds them. The application would not see decorators of
- * another copy, and with a strict package manager only Vendure can reach these packages.
+ * Loads Nest, TypeORM and GraphQL as Vendure would load them. The application would not see decorators of another copy,
+ * and a strict package manager lets only Vendure load these packages.
  */
 const load = createRequire(require.resolve('@vendure/core'));
 

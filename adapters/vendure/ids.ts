@@ -1,9 +1,9 @@
 import type { Appointments, IdKind } from '../../lib/index';
 
-/** An id of Vendure. */
+/** An id of a record in Vendure. */
 type ID = number | string;
 
-/** The form of the shop's ids, as its `entityIdStrategy` decides. */
+/** The form of the shop's ids, which `entityIdStrategy` decides. */
 export interface IdForm {
   /** Whether ids are texts (UUIDs) instead of integers. */
   readonly areTexts: boolean;
@@ -11,7 +11,7 @@ export interface IdForm {
   readonly none: 0 | null;
 }
 
-/** The part of Vendure's configuration that decides the form of ids. */
+/** The part of Vendure's configuration that decides the form of the ids. */
 interface IdConfig {
   readonly entityOptions: {
     readonly entityIdStrategy?: { readonly primaryKeyType: 'increment' | 'uuid' };
@@ -24,16 +24,19 @@ export function idFormOf({ entityOptions }: IdConfig): IdForm {
   return { areTexts, none: areTexts ? null : 0 };
 }
 
-/** Translates between the shop's ids and the library's integers. If the shop's ids are integers, both are equal. */
+/**
+ * Translates between the shop's ids and the library's integers. If the shop's ids are integers, the library uses them
+ * unchanged.
+ */
 export interface ShopIds {
   readonly form: IdForm;
-  /** Returns the library's integer for an id of the shop. @throws TypeError if the shop has no such record */
+  /** Returns the library's integer for an id of the shop. @throws TypeError for an id that the shop does not have */
   toCore(kind: IdKind, id: ID): Promise<number>;
   /** Returns the shop's id for an integer of the library; undefined for an unknown integer. */
   toShop(kind: IdKind, id: number): Promise<ID | undefined>;
 }
 
-/** Translates between the ids of the shop and those of the library. */
+/** Makes the translation between the ids of the shop and those of the library. */
 export function shopIds(form: IdForm, library: () => Pick<Appointments, 'externalIds'>): ShopIds {
   if (!form.areTexts) {
     return {

@@ -1,4 +1,4 @@
-/** Appointments in a Vendure 3 shop. */
+/** The plugin that adds appointments to a Vendure 3 shop. */
 export { appointmentsOf } from './appointments-of';
 export { AppointmentsCores } from './cores';
 export type { ChannelAndCurrency, Contexts } from './contexts';

@@ -15,14 +15,14 @@ export class LifeCycle {
     @Inject(Entrance) private readonly entrance: Entrance,
   ) {}
 
-  /** Starts the library. At this moment the channels exist, and the server does not listen yet. */
+  /** Starts the library. Nest calls this when the channels exist and the server does not listen yet. */
   async onApplicationBootstrap(): Promise<void> {
     await this.cores.start({ migrates: this.setup.task !== 'reading' });
     if (this.setup.runsBackground) this.background = this.work();
     if (this.setup.task === 'server') await this.entrance.open();
   }
 
-  /** Stops the library, before Vendure closes its database. */
+  /** Stops the library. Nest calls this before Vendure closes its database. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     if (this.setup.task === 'server') await this.entrance.close();

@@ -8,7 +8,7 @@ interface MoneyConfig {
 const DEFAULT_PRECISION = 2;
 
 /**
- * Returns the number of decimals of every stored amount. Vendure uses this number for all currencies, even for those
+ * Returns the number of decimals of all stored amounts. Vendure uses the same number for all currencies, even for those
  * without decimals: 1000 JPY are stored as 100000.
  */
 export const moneyPrecision = ({ entityOptions }: MoneyConfig): number =>
@@ -18,14 +18,15 @@ export const moneyPrecision = ({ entityOptions }: MoneyConfig): number =>
 export const coinOf = (currency: string, precision: number): number =>
   10 ** Math.max(0, precision - currencyDecimals(currency));
 
-/** Converts a stored amount to the library's decimal: 1250 with a precision of 2 is `12.50`. */
+/** Converts a stored amount to the library's decimal string: 1250 with a precision of 2 becomes `12.50`. */
 export const toDecimal = (minorUnits: number, precision: number): string =>
   formatDecimal(BigInt(Math.round(minorUnits)), precision);
 
 /**
- * Converts a decimal of the library to an amount to store, rounded half up: `12.50` with a precision of 2 is 1250.
+ * Converts a decimal string of the library to an amount to store, rounded half up: `12.50` with a precision of 2
+ * becomes 1250.
  *
- * @throws TypeError for a text that is no decimal
+ * @throws TypeError for a text that is not a decimal
  */
 export function toMinorUnits(amount: string, precision: number): number {
   const minor = parseDecimal(amount, precision);

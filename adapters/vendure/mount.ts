@@ -1,25 +1,26 @@
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { type Appointments, appointmentsRouter, createSignInThrottle } from '../../lib/index';
 
-/** Injection token of the mount. */
+/** Injection token of the `Mount`. */
 export const MOUNT: unique symbol = Symbol('appointments mount');
 
-/** The parts of a running server that the REST interface needs. */
+/** Functions of a running server that the REST interface needs. */
 interface Serving {
-  /** Returns the core for a request. @throws AppointmentsError for a request that names no core */
+  /** Returns the booking core for a request. @throws AppointmentsError for a request that names no core */
   coreOf(request: Request): Promise<Appointments>;
   readonly errors: ErrorRequestHandler;
 }
 
 /**
- * The REST interface in Vendure's server. Vendure takes the handler from its configuration before services exist, so
- * the handler receives its services later.
+ * The handler of the REST interface in Vendure's server. Vendure takes the handler from its configuration before
+ * services exist, so `Mount` gets its services later.
  */
 export class Mount {
   private serving: Serving | undefined;
   private readonly routers = new WeakMap<Appointments, RequestHandler>();
   /**
-   * Shared by all channels: a client chooses the channel of a request, and must not get the attempts of each channel.
+   * Counter of failed sign-ins. All channels share it, because a client chooses the channel of a request, and could
+   * otherwise make the allowed attempts in each channel.
    */
   private readonly signInThrottle = createSignInThrottle();
 

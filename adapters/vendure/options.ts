@@ -3,13 +3,16 @@ import type { AppointmentsOptions } from '../../lib/index';
 
 /** The options of `AppointmentsPlugin.init`. */
 export interface VendureAppointmentsOptions {
-  /** Secret of at least 32 bytes, or a list: current first, then previous ones. */
+  /**
+   * The library's secret, at least 32 bytes. While it is being changed, a list: the current secret first, then previous
+   * ones.
+   */
   readonly secret: string | readonly string[];
   readonly site: {
     readonly name: string;
     /** Public address of the shop, without a trailing slash. */
     readonly url: string;
-    /** IANA name of the shop's time zone. */
+    /** Time zone of the shop: an IANA name. */
     readonly timezone: string;
   };
   /** Path of the REST interface on Vendure's server. Default `/appointments`. */
@@ -19,7 +22,7 @@ export interface VendureAppointmentsOptions {
    * `appointments.sqlite` beside Vendure's.
    */
   readonly database?: Sequelize | string;
-  /** The process in which the background work runs. Default `worker`. */
+  /** The process that does the background work: `server` or `worker`. Default `worker`. */
   readonly backgroundIn?: 'worker' | 'server';
   /** Other options of `createAppointments`, such as `holdMinutes`. */
   readonly settings?: Partial<Omit<AppointmentsOptions, 'database' | 'site' | 'host' | 'secret'>>;

@@ -1,6 +1,6 @@
-/** The permission to see and change every appointment. */
+/** Name of the permission to see and change every appointment. */
 export const MANAGE_APPOINTMENTS = 'ManageAppointments';
-/** The permission to be booked with appointments. */
+/** Name of the permission to be booked as a member of staff. */
 export const PROVIDE_APPOINTMENTS = 'ProvideAppointments';
-/** Vendure's own permission for everything. */
+/** Name of Vendure's own permission for everything. */
 export const SUPER_ADMIN = 'SuperAdmin';

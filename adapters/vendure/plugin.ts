@@ -85,7 +85,7 @@ export class AppointmentsPlugin {
     return AppointmentsPlugin;
   }
 
-  /** Makes this process read-only: it creates no tables, and does no background work. */
+  /** Makes this process create no tables and do no background work, for commands that only read. */
   static onlyRead(): void {
     AppointmentsPlugin.task = 'reading';
   }

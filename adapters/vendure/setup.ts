@@ -5,15 +5,15 @@ import { type IdForm, idFormOf } from './ids';
 import { moneyPrecision } from './money';
 import type { VendureAppointmentsOptions } from './options';
 
-/** Purpose of this process; `reading` is for commands, which change nothing. */
+/** The task of this process. `reading` is for commands, which change nothing. */
 export type Task = 'server' | 'worker' | 'reading';
 
-/** Facts that are known before the first call: the plugin's options, and some of Vendure's configuration. */
+/** Facts that are known before the plugin's first call: its options, and parts of Vendure's configuration. */
 export interface Setup {
   readonly options: VendureAppointmentsOptions;
   readonly database: LibraryDatabase;
   readonly idForm: IdForm;
-  /** Decimals of Vendure's amounts. */
+  /** Number of decimals of Vendure's amounts. */
   readonly precision: number;
   /** Name of the header or query parameter by which a request names its channel. */
   readonly channelTokenKey: string;
@@ -26,7 +26,7 @@ export interface Setup {
 /** Injection token of the setup. */
 export const SETUP: unique symbol = Symbol('appointments setup');
 
-/** Reads the setup from the options and from Vendure's final configuration. */
+/** Builds the setup from the plugin's options and Vendure's final configuration. */
 export function setupOf(options: VendureAppointmentsOptions, config: ConfigService, task: Task): Setup {
   return {
     options,

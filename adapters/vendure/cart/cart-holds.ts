@@ -12,7 +12,10 @@ import { type Cart, currencyOf, type How, Library } from './library';
 import { type HeldBy, type HeldFields, heldFields, type Wanted } from './line-fields';
 import { Rollbacks } from './rollbacks';
 
-/** Places and changes the holds of cart lines, in Vendure's own transaction if both use one database. */
+/**
+ * Places and changes the holds (appointments in a cart) of cart lines, in Vendure's own transaction if both use one
+ * database.
+ */
 @Injectable()
 export class CartHolds {
   constructor(
@@ -20,16 +23,16 @@ export class CartHolds {
     @Inject(Rollbacks) private readonly rollbacks: Rollbacks,
   ) {}
 
-  /** Takes a place for a new line. @throws AppointmentsError */
+  /** Places a hold for a new line. @throws AppointmentsError */
   async place(cart: Cart, wanted: Wanted): Promise<HeldFields> {
     return this.library.during(cart, (how) => this.placeInside(cart, wanted, how));
   }
 
   /**
-   * Changes the place of a line to the wanted one. An expired hold is placed again. An appointment that is already
-   * booked, because the order was being paid, goes back into the cart.
+   * Changes the hold of a line to the wanted time, member and quantity. An expired hold is placed again. If the
+   * appointment is already booked, because the order was being paid, it goes back into the cart.
    *
-   * @throws AppointmentsError; then the line keeps its place, or gets it again at checkout
+   * @throws AppointmentsError; the line then keeps its hold, or gets it again at checkout
    */
   async change(cart: Cart, key: HoldKey, wanted: Wanted): Promise<HeldFields> {
     const core = await this.library.coreOf(cart);
@@ -47,21 +50,23 @@ export class CartHolds {
     const booked = (await core.find([key.id])).get(key.id);
     if (booked === undefined || !isBooked(booked)) return this.place(cart, wanted);
     const whole = { ...wanted, staffId: wanted.staffId ?? booked.staffIds[0] ?? 0 };
-    // For Vendure a refusal is no error, so Vendure commits. Only a savepoint undoes the removal.
+    // A savepoint is needed, because Vendure does not treat a refusal as an error, and commits. Only the savepoint
+    // undoes the removal of the booked appointment.
     const { sharesDatabase, connection } = this.library;
     return sharesDatabase
       ? connection.withTransaction(cart.ctx, (ctx) => this.bookAnew({ ...cart, ctx }, booked.id, whole))
       : this.bookAnew(cart, booked.id, whole);
   }
 
-  /** Frees the place of a line; a hold that has ended stays unchanged. */
+  /** Releases the hold of a line. A hold that has ended stays unchanged. */
   async release(cart: Cart, key: HoldKey): Promise<void> {
     const core = await this.library.coreOf(cart);
     await this.library.during(cart, (how) => releaseIfHeld(core, key, how));
   }
 
   /**
-   * Reads the stored lines of the cart, including changes that other requests made after this request read the cart.
+   * Reads the stored lines of the cart again, because other requests may have changed them after this request read the
+   * cart.
    */
   linesOf({ ctx, order }: Cart): Promise<OrderLine[]> {
     return this.library.connection.getRepository(ctx, OrderLine).find({
@@ -70,7 +75,7 @@ export class CartHolds {
     });
   }
 
-  /** Whether the hold of a line has become an appointment that takes its place. */
+  /** Whether the hold of a line has been booked, and the appointment still takes its place. */
   async isBooked(cart: Cart, { id }: HoldKey): Promise<boolean> {
     const found = (await (await this.library.coreOf(cart)).find([id])).get(id);
     return found !== undefined && isBooked(found);
@@ -79,7 +84,7 @@ export class CartHolds {
   private bookAnew(cart: Cart, appointmentId: number, wanted: Wanted): Promise<HeldFields> {
     return this.library.during(cart, async (how) => {
       const core = await this.library.coreOf(cart);
-      // The appointment first gives its place up, because the new time may overlap the old one.
+      // The booked appointment is removed first, because its time may overlap the new time.
       const reason = 'Its line is changed in the cart';
       await whileVendureWrites(cart.order.id, () => core.remove(appointmentId, {}, { ...how, reason }));
       return this.placeInside(cart, wanted, how);
@@ -138,8 +143,8 @@ const staffOf = ({ staffId }: Wanted): Pick<CustomerBooking, 'staffIds'> =>
   staffId === undefined ? {} : { staffIds: staffId === 0 ? [] : [staffId] };
 
 /**
- * Identifies the owner of a hold. A visitor has one active order, so its id suffices; a customer who signed in has one
- * identity for all of their orders.
+ * Returns the text that identifies the owner of a hold. A visitor has one active order, so the order's id suffices; a
+ * customer who signed in has one identity for all orders.
  */
 function ownerOf({ ctx, order }: Cart): HoldOwner {
   if (ctx.apiType !== 'shop') return { owner: `order ${order.id}` };

@@ -19,7 +19,7 @@ import { alreadyThere, noMember, noMore, noStart, noTime, notBookable } from './
 type Sent = Partial<AppointmentLineFields>;
 
 /**
- * Handles lines of a cart before Vendure changes them: each line gets its place, or a text that explains why the change
+ * Prepares lines of a cart before Vendure changes them. Each line gets a hold; if it cannot, a text says why the change
  * is refused.
  */
 @Injectable()
@@ -31,7 +31,9 @@ export class CartLines {
     @Inject(EventBus) private readonly events: EventBus,
   ) {}
 
-  /** Places the hold of a new line. If the line comes from another cart with its hold, the hold is kept. */
+  /**
+   * Places the hold of a new line. If the line is moved from another cart together with its hold, that hold is kept.
+   */
   async add(cart: Cart, input: WillAddItemToOrderInput): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
     const { productVariant: variant, quantity } = input;
@@ -53,8 +55,8 @@ export class CartLines {
       const twin = { variantId: variant.id, staff: textOf(sent.appointmentStaff), iso };
       if (sameLine(cart.order.lines, twin)) return this.alreadyThere(cart, refused);
       const held = await this.holds.place(cart, wanted);
-      // Two tabs that add the same time wait for each other in `place`, and each has read the cart before it waited. So
-      // the stored lines are read again.
+      // The stored lines are read again: if two tabs add the same time, one waits for the other in `place`, and it read
+      // the cart before it waited.
       if (sameLine(await this.holds.linesOf(cart), twin)) {
         await this.holds.release(cart, keyOf(held)!);
         return this.alreadyThere(cart, refused);
@@ -77,7 +79,8 @@ export class CartLines {
       return undefined;
     }
     if (isWrittenByLibrary(line)) {
-      // The appointment was not booked from a cart: it follows a lower quantity, but cannot get more places.
+      // The library wrote this line for an appointment that was not booked from a cart. Its quantity may be lowered,
+      // but not raised.
       return quantity > line.quantity ? noMore(await this.refusals.nameOf(cart.ctx, variant.id)) : undefined;
     }
     if (!isBookable(variant) && !key) return this.withoutTime(cart, variant.id, sent);
@@ -98,7 +101,8 @@ export class CartLines {
       const isSame = start === stored.appointmentStart && quantity === line.quantity && !isOtherStaff;
       if (key && isSame && (await this.holds.isBooked(cart, key))) return undefined;
       const held = key ? await this.holds.change(cart, key, wanted) : await this.holds.place(cart, wanted);
-      // Vendure stores the line's own fields first, and the sent fields after them. So both get the values of the hold.
+      // Both the line's own fields and the sent fields get the values of the hold, because Vendure stores first the
+      // former and then the latter.
       Object.assign(line.customFields, held);
       if (sent?.appointmentStart !== undefined)
         Object.assign(sent, { appointmentStart: held.appointmentStart });
@@ -106,12 +110,12 @@ export class CartLines {
     });
   }
 
-  /** Frees the place of a line that is about to be removed. */
+  /** Releases the hold of a line that is about to be removed. */
   async remove(cart: Cart, line: OrderLine): Promise<void> {
     const key = keyOf(fieldsOf(line));
     if ((!key && !isWrittenByLibrary(line)) || this.library.isWriting) return;
     if (key) await this.holds.release(cart, key);
-    // An appointment that is already booked follows its order, once the line has been removed.
+    // If the appointment is already booked, this event makes it follow its order after the line has been removed.
     await this.events.publish(new AppointmentLineRemoved(cart.ctx, cart.order.id));
   }
 
@@ -154,7 +158,10 @@ export class CartLines {
   }
 }
 
-/** Returns the fields that were sent: Vendure leaves undefined ones unchanged. */
+/**
+ * Returns only the fields that were sent. A field that is undefined was not sent; Vendure leaves such a field
+ * unchanged.
+ */
 const sentOf = (sent: Sent | null | undefined): Sent =>
   Object.fromEntries(
     (Object.entries(sent ?? {}) as [string, unknown][]).filter(([, value]) => value !== undefined),

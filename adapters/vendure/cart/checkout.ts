@@ -10,7 +10,7 @@ import { instantOf } from './start';
 import { type LineToBook, stepsOf } from './to-check-out';
 import { noStart } from './words';
 
-/** Books the appointments of an order. */
+/** Books the appointments of an order before it is paid. */
 @Injectable()
 export class Checkout {
   constructor(
@@ -20,10 +20,10 @@ export class Checkout {
   ) {}
 
   /**
-   * Books the appointments of all lines that are not booked yet: all of them, or none. A hold that no longer exists is
-   * placed again.
+   * Books the appointments of all lines that are not booked yet: either all of them, or none. A hold that no longer
+   * exists is placed again.
    *
-   * @returns the reason why an appointment cannot be booked, to show to the customer; undefined if all are booked
+   * @returns the reason why an appointment cannot be booked, as a text for the customer; undefined if all are booked
    */
   async of({ ctx, order }: Cart): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
@@ -80,8 +80,9 @@ export class Checkout {
   }
 
   /**
-   * Gives lines integers in a shop whose ids are texts. The library does so when it reads the order for the first time.
-   * This checkout makes the library read the order, and is always refused, because it names a line that no order has.
+   * Makes sure that the lines of the order have integers, in a shop whose ids are texts. The library gives them
+   * integers when it first reads the order. Therefore this method tries a checkout that makes the library read the
+   * order. This checkout is always refused, because it names a line that does not exist.
    */
   private async meetLines(core: Appointments, orderId: number, key: HoldKey): Promise<void> {
     if (!this.library.setup.idForm.areTexts) return;
@@ -115,7 +116,7 @@ export class Checkout {
     });
   }
 
-  /** Stores the line's new hold. Its price stays, because the customer has seen it. */
+  /** Stores the new hold of a line. The price of the line stays, because the customer has seen it. */
   private async keep({ ctx }: Cart, line: OrderLine, held: HeldFields): Promise<void> {
     const { appointmentUnitPrice, appointmentCurrency } = fieldsOf(line);
     const isPriced = appointmentCurrency === held.appointmentCurrency;
@@ -157,8 +158,8 @@ export class Checkout {
 }
 
 /**
- * Whether the appointment of a line is booked here. An appointment of a placed order follows the order instead, also
- * after its cancellation.
+ * Whether this checkout books the appointment of a line. After the order has been placed, an appointment follows the
+ * order instead, even if it was cancelled.
  */
 function needsBooking(line: OrderLine, { orderPlacedAt }: Order): boolean {
   if (line.quantity === 0 || isWrittenByLibrary(line)) return false;

@@ -11,20 +11,25 @@ import { AppointmentsCores } from '../cores';
 import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** The cart of a request. */
+/** A cart (Vendure's active order), and the request that uses it. */
 export interface Cart {
   readonly ctx: RequestContext;
   readonly order: Order;
-  /** Currency of prices. Default: the currency of the request, to which Vendure converts an order that it changes. */
+  /**
+   * Currency of the prices. Default: the currency of the request, because Vendure converts an order to it when it
+   * changes the order.
+   */
   readonly currencyCode?: CurrencyCode;
 }
 
-/** Vendure's transaction, to pass to the library; empty if they use two databases. */
+/**
+ * Vendure's transaction, in the form in which it is passed to the library. Empty if the library uses another database.
+ */
 export interface How {
   readonly transaction?: Transaction;
 }
 
-/** Calls the library for a cart in a request of Vendure. */
+/** Calls the library on behalf of a cart, from inside a request of Vendure. */
 @Injectable()
 export class Library {
   constructor(
@@ -38,12 +43,15 @@ export class Library {
     return this.setup.options.site.timezone;
   }
 
-  /** Whether holds are written in Vendure's own transaction. */
+  /** Whether Vendure and the library use one database, so that holds are written in Vendure's own transaction. */
   get sharesDatabase(): boolean {
     return this.setup.database.sharesDatabase;
   }
 
-  /** Whether the library itself is writing the order, through its port. The line then has its appointment already. */
+  /**
+   * Whether the library is writing the order through its orders port at this moment. A line that it writes has its
+   * appointment already.
+   */
   get isWriting(): boolean {
     return this.contexts.libraryWrites.active;
   }
@@ -58,7 +66,9 @@ export class Library {
     return this.contexts.during(ctx, work);
   }
 
-  /** Returns the library's integer for an id. Call this method inside `during`, because it may call a port. */
+  /**
+   * Returns the library's integer for an id of the shop. Call this method inside `during`, because it may call a port.
+   */
   idOf(kind: IdKind, id: ID): Promise<number> {
     return this.cores.ids.toCore(kind, id);
   }

@@ -4,20 +4,20 @@ import type { AppointmentLineFields, BookableFields } from '../custom-fields';
 import { toMinorUnits } from '../money';
 import { isoOf } from './start';
 
-/** The fields of a line that its hold decides. */
+/** The appointment fields of a line that are copied from its hold. */
 export type HeldFields = Omit<AppointmentLineFields, 'appointmentStaff'>;
 
-/** A wanted appointment of a line. */
+/** The appointment that a line should get. */
 export interface Wanted {
   readonly variantId: ID;
   readonly quantity: number;
   /** Start as the customer sent it, or as it is stored. */
   readonly start: string;
-  /** The library's id of a member; 0 for any member. Absent: unchanged. */
+  /** The library's id of the wanted member; 0 for any member. Absent: the member stays. */
   readonly staffId?: number;
 }
 
-/** Returns the appointment fields of a line; all of them are absent in a line without custom fields. */
+/** Returns the appointment fields of a line. A line without custom fields has none of them. */
 export const fieldsOf = ({ customFields }: WithFields): Partial<AppointmentLineFields> => customFields ?? {};
 
 interface WithFields {
@@ -27,10 +27,7 @@ interface WithFields {
 export const isBookable = ({ customFields }: ProductVariant): boolean =>
   ((customFields as Partial<BookableFields> | null)?.appointmentDuration ?? null) !== null;
 
-/**
- * Returns the key of a line's hold, or of the appointment that the hold has become; undefined for a line without
- * either.
- */
+/** Returns the id and token of a line's hold, also if it has been booked; undefined for a line without a hold. */
 export function keyOf({
   appointmentId,
   appointmentToken,
@@ -55,7 +52,7 @@ export function heldFields(
   };
 }
 
-/** The token of a hold, and facts that are equal for the whole cart. */
+/** The token of a hold, and facts that all lines of the cart share. */
 export interface HeldBy {
   readonly token: string;
   readonly currency: string;
@@ -64,7 +61,7 @@ export interface HeldBy {
   readonly timezone: string;
 }
 
-/** Finds the line of the cart for the same variant, time and member. */
+/** Finds the line of a cart that has this variant, time and member. */
 export const sameLine = (
   lines: Order['lines'],
   { variantId, staff, iso }: { readonly variantId: ID; readonly staff: string; readonly iso: string },

@@ -9,7 +9,7 @@ import type {
 } from '@vendure/core';
 import { CartLines } from './cart-lines';
 
-/** Gives lines of bookable variants their places whenever Vendure adds, changes or removes lines. */
+/** Places, changes and releases the holds of appointment lines whenever Vendure adds, changes or removes lines. */
 export class AppointmentOrderInterceptor implements OrderInterceptor {
   private lines!: CartLines;
 

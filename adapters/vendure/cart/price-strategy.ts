@@ -11,9 +11,12 @@ import type { AppointmentLineFields } from '../custom-fields';
 import { coinOf, moneyPrecision } from '../money';
 import { type Conversion, unitPriceInOtherCurrency, unitPriceOf, type VariantPrice } from './unit-price';
 
-/** Prices a line with an appointment at the appointment's cost, and other lines by the shop's own strategy. */
+/**
+ * Prices a line that has an appointment at the appointment's cost. All other lines are priced by the shop's own
+ * strategy.
+ */
 export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrategy {
-  /** Decimals of every amount that the shop stores. */
+  /** Number of decimals of all amounts that the shop stores. */
   private precision!: number;
 
   constructor(private readonly own: OrderItemPriceCalculationStrategy) {}

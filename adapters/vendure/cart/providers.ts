@@ -6,5 +6,5 @@ import { Library } from './library';
 import { Refusals } from './refusals';
 import { Rollbacks } from './rollbacks';
 
-/** The providers of the cart. */
+/** The Nest providers of the cart. */
 export const CART_PROVIDERS: Provider[] = [CartHolds, CartLines, Checkout, Library, Refusals, Rollbacks];

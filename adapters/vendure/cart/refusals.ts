@@ -4,13 +4,13 @@ import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 import { refusalWords } from './words';
 
-/** A variant whose line was refused, and the requested start. */
+/** The variant of a line that was refused, and the requested start. */
 export interface RefusedVariant {
   readonly variantId: ID;
   readonly start?: Instant;
 }
 
-/** Turns refusals of the library into results of Vendure's API, so that they are not errors. */
+/** Converts refusals of the library to texts, which Vendure's API returns as results and not as errors. */
 @Injectable()
 export class Refusals {
   constructor(
@@ -19,8 +19,8 @@ export class Refusals {
   ) {}
 
   /**
-   * Runs `work`, which returns a refusal as text or undefined. An error that the customer can resolve is returned as
-   * text, too.
+   * Runs `work`, which returns the text of a refusal, or undefined. An error that the customer can resolve is returned
+   * as a text, too.
    */
   async inWords(
     ctx: RequestContext,
@@ -50,8 +50,8 @@ export class Refusals {
   }
 
   /**
-   * Whether an error is returned as text. After an error of the database, PostgreSQL runs no further statement in this
-   * transaction. Vendure must then get the error and undo the transaction.
+   * Whether an error is returned as a text. After an error of a shared database it is not: PostgreSQL then runs no
+   * further statement in this transaction, so Vendure must get the error and roll back.
    */
   isShownAsText(error: unknown): error is AppointmentsError {
     if (!(error instanceof AppointmentsError)) return false;

@@ -2,8 +2,8 @@ import { Order, type RequestContext, TransactionalConnection, TransactionSubscri
 import { Inject, Injectable } from '../from-vendure';
 
 /**
- * Runs work after Vendure has rolled back a transaction. If the library uses another database, the rollback does not
- * undo the library's writes.
+ * Runs work after Vendure has rolled back a transaction. Needed if the library uses another database, because the
+ * rollback does not undo the library's writes.
  */
 @Injectable()
 export class Rollbacks {

@@ -3,16 +3,13 @@ import { asInstant, asSiteSeconds, createZone, type Instant } from '../../../lib
 const EXACT = /(?:Z|[+-]\d\d:?\d\d)$/i;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
-/**
- * First and last of the years in which the library books. Outside them, a time with an offset might have no date in the
- * shop's zone.
- */
+/** The years in which the library books. Outside them, a time with an offset might have no date in the shop's zone. */
 const FIRST_MS = Date.UTC(1970);
 const END_MS = Date.UTC(3000);
 
 /**
- * Parses `appointmentStart`. A text with `Z` or an offset is exact, any other means the wall clock of the shop.
- * Undefined for a text that is no date and time of the years 1970 to 2999.
+ * Parses `appointmentStart`. A text with `Z` or an offset is an exact time; any other text means the wall clock of the
+ * shop. Undefined for a text that is not a date and time in the years 1970 to 2999.
  */
 export function instantOf(start: string, timezone: string): Instant | undefined {
   const text = start.trim();
@@ -46,7 +43,7 @@ const WORDS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Writes an instant in words, on the wall clock of the shop: `Tuesday 10 March 2026, 10:00`. */
+/** Writes an instant as a text for people, on the wall clock of the shop: `Tuesday 10 March 2026, 10:00`. */
 export function inWords(at: Instant, timezone: string): string {
   const shown = new Date(createZone(timezone).toSite(at) * 1_000);
   const part = Object.fromEntries(WORDS.formatToParts(shown).map(({ type, value }) => [type, value]));

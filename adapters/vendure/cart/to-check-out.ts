@@ -1,40 +1,42 @@
 import type { Hold, HoldKey, Instant } from '../../../lib/index';
 
-/** Id of a line in the shop. */
+/** Id of an order line in the shop. */
 type LineId = number | string;
 
-/** A line with an appointment, and the facts about it in its order. */
+/** An order line that has an appointment, and the facts about it that a checkout needs. */
 export interface LineToBook {
   readonly lineId: LineId;
   readonly key: HoldKey | undefined;
   readonly quantity: number;
-  /** Start of the appointment; undefined for a text that is no time. */
+  /** Start of the appointment; undefined if its text is not a time. */
   readonly start: Instant | undefined;
   /** Currency in which the hold of the line was priced. */
   readonly currency: string | null | undefined;
 }
 
-/** The library's data about the lines of an order. */
+/** What the library knows about the lines of an order. */
 interface KnownHolds {
-  /** Map from ids to holds, including appointments of the last day that were holds. */
+  /** Holds by their ids. Includes appointments that were booked from a hold within the last day. */
   readonly holds: ReadonlyMap<number, Hold>;
-  /** Lines whose appointment is booked. */
+  /** Lines whose appointment is already booked. */
   readonly booked: ReadonlySet<LineId>;
   /** The order's currency. */
   readonly currency: string;
 }
 
-/** The step that each line needs in a checkout. */
+/** The lines of an order, grouped by what the checkout has to do with them. */
 interface CheckoutSteps {
-  /** Lines whose holds can be booked. */
+  /** Lines whose holds can be booked as they are. */
   readonly ready: readonly LineId[];
-  /** Lines whose holds have another quantity or time; the holds are changed first. */
+  /** Lines whose holds have another quantity or time than the line. The holds have to be changed first. */
   readonly changed: readonly LineId[];
-  /** Lines without a bookable hold; they get a new hold first. */
+  /** Lines without a hold that can be booked. A new hold has to be placed first. */
   readonly anew: readonly LineId[];
 }
 
-/** Sorts the lines of an order by the steps that their checkout needs. Lines that are already booked need none. */
+/**
+ * Groups the lines of an order by what the checkout has to do with them. Lines that are already booked are left out.
+ */
 export function stepsOf(lines: readonly LineToBook[], known: KnownHolds): CheckoutSteps {
   const steps = { ready: [] as LineId[], changed: [] as LineId[], anew: [] as LineId[] };
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import { fractionOf } from '../../../lib/index';
 
-/** The prices of a variant as Vendure has computed them for an order. */
+/** The prices of a variant, as Vendure has computed them for an order. */
 export interface VariantPrice {
   /** Price of the variant itself, in minor units. */
   readonly listPrice: number;
@@ -14,10 +14,10 @@ export interface VariantPrice {
 const RATE_DECIMALS = 1_000_000;
 
 /**
- * Computes the price of one place for an order, in whole coins, from its net price. The result includes tax if the
- * variant's price does. The net price of a place is the rounded price of a line, divided by the line's quantity and
- * rounded again, so it may be off by a coin. If the variant's own price is within this coin, it is used, because the
- * shop shows that price.
+ * Computes the price of one place for an order from its net price, rounded to whole coins. The result includes tax if
+ * the variant's price does. The net price was computed by dividing the rounded price of the line by its quantity and
+ * rounding again, so it may be wrong by one coin. If the variant's own price differs by at most one coin, it is used,
+ * because the shop shows that price.
  */
 export function unitPriceOf(net: number, variant: VariantPrice): number {
   const { listPrice, listPriceIncludesTax, taxRate, coin } = variant;
@@ -30,11 +30,11 @@ export function unitPriceOf(net: number, variant: VariantPrice): number {
   return isList ? listPrice : inCoins(Number(fractionOf(BigInt(net), withTax, whole)));
 }
 
-/** The price of the variant itself in two currencies, in the form of the channel. */
+/** The price of a variant in two currencies, with or without tax as in the channel. */
 export interface Conversion {
   readonly from: number | undefined;
   readonly to: number | undefined;
-  /** Smallest coin of the currency from which is converted, in minor units. */
+  /** Smallest coin of the currency `from`, in minor units. */
   readonly coin: number;
 }
 

@@ -5,8 +5,8 @@ import type { OrdersPort } from '../../../lib/index';
 const leading = new AsyncLocalStorage<string>();
 
 /**
- * Runs work on the appointments of an order while Vendure itself changes the order's lines, so that the library does
- * not write to that order.
+ * Runs work on the appointments of an order while Vendure itself changes the lines of this order. Meanwhile the library
+ * does not write to the order.
  */
 export const whileVendureWrites = <T>(orderId: ID, work: () => Promise<T>): Promise<T> =>
   leading.run(String(orderId), work);

@@ -1,7 +1,7 @@
 import { type AppointmentsError, type Instant, REASONS } from '../../../lib/index';
 import { inWords } from './start';
 
-/** The line of a cart that was refused. */
+/** Facts about a refused line, for texts to the customer. */
 interface RefusedLine {
   /** Name of the refused line's variant. */
   readonly name: string;
@@ -13,7 +13,7 @@ interface RefusedLine {
 
 const MOST_ALTERNATIVES = 3;
 
-/** Names of a booking's parameters in texts for the customer. */
+/** Names of the parameters of a booking, as texts to the customer call them. */
 const FIELDS: Readonly<Record<string, string>> = {
   start: 'appointmentStart',
   staffId: 'appointmentStaff',
@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const START = 'it is not a date and time. Send one such as 2031-03-10T10:00';
 
-/** Describes a refusal of the library for the customer, with up to three free times in the shop's zone. */
+/** Describes a refusal of the library in a text for the customer, with up to three free times in the shop's zone. */
 export function refusalWords({ code, message, data }: AppointmentsError, line: RefusedLine): string {
   if (code === 'shop_appointments_slot_unavailable') return noPlace(data, line);
   if (code === 'rest_invalid_param') return wrongFields(data.params, message, line.name);
@@ -36,23 +36,23 @@ export function refusalWords({ code, message, data }: AppointmentsError, line: R
   return `${line.name}: ${message}`;
 }
 
-/** Text for a bookable variant without a time. */
+/** Text for a bookable variant that was added without a time. */
 export const noStart = (name: string): string =>
   `${name} is booked for a time. Send it in customFields.appointmentStart, such as 2031-03-10T10:00.`;
 
-/** Text for a time of a variant that is not bookable. */
+/** Text for a variant that is not bookable but was added with a time. */
 export const notBookable = (name: string): string =>
   `${name} cannot be booked for a time. Leave out customFields.appointmentStart and appointmentStaff.`;
 
-/** Text for raising the quantity of an appointment that was not booked from a cart. */
+/** Text for a raised quantity of an appointment that was not booked from a cart. */
 export const noMore = (name: string): string =>
   `The appointment of ${name} was booked with this many places. Add a line for more.`;
 
-/** Text for a time that is already in the cart. */
+/** Text for a variant and time that are already in the cart. */
 export const alreadyThere = ({ name, start, timezone }: RefusedLine): string =>
   `${name}${start === undefined ? '' : ` on ${inWords(start, timezone)}`} is in the cart already. Change the quantity of its line instead.`;
 
-/** Text for an unreadable start. */
+/** Text for a start that cannot be read. */
 export const noTime = (name: string, sent: string): string =>
   `${name}: appointmentStart ${JSON.stringify(sent.slice(0, 40))} is not a date and time. Send one such as 2031-03-10T10:00.`;
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { type ConfigService, configureSessionCookies } from '@vendure/core';
 import type { RequestLike } from '../../../lib/index';
 
-/** A request behind Vendure's session middleware, which sets `session`. */
+/** A request that has passed Vendure's session middleware, which sets `session`. */
 interface BrowserRequest extends IncomingMessage {
   session?: { token?: string };
   get(name: string): string | undefined;
@@ -11,9 +11,13 @@ interface BrowserRequest extends IncomingMessage {
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** A browser of the shop, without a network: the shop's own session middleware reads and writes its cookies. */
+/**
+ * A simulated browser of the shop, without a network. The shop's own session middleware reads and writes its cookies.
+ */
 interface Browser {
-  /** Makes a request with these headers, in the form in which the shop's server passes it to the access port. */
+  /**
+   * Makes a request with these headers, in the form in which the access port gets a request from the shop's server.
+   */
   requestWith(headers: RequestLike['headers']): RequestLike;
   /** Creates the cookie of a session. */
   cookieOf(token: string): string;

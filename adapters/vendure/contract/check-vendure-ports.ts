@@ -11,11 +11,11 @@ import { type Services, servicesOf } from './services';
 import { sharedTransactions } from './shared-transactions';
 
 /**
- * Checks that the plugin keeps the promises of the five ports in this shop: with its database, its strategies and its
- * other plugins. The checks write to the database, and print each promise that is broken.
+ * Checks that the plugin fulfils the contract of the five ports in this shop: with its database, its strategies and its
+ * other plugins. The checks write to the database, and print each check that fails.
  *
  * @param config the shop's configuration with an empty database, in which Vendure's tables are created
- * @returns the broken promises
+ * @returns the failed checks
  * @throws Error if the database has orders or customers
  */
 export async function checkVendurePorts(config: VendureConfig): Promise<ContractFailure[]> {

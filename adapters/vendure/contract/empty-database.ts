@@ -24,7 +24,11 @@ export async function onOwnConnection<T>(
   }
 }
 
-/** @throws Error if the database has orders or customers */
+/**
+ * Throws if the database is not empty.
+ *
+ * @throws Error if the database has orders or customers
+ */
 export const refuseUsedDatabase = (options: DataSourceOptions): Promise<void> =>
   onOwnConnection(options, async (source) => {
     const runner = source.createQueryRunner();

@@ -1,2 +1,2 @@
-/** Checks the plugin in a test shop with an empty database. */
+/** Checks the plugin in a test shop whose database is empty. */
 export { checkVendurePorts } from './check-vendure-ports';

@@ -55,7 +55,7 @@ export async function seed(services: Services): Promise<HostFacts<ID>> {
   };
 }
 
-/** Returns a context of the superadmin, who may give roles. */
+/** Returns a context in which the superadmin is signed in, who may give roles to users. */
 async function superadmin(services: Services): Promise<RequestContext> {
   const { superadminCredentials } = services(ConfigService).authOptions;
   const contexts = services(RequestContextService);
@@ -135,7 +135,10 @@ async function addCustomer(services: Services, ctx: RequestContext): Promise<ID>
   return customer.user!.id;
 }
 
-/** Adds cookies of a customer and of a visitor; none in a shop whose sessions have no cookies. */
+/**
+ * Creates the cookies of a signed-in customer and of a visitor. Returns none in a shop whose sessions are not in
+ * cookies.
+ */
 async function addSessions(
   services: Services,
   ctx: RequestContext,

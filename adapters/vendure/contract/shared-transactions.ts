@@ -17,7 +17,7 @@ import { AppointmentsCores } from '../cores';
 import { onOwnConnection } from './empty-database';
 import type { Services } from './services';
 
-/** An event of the contract kit. */
+/** An event that the contract kit publishes to see when listeners get it. */
 class ContractEvent extends VendureEvent {
   constructor(
     readonly ctx: RequestContext,
@@ -27,7 +27,7 @@ class ContractEvent extends VendureEvent {
   }
 }
 
-/** Gives the contract kit the transactions that the library and Vendure share. */
+/** Returns the functions by which the contract kit uses transactions that the library and Vendure share. */
 export function sharedTransactions(services: Services, market: ChannelAndCurrency): SharedDatabase<ID> {
   const connection = services(TransactionalConnection);
   const contexts = services(Contexts);
@@ -48,8 +48,8 @@ export function sharedTransactions(services: Services, market: ChannelAndCurrenc
       const ctx = await contextOf(transaction);
       const administrator = await administrators.findOneByUserId(ctx, userId);
       if (!administrator) throw new Error(`No administrator belongs to user ${userId}`);
-      // The row is written directly. The service would only change administrators that a signed-in administrator may see,
-      // and no administrator is signed in here.
+      // The row is written without the service, which lets only a signed-in administrator change the administrators
+      // that they may see.
       const renamed = { firstName: name, lastName: '' };
       await connection.getRepository(ctx, Administrator).update(administrator.id, renamed);
     },
@@ -76,7 +76,10 @@ export function sharedTransactions(services: Services, market: ChannelAndCurrenc
   };
 }
 
-/** Ends a process of PostgreSQL, and waits until it has ended, because the server only sends a signal to it. */
+/**
+ * Ends the server process of a PostgreSQL connection, and waits until it has ended. `pg_terminate_backend` alone only
+ * sends a signal.
+ */
 async function terminate(source: DataSource, pid: number): Promise<void> {
   await source.query('SELECT pg_terminate_backend($1)', [pid]);
   const isThere = async (): Promise<boolean> =>

@@ -4,20 +4,24 @@ import { AppointmentsCores } from '../cores';
 import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** Receivers of the records that have changed recently. */
+/** Functions that are called for the records that have changed recently. */
 interface Found {
   order(id: ID): void;
   deletedCustomer(userId: ID): void;
 }
 
 const EVERY_MS = 60_000;
-/** Milliseconds by which two periods overlap: clocks of processes differ, and a commit comes after its time stamp. */
+/**
+ * Milliseconds by which a search reaches back before the last one, because the clocks of processes differ, and because
+ * a commit comes later than its time stamp.
+ */
 const OVERLAP_MS = 120_000;
 const AT_START_MS = 7 * 86_400_000;
 const MOST_AT_ONCE = 500;
 
 /**
- * Finds changes of orders with appointments, and deletions of customers, that a process did not report before it died.
+ * Finds changes of orders that have appointments, and deletions of customers, if the process that made them died before
+ * it reported them.
  */
 @Injectable()
 export class CatchUp {
@@ -28,8 +32,8 @@ export class CatchUp {
   ) {}
 
   /**
-   * Reads the changes of the last week, and afterwards every minute the changes since the last time. Ends when the
-   * signal aborts.
+   * Reads the changes of the last week and then, every minute, the changes since the last time. Ends when the signal
+   * aborts.
    */
   async run(signal: AbortSignal, found: Found): Promise<void> {
     await this.cores.ready.catch(() => undefined);
@@ -47,8 +51,8 @@ export class CatchUp {
   }
 
   /**
-   * Reports changes since a time to the library: at most 500 changes of orders and at most 500 deletions of customers,
-   * the latest first.
+   * Reports the changes since a time to the library: at most 500 orders and at most 500 deleted customers, the latest
+   * first.
    */
   async pass(since: Date, found: Found): Promise<void> {
     const orders = new Set<ID>();
@@ -68,8 +72,8 @@ export class CatchUp {
   }
 
   /**
-   * Returns the ids of orders with an appointment that have changed, or whose record at the end of `path` (such as a
-   * refund) has changed.
+   * Returns the ids of orders that have an appointment and have changed since a time. With a `path`, the record at its
+   * end (such as a refund) must have changed.
    */
   private async ordersBy(path: readonly string[], since: Date): Promise<ID[]> {
     const query = this.connection.rawConnection.getRepository(Order).createQueryBuilder('order');
@@ -82,7 +86,8 @@ export class CatchUp {
       .select('order.id', 'id')
       .addSelect(`MAX(${changed}.updatedAt)`, 'latest')
       .where(`${changed}.updatedAt >= :since`, { since })
-      // Lines that the library itself wrote have a price and no appointment id.
+      // Appointment lines are recognised by their price, because lines that the library itself wrote have no
+      // appointment id.
       .andWhere('line.customFields.appointmentUnitPrice IS NOT NULL')
       .groupBy('order.id')
       .orderBy('latest', 'DESC')

@@ -11,7 +11,7 @@ import { AppointmentsCores } from '../cores';
 import { In, Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** Statuses of an appointment that takes no place. */
+/** Statuses in which an appointment no longer takes places. */
 const ENDED: readonly string[] = ['cancelled', 'was-in-cart', 'trash'];
 
 /** Reports changes of the shop to the library. A change may be reported more than once. */
@@ -37,7 +37,7 @@ export class Changes {
     }
   }
 
-  /** Frees the holds of removed lines, unless another line has them now. */
+  /** Releases the holds of removed lines, unless another line now has such a hold. */
   async freeHolds(lines: readonly Pick<OrderLine, 'customFields'>[]): Promise<void> {
     const core = await this.core();
     const keys = lines.flatMap((line) => keyOf(fieldsOf(line)) ?? []);
@@ -72,7 +72,7 @@ async function release(core: Appointments, id: number, token: string): Promise<v
   try {
     await core.holds.release(id, token);
   } catch (error) {
-    // Either the hold was released already, or it was booked; a booked appointment follows its order.
+    // A 404 means that the hold was released already or was booked. A booked appointment follows its order.
     if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
   }
 }

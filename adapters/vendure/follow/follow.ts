@@ -31,12 +31,15 @@ import { Changes } from './changes';
 import { AppointmentLineRemoved } from './line-removed';
 import { Reports } from './reports';
 
-/** Limit on the variants in one event; a larger event is reported as a change of all products. */
+/**
+ * Largest number of variants of one event that are reported one by one. A larger event is reported as a change of all
+ * products.
+ */
 const MOST_VARIANTS = 20;
 
 /**
- * Reports changes of the shop to the library. Listens to events after their commit, so that no payment fails because of
- * an appointment.
+ * Reports changes of the shop to the library. It listens to events after their commit, so that no payment fails because
+ * of an appointment.
  */
 @Injectable()
 export class Follow {
@@ -136,5 +139,5 @@ const OF_ALL_PRODUCTS: readonly Type<VendureEvent>[] = [
   TaxRateEvent,
 ];
 
-/** Returns the lines of an order; Vendure may pass an order without its lines. */
+/** Returns the lines of an order; none if Vendure passed the order without its lines. */
 const linesOf = ({ lines }: { readonly lines?: readonly OrderLine[] }): readonly OrderLine[] => lines ?? [];

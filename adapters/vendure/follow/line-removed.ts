@@ -1,8 +1,8 @@
 import { type ID, type RequestContext, VendureEvent } from '@vendure/core';
 
 /**
- * The event that a line with an appointment was removed from a cart. Vendure emits no event of its own if all lines are
- * removed together.
+ * Event for a line with an appointment that was removed from a cart. It is needed because Vendure emits no event if all
+ * lines are removed together.
  */
 export class AppointmentLineRemoved extends VendureEvent {
   constructor(

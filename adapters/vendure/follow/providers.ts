@@ -3,5 +3,5 @@ import { CatchUp } from './catch-up';
 import { Changes } from './changes';
 import { Follow } from './follow';
 
-/** The providers that report changes of the shop to the library. */
+/** The Nest providers that report changes of the shop to the library. */
 export const FOLLOW_PROVIDERS: Provider[] = [CatchUp, Changes, Follow];

@@ -1,22 +1,22 @@
 import type { Logger } from '../../../lib/index';
 
 /**
- * Milliseconds before each attempt to report a change to the library. A change whose last attempt fails is left to
- * `CatchUp`.
+ * Milliseconds to wait before each attempt to report a change to the library. If the last attempt fails, `CatchUp`
+ * reports the change later.
  */
 const PAUSES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
-/** The logger, the signal and the timer that `Reports` uses. */
+/** The logger, signal and timer that `Reports` uses. */
 interface ReportTerms {
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Resolves after a number of milliseconds, or at once when the signal aborts. */
+  /** Resolves after some milliseconds, or at once when the signal aborts. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Reports changes of the shop's records to the library, and repeats a report that fails. Reports on one record run one
- * after the other. Of several waiting reports on one record, only one is kept.
+ * Reports changes of the shop's records to the library, and repeats a report that fails. Reports on the same record run
+ * one after the other. If several of them wait, only one is kept.
  */
 export class Reports {
   private readonly running = new Map<string, Promise<void>>();

@@ -1,6 +1,6 @@
 import type { Billing } from '../../../lib/index';
 
-/** The parts of a Vendure order that name a person. */
+/** The parts of a Vendure order that contain the name of a person. */
 interface NamedOrder {
   readonly customer?: {
     readonly firstName: string;
@@ -12,8 +12,8 @@ interface NamedOrder {
 }
 
 /**
- * Returns the person of a Vendure order: its customer, or else the name of its billing address, whose first word is
- * taken as the first name.
+ * Returns the person of a Vendure order: its customer or, without one, the name in its billing address, whose first
+ * word counts as the first name.
  */
 export function billingOf({ customer, billingAddress }: NamedOrder): Required<Billing> {
   const phone = billingAddress.phoneNumber || customer?.phoneNumber || '';

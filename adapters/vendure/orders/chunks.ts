@@ -1,4 +1,4 @@
-/** Number of keys in one statement. SQLite takes 32,766 parameters, older versions only 999. */
+/** Number of keys in one statement. SQLite accepts 32,766 parameters; older versions accept only 999. */
 const AT_ONCE = 500;
 
 /** Reads records by a list of keys, with one statement for each 500 different keys. */

@@ -1,18 +1,18 @@
-/** Quantities of a line of Vendure, and of the records that refer to it. */
+/** Quantities of an order line in Vendure, and of the refunds and modifications of this line. */
 interface LineQuantities {
   /** Present quantity of the line. */
   readonly quantity: number;
   /** Quantity when the order was placed; 0 before that, and for a line that was added later. */
   readonly orderPlacedQuantity: number;
-  /** Quantity that modifications of the placed order have added. */
+  /** Quantity that later modifications of the placed order have added. */
   readonly added: number;
-  /** Quantity in settled refunds. */
+  /** Quantity in refunds that are settled. */
   readonly refunded: number;
 }
 
 /**
- * Returns the quantity that the customer still has. Vendure cancels and refunds in two separate steps; each of the two
- * gives up the places.
+ * Returns the quantity that the customer still has. Vendure cancels and refunds a quantity in two separate steps; after
+ * either of them, the customer no longer has it.
  */
 export function quantityLeft({ quantity, orderPlacedQuantity, added, refunded }: LineQuantities): number {
   if (refunded === 0) return quantity;

@@ -5,7 +5,7 @@ import { OrderCustomers } from './order-customers';
 import { OrderLines } from './order-lines';
 import { OrderReferences } from './references';
 
-/** Writes new lines, and each reference only once. */
+/** Writes new lines. For each reference, only one line is written. */
 @Injectable()
 export class NewLines {
   constructor(
@@ -15,7 +15,7 @@ export class NewLines {
     @Inject(OrderLines) private readonly lines: OrderLines,
   ) {}
 
-  /** Creates a draft, that is, an order that no customer sees as a cart. */
+  /** Creates a draft order, which no customer sees as a cart. */
   createDraft(
     ctx: RequestContext,
     { reference, customerId, billing, line }: OrderDraft<ID>,
@@ -29,7 +29,7 @@ export class NewLines {
     });
   }
 
-  /** Adds a line to an order. @throws AppointmentsError 400 if the order takes no more lines */
+  /** Adds a line to an order. @throws AppointmentsError 400 if the order is in a state that accepts no lines */
   addTo(ctx: RequestContext, orderId: ID, line: NewOrderLine<ID>): Promise<WrittenLine<ID>> {
     return this.once(ctx, line.reference, () => this.add(ctx, orderId, line));
   }

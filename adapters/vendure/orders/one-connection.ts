@@ -1,8 +1,8 @@
 import type { TransactionalConnection } from '@vendure/core';
 
 /**
- * Databases in which all requests of Vendure share one connection. They do not lock rows, and simultaneous transactions
- * would interfere.
+ * Types of databases in which all requests of Vendure share one connection. They do not lock rows, and simultaneous
+ * transactions would interfere with each other.
  */
 const ONE_CONNECTION: readonly string[] = ['better-sqlite3', 'sqlite', 'sqljs'];
 

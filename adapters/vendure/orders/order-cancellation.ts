@@ -13,7 +13,7 @@ import { OrderLines } from './order-lines';
 import { refusedByVendure } from './refused';
 import { isWrittenByLibrary } from './written-by-library';
 
-/** Cancels orders that have lost their last live appointment. */
+/** Cancels orders whose last live appointment was cancelled. */
 @Injectable()
 export class OrderCancellation {
   constructor(
@@ -23,9 +23,9 @@ export class OrderCancellation {
   ) {}
 
   /**
-   * Cancels an order. If the customer also buys other things in it, only removes the lines of the appointments.
+   * Cancels an order. If it also contains lines without appointments, only removes the lines of the appointments.
    *
-   * @param reason in words, for the order's history
+   * @param reason text for the order's history
    * @throws AppointmentsError 400 if the shop's order process refuses
    */
   async cancel(ctx: RequestContext, order: Order, reason: string | undefined): Promise<void> {
@@ -42,8 +42,8 @@ export class OrderCancellation {
   }
 
   /**
-   * Lists the lines whose appointments belong to the order. A line with a hold that waits for its checkout does not
-   * belong to it yet.
+   * Returns the lines whose appointments belong to the order. The appointment of a hold belongs to the order only after
+   * its checkout.
    */
   private async appointmentLines(
     ctx: RequestContext,

@@ -24,9 +24,9 @@ export class OrderCustomers {
   ) {}
 
   /**
-   * Returns the customer of a user, after making the customer known in the channel of the context. An administrator who
-   * books becomes a customer without an account, because a customer with the administrator's user could sign in to the
-   * shop's pages.
+   * Returns the customer of a user, and adds the customer to the channel of the context. For an administrator who
+   * books, a customer without an account is created, because a customer with the administrator's user could sign in to
+   * the shop's pages.
    *
    * @returns undefined for a user without a name in the shop
    */
@@ -49,7 +49,7 @@ export class OrderCustomers {
   }
 
   /**
-   * Returns a customer for a guest, without an account, as in Vendure's own checkout of guests.
+   * Returns a customer without an account for a guest, as Vendure's own checkout of guests does.
    *
    * @returns undefined if the name or the e-mail address is missing, or if the address belongs to an account. Otherwise
    * a caller on the phone could name the address of a registered customer, and the order would appear in that
@@ -71,8 +71,8 @@ export class OrderCustomers {
   }
 
   /**
-   * Stores a billing address directly. Vendure's service would require a country, which a caller on the phone does not
-   * give.
+   * Stores a billing address without Vendure's service, which would require a country. A guest who books by phone gives
+   * none.
    */
   async keepBilling(
     ctx: RequestContext,

@@ -1,7 +1,7 @@
 import type { ID, RequestContext, TransactionalConnection } from '@vendure/core';
 import { In } from '../from-vendure';
 
-/** An entry of an order's history, in the form in which Vendure stores it. */
+/** An entry of an order's history as Vendure stores it. */
 interface Entry {
   readonly id: ID;
   readonly createdAt: Date;
@@ -10,15 +10,15 @@ interface Entry {
   readonly order: { readonly id: ID };
 }
 
-/** A number of units of a line. */
+/** A line, and the number of units by which its quantity changed. */
 export interface LineChange {
   readonly orderLineId: ID;
   readonly quantity: number;
 }
 
 /**
- * Returns the last time when the customer began to pay, at which the holds of the cart are checked out; undefined if
- * never.
+ * Returns the last time at which the customer began to pay; undefined if never. At this time, the holds of the cart are
+ * checked out.
  */
 export async function lastCheckout(
   connection: TransactionalConnection,
@@ -29,7 +29,7 @@ export async function lastCheckout(
   return moves.findLast(({ data }) => data.to === 'ArrangingPayment')?.createdAt;
 }
 
-/** Reads the units that the last cancellation of each order removed from its lines. */
+/** Reads how many units of each line the last cancellation of each order removed. */
 export async function lastCancellations(
   connection: TransactionalConnection,
   ctx: RequestContext,

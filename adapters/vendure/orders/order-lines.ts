@@ -20,15 +20,15 @@ import { hasOneConnection } from './one-connection';
 import { refused, refusedByVendure } from './refused';
 import { unitPriceOf } from './unit-price';
 
-/** A line that Vendure has priced. */
+/** A line and its price as Vendure has computed it. */
 interface PricedLine {
   readonly id: ID;
   readonly amounts: LineTax;
 }
 
 /**
- * Writes lines of orders without Vendure's rules for carts (stock, limits on items, and the refusal of disabled
- * variants): the library has judged the booking already, and managers may book more than the rules allow.
+ * Writes lines of orders without Vendure's rules for carts (stock, limits on items, refusal of disabled variants),
+ * because the library has already judged the booking, and managers may book more than the rules allow.
  */
 @Injectable()
 export class OrderLines {
@@ -59,13 +59,12 @@ export class OrderLines {
   }
 
   /**
-   * Adds a separate line, even if other lines have the same variant. @throws AppointmentsError 400 if the order is
-   * placed
+   * Adds a new line, even if another line has the same variant. @throws AppointmentsError 400 if the order is placed
    */
   async add(ctx: RequestContext, order: Order, content: NewContent<ID>): Promise<PricedLine> {
     assertTakesLines(order);
-    // Vendure adds the quantity to an existing line with equal fields. In a copy of the order without lines it finds
-    // none.
+    // Vendure would add the quantity to an existing line that has equal fields. In a copy of the order without lines,
+    // it finds no such line.
     const withoutLines = Object.assign(new Order(order), { lines: [] });
     const customFields = this.priceFields(ctx, content);
     const line = await this.modifier.getOrCreateOrderLine(ctx, withoutLines, content.productId, customFields);
@@ -73,7 +72,7 @@ export class OrderLines {
     return this.price(ctx, order, line, content.quantity);
   }
 
-  /** Gives a line another quantity and another price. @throws AppointmentsError 400 if the order is placed */
+  /** Changes the quantity and price of a line. @throws AppointmentsError 400 if the order is placed */
   async change(
     ctx: RequestContext,
     order: Order,
@@ -85,7 +84,8 @@ export class OrderLines {
     const price = this.priceFields(ctx, content);
     Object.assign(line, {
       customFields: { ...fields, ...price },
-      // With a former price, Vendure would ask the shop's strategy for changed prices, which might keep that price.
+      // The former price is removed: with it, Vendure would ask the shop's strategy for changed prices, which might
+      // keep the former price.
       initialListPrice: null,
     });
     return this.price(ctx, order, line, content.quantity);
@@ -108,7 +108,8 @@ export class OrderLines {
       return;
     }
     if (!TAKES_LINES.includes(state)) {
-      // The customer was about to pay another total, and has to see the new total first.
+      // An order that is about to be paid goes back to the cart, because its total changes and the customer has to see
+      // the new total first.
       const moved = await this.orders.transitionToState(ctx, id, 'AddingItems');
       if (isGraphQlErrorResult(moved)) throw refusedByVendure(moved);
     }
@@ -132,7 +133,7 @@ export class OrderLines {
     return { id, amounts: amountsOf(lineOf(priced, id), moneyPrecision(this.config)) };
   }
 
-  /** Returns the fields from which the plugin's price strategy takes the price of a unit. */
+  /** Returns the custom fields from which the plugin's price strategy takes the price of one unit. */
   private priceFields(
     { channel, currencyCode }: RequestContext,
     content: NewContent<ID>,
@@ -154,7 +155,7 @@ export function lineOf({ code, lines }: Order, id: ID): OrderLine {
   return line;
 }
 
-/** States of an order in which Vendure changes lines. */
+/** States of an order in which Vendure allows its lines to be changed. */
 const TAKES_LINES: readonly string[] = ['AddingItems', 'Draft'];
 
 function assertTakesLines({ code, state }: Order): void {

@@ -4,7 +4,7 @@ import type { ChannelAndCurrency } from '../contexts';
 import { Inject, Injectable } from '../from-vendure';
 import { OrderWrites } from './order-writes';
 
-/** Tasks for staff, by the code of the notice. */
+/** Text of the task for staff, by the code of the notice. */
 const TASKS: Readonly<Record<OrderNotice['code'], string>> = {
   needs_refund: 'Refund the appointment',
   amount_due: 'The customer owes a fee for the appointment',
@@ -13,7 +13,7 @@ const TASKS: Readonly<Record<OrderNotice['code'], string>> = {
   left_outside: 'The appointment lies outside the opening hours',
 };
 
-/** Shows the library's notices about money in the history of the order, where the shop's staff look. */
+/** Writes the library's notices about money to the history of the order, where the shop's staff see them. */
 @Injectable()
 export class OrderNotices {
   constructor(

@@ -22,16 +22,16 @@ import { lastCancellations, type LineChange } from './order-history';
 import { orderStatusOf } from './order-status';
 import { OrderReferences } from './references';
 
-/** Records that refer to the lines of some orders. */
+/** Quantities of lines in refunds, modifications and cancellations of some orders. */
 interface LineRecords {
-  /** Map from the id of each line to its refunded quantity. */
+  /** Refunded quantity by the id of the line. */
   readonly refunded: ReadonlyMap<string, number>;
   readonly added: ReadonlyMap<string, number>;
-  /** Quantities that the last cancellation of an order removed from its lines. */
+  /** Quantity that the last cancellation of the order removed, by the id of the line. */
   readonly cancelled: ReadonlyMap<string, number>;
 }
 
-/** Reads orders of every channel in the library's form. */
+/** Reads orders of all channels in the form that the library needs. */
 @Injectable()
 export class OrderReader {
   constructor(
@@ -108,7 +108,8 @@ export class OrderReader {
     { refunded, added, cancelled }: LineRecords,
   ): ShopOrder<ID>['items'][number] {
     const id = String(line.id);
-    // Vendure sets the quantity of a cancelled order's lines to 0, but the library needs their former quantities.
+    // Vendure sets the quantity of the lines of a cancelled order to 0, but the library needs the quantity before the
+    // cancellation.
     if (isCancelled && line.quantity === 0) {
       return this.withQuantity(line, cancelled.get(id) ?? 0);
     }
@@ -121,7 +122,7 @@ export class OrderReader {
     return this.withQuantity(line, quantity);
   }
 
-  /** Returns the line with the amounts for this quantity, so that refunded units are not refunded once more. */
+  /** Returns the line with the amounts of this quantity, so that refunded units do not count again. */
   private withQuantity(line: OrderLine, quantity: number): ShopOrder<ID>['items'][number] {
     Object.assign(line, { quantity });
     const { net, tax } = amountsOf(line, this.precision);
@@ -132,7 +133,7 @@ export class OrderReader {
     return moneyPrecision(this.config);
   }
 
-  /** Reads the quantities that modifications of placed orders have added to lines with a refund. */
+  /** Reads the quantities that modifications of placed orders have added to the lines that have refunds. */
   private async addedTo(
     ctx: RequestContext,
     refunded: ReadonlyMap<string, number>,

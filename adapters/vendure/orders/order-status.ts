@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../lib/index';
 
-/** The parts of an order of Vendure that decide its status in the library. Amounts are in minor units. */
+/** The facts about an order of Vendure that decide its status in the library. Amounts are in minor units. */
 export interface OrderFacts {
   readonly state: string;
   /** Time when the order was placed; absent while the order is a draft or a cart. */
@@ -9,7 +9,7 @@ export interface OrderFacts {
   readonly payments: readonly PaymentFacts[];
 }
 
-/** A payment of an order, with its refunds. */
+/** A payment of an order, and its refunds. */
 export interface PaymentFacts {
   readonly state: string;
   readonly amount: number;
@@ -17,8 +17,8 @@ export interface PaymentFacts {
 }
 
 /**
- * Returns the library's status for an order of Vendure. Payments decide, because shops add states of their own. A
- * partial refund, for example as goodwill, leaves an order paid.
+ * Returns the library's status for an order of Vendure. The payments decide, because shops add their own states to
+ * orders. An order with a partial refund, for example as goodwill, still counts as paid.
  */
 export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: OrderFacts): OrderStatus {
   const settled = payments.filter((payment) => payment.state === 'Settled');
@@ -30,12 +30,12 @@ export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: 
   );
   const isReturned = paid > 0 && returned >= paid;
   if (isReturned && (orderPlacedAt || state === 'Cancelled')) return 'refunded';
-  // The order was paid while it was being cancelled. As a paid order, it gets its place again if the place is free;
-  // otherwise staff are notified.
+  // True if the order was paid while it was being cancelled. It then counts as paid, so that its appointment gets its
+  // place again if the place is free, and staff are notified otherwise.
   const isPaidTooLate = !orderPlacedAt && paid > 0 && paid >= totalWithTax;
   if (state === 'Cancelled') return isPaidTooLate ? 'processing' : 'cancelled';
   if (!orderPlacedAt) {
-    // A cart with a payment in it must not be cancelled because time passes.
+    // A cart with a payment counts as `on-hold`, so that it is not cancelled when its time to pay ends.
     const hasMoney = !isReturned && payments.some((payment) => HOLDS_MONEY.includes(payment.state));
     return hasMoney ? 'on-hold' : 'pending';
   }

@@ -16,15 +16,15 @@ import { lineOf, OrderLines } from './order-lines';
 import { OrderWrites } from './order-writes';
 import { refused } from './refused';
 
-/** An order to write to, and the call that writes. */
+/** The order to write to, and the context of the call. */
 interface OrderCall {
   readonly orderId: ID;
   readonly call: CallContext<ID> & { readonly reason?: string };
-  /** Channel of the core that calls; the order may belong to another channel. */
+  /** Channel and currency of the calling core. The order may belong to another channel. */
   readonly market: ChannelAndCurrency;
 }
 
-/** The writing half of the orders port. */
+/** The methods of the orders port that write. */
 @Injectable()
 export class OrderWriter {
   constructor(
@@ -46,7 +46,7 @@ export class OrderWriter {
     return this.inOrder(to, (ctx) => this.newLines.addTo(ctx, to.orderId, line));
   }
 
-  /** @returns the amounts of the line; nothing if the line was removed */
+  /** @returns the amounts of the line; an empty object if the line was removed */
   updateItem(to: OrderCall, itemId: ID, content: OrderLine<ID>): Promise<{ readonly amounts?: LineTax }> {
     return this.inOrder(to, async (ctx) => {
       const order = await this.lines.openOrder(ctx, to.orderId);

@@ -13,7 +13,7 @@ import { Inject, Injectable } from '../from-vendure';
 import { hasOneConnection } from './one-connection';
 import { Turns } from './turns';
 
-/** Transactions in which the library writes to orders. */
+/** Runs the transactions in which the library writes to orders. */
 @Injectable()
 export class OrderWrites {
   private readonly turns = new Turns();
@@ -24,7 +24,7 @@ export class OrderWrites {
     @Inject(ChannelService) private readonly channels: ChannelService,
   ) {}
 
-  /** Runs the write in the call's transaction, or else in a transaction of its own. */
+  /** Runs a write in the transaction of the call or, if the call has none, in a new transaction. */
   run<T>(
     call: CallContext<ID>,
     market: ChannelAndCurrency,
@@ -58,8 +58,8 @@ export class OrderWrites {
   }
 
   /**
-   * Returns the channel of an order. Every order is also in the default channel, so another channel, if there is one,
-   * is the order's own.
+   * Returns the channel to which an order belongs. Every order is also in the default channel, so another channel takes
+   * precedence.
    */
   private async marketOf(
     { channels, currencyCode }: Order,

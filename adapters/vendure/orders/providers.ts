@@ -12,7 +12,7 @@ import { OrderWrites } from './order-writes';
 import { OrderReferences } from './references';
 import { UntrackedStock } from './untracked-stock';
 
-/** The providers of the orders port. */
+/** The Nest providers of the orders port. */
 export const ORDER_PROVIDERS: Provider[] = [
   NewLines,
   OrderCancellation,

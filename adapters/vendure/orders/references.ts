@@ -12,7 +12,7 @@ import { inChunks } from './chunks';
 import { amountsOf } from './line-amounts';
 import { AppointmentOrderReference } from './order-reference';
 
-/** The references of lines that the library has written. */
+/** References of the lines that the library has written, stored so that no line is written twice. */
 @Injectable()
 export class OrderReferences {
   constructor(
@@ -21,8 +21,8 @@ export class OrderReferences {
   ) {}
 
   /**
-   * Takes a reference, so that its line is written only once. A second call with the reference waits for the first
-   * call's transaction.
+   * Takes a reference, so that only one line is written for it. A second call with this reference waits until the
+   * transaction of the first call has ended.
    *
    * @returns the line that was written with the reference before; undefined if the caller must write the line, and then
    * `keep` it in the same transaction
@@ -39,7 +39,7 @@ export class OrderReferences {
     return (await this.find(ctx, [reference])).get(reference);
   }
 
-  /** Stores the line that was written with a reference. */
+  /** Stores which line was written with a reference. */
   async keep(
     ctx: RequestContext,
     reference: string,

@@ -1,8 +1,7 @@
 import { AppointmentsError } from '../../../lib/index';
 
 /**
- * Converts a refusal of Vendure to an error with Vendure's own words, such as those of a step of the shop's order
- * process.
+ * Converts a refusal of Vendure to an error with Vendure's own message, which may come from the shop's order process.
  */
 export function refusedByVendure(result: { readonly message: string }): AppointmentsError {
   const { transitionError, interceptorError } = result as {
@@ -12,5 +11,5 @@ export function refusedByVendure(result: { readonly message: string }): Appointm
   return refused(`Vendure refuses it: ${transitionError ?? interceptorError ?? result.message}`);
 }
 
-/** Creates the error for a refused write to an order: a 400 with this text. The write is undone. */
+/** Creates the error for a write to an order that was refused: status 400 with this text. The write is undone. */
 export const refused = (why: string): AppointmentsError => new AppointmentsError('rest_invalid_param', why);

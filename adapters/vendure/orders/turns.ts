@@ -1,4 +1,4 @@
-/** Runs pieces of work one after the other, in the order of their calls. */
+/** Runs functions one after the other, in the order in which they were passed. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

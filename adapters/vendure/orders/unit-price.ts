@@ -1,18 +1,18 @@
 import type { OrderLine } from '../../../lib/index';
 import { toMinorUnits } from '../money';
 
-/** The form of prices in a channel. */
+/** How prices are written in a channel. */
 interface PriceForm {
   /** Whether customers see prices with tax. */
   readonly includesTax: boolean;
-  /** Decimals of every amount that the shop stores. */
+  /** Number of decimals of all amounts that the shop stores. */
   readonly precision: number;
   /** Smallest coin of the currency in minor units. */
   readonly coin: number;
 }
 
 /**
- * Computes the net price of one unit of a line, in minor units, rounded half up. The price that customers see is
+ * Computes the net price of one unit of a line, in minor units, rounded half up. If customers see this price, it is
  * rounded to coins of its currency. So a line of three units for 100.00 costs 99.99, and a line of three units for 100
  * JPY costs 99 JPY.
  */

@@ -12,7 +12,7 @@ import { UserPermissions } from './user-permissions';
 /** Identifies callers by Vendure's sessions, and by credentials in tables of the library's own. */
 @Injectable()
 export class VendureAccess {
-  /** Key pairs, application passwords and webhooks. */
+  /** The store of API key pairs, application passwords and webhooks. */
   readonly store: SequelizeAccess;
 
   constructor(
@@ -27,7 +27,7 @@ export class VendureAccess {
     );
   }
 
-  /** Returns the port, which all channels share. */
+  /** Returns the access port, which all channels share. */
   get port(): AccessPort<ID> {
     return {
       ...(this.store as unknown as Pick<AccessPort<ID>, 'findKey' | 'findApplicationPassword'>),
@@ -42,11 +42,11 @@ export class VendureAccess {
   }
 
   private async session({ original, headers }: RequestLike): Promise<Session<ID> | undefined> {
-    // A call from a command has no request of Express, and so no cookies that Vendure has read.
+    // A call from a command line has no Express request, and so no cookies that Vendure has read.
     const request: unknown = original ?? { get: (name: string) => headers[name.toLowerCase()] };
     const { tokenMethod, apiKeyHeaderKey } = this.config.authOptions;
     const sent = extractSessionToken(request as Request, tokenMethod, apiKeyHeaderKey);
-    // A key of Vendure's API is not a session token.
+    // An API key of Vendure is not the token of a session.
     if (sent === undefined || sent.method === 'api-key') return undefined;
     const session = await this.sessions.getSessionFromToken(sent.token);
     const known = session && sessionOf(session);

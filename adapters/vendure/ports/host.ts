@@ -19,7 +19,7 @@ export class VendurePorts {
     @Inject(VendureAccess) readonly access: VendureAccess,
   ) {}
 
-  /** Returns the ports of one channel, with the ids of the shop. */
+  /** Returns the ports for one channel. They use the shop's own ids. */
   of(market: ChannelAndCurrency): HostPorts<ID> {
     return {
       products: this.products.portOf(market),
@@ -31,6 +31,6 @@ export class VendurePorts {
   }
 }
 
-/** Wraps the ports for the library, by the form of the shop's ids. */
+/** Adapts the ports to the library, if the shop's ids are texts. */
 export const hostOf = (ports: HostPorts<ID>, { areTexts }: IdForm): AppointmentsOptions['host'] =>
   areTexts ? withExternalIds(ports as unknown as HostPorts<string>) : (ports as unknown as HostPorts);

@@ -7,7 +7,7 @@ import { OrderReader } from '../orders/order-reader';
 import { OrderWriter } from '../orders/order-writer';
 import { SETUP, type Setup } from '../setup';
 
-/** Orders of the shop in the library's form. */
+/** The orders port: orders of the shop in the form that the library needs. */
 @Injectable()
 export class VendureOrders {
   constructor(
@@ -17,7 +17,7 @@ export class VendureOrders {
     @Inject(OrderNotices) private readonly notices: OrderNotices,
   ) {}
 
-  /** Returns the port of one channel. */
+  /** Returns the orders port of one channel. */
   portOf(market: ChannelAndCurrency): OrdersPort<ID> {
     return {
       sharesDatabase: this.setup.database.sharesDatabase,

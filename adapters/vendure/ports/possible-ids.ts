@@ -1,14 +1,18 @@
 import type { RecordId } from '../../port-helpers/by-id';
 
-/** Largest id of an integer column. A larger number would be a database error instead of an unknown record. */
+/**
+ * Largest id that fits into an integer column. For a larger number, the database would report an error and not an
+ * unknown record.
+ */
 const LARGEST = 2_147_483_647;
 /**
- * UUIDs in lower case, as databases write them. An upper-case UUID would find a record whose id is written differently.
+ * Pattern for UUIDs in lower case, as databases write them. A UUID in upper case would find a record whose id is
+ * written in another way.
  */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Selects the ids that a record can have, because a database refuses to look for others.
+ * Returns those ids that a record can have, because a database may refuse to look for other ids.
  *
  * @param form whether the shop's ids are texts (UUIDs) instead of integers
  */

@@ -11,10 +11,10 @@ import { VendureUsers } from './users';
 
 const NO_TAX = { percent: 0, grossPrices: [] };
 
-/** Products of the shop in the library's form. Each product is a variant. */
+/** The products port: variants of the shop as products of the library. */
 @Injectable()
 export class VendureProducts {
-  /** The last logged mistake of each variant, so that a mistake is not logged at every request. */
+  /** For each variant, the last logged fault of its settings, so that a fault is not logged at every request. */
   private readonly logged = new Map<ID, string>();
 
   constructor(
@@ -24,7 +24,7 @@ export class VendureProducts {
     @Inject(CollectionReader) private readonly collections: CollectionReader,
   ) {}
 
-  /** Returns the port of one channel. */
+  /** Returns the products port of one channel. */
   portOf(market: ChannelAndCurrency): ProductsPort<ID> {
     const at = (call: CallContext<ID>): Promise<RequestContext> => this.contexts.of(call, market);
     return {

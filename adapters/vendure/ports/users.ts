@@ -6,7 +6,7 @@ import { Inject, Injectable } from '../from-vendure';
 import { UserReader } from './users/reader';
 import { userOf } from './users/user-of';
 
-/** Users of the shop in the library's form. */
+/** The users port: users of the shop in the form that the library needs. */
 @Injectable()
 export class VendureUsers {
   constructor(
@@ -14,7 +14,7 @@ export class VendureUsers {
     @Inject(UserReader) private readonly users: UserReader,
   ) {}
 
-  /** Returns the port of one channel. */
+  /** Returns the users port of one channel. */
   portOf(market: ChannelAndCurrency): UsersPort<ID> {
     const find: UsersPort<ID>['find'] = async (ids, call) => {
       const found = await this.users.withIds(await this.contexts.of(call, market), ids);

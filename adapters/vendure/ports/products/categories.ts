@@ -20,7 +20,7 @@ export class CollectionReader {
     @Inject(ConfigService) private readonly config: ConfigService,
   ) {}
 
-  /** Reads the public collections as categories, in one query. */
+  /** Reads the public collections as product categories, in one query. */
   async categories(ctx: RequestContext): Promise<ProductCategory<ID>[]> {
     const collections = await this.connection
       .getRepository(ctx, Collection)

@@ -1,7 +1,7 @@
 import type { RecordId } from '../../../port-helpers/by-id';
 import type { ProductCategory } from '../../../../lib/index';
 
-/** A collection, with the fields that a category needs. */
+/** The fields of a collection that a category needs. */
 interface CollectionFacts {
   readonly id: RecordId;
   readonly name: string;

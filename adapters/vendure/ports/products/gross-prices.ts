@@ -1,13 +1,14 @@
 import { formatDecimal, fractionOf, parseDecimal, type Pricing } from '../../../../lib/index';
 import type { Amounts } from './net-amounts';
 
-/** Limit on decimals: more than any currency has. */
+/** Number of decimals in computations; no currency has more. */
 const DECIMALS = 20;
 const ONE = 10n ** BigInt(DECIMALS);
 
 /**
- * Lists the gross prices that one place of a product may have: the product's own and those of its members, each also
- * changed by one of the pricing rules, and by all of them. The most likely prices come first.
+ * Lists the gross prices that one place of a product may have. These are the product's own price and those of its
+ * members, and the results of applying each pricing rule, or all of them, to these prices. The most likely prices come
+ * first.
  *
  * @param price the gross price of the product
  */
@@ -21,7 +22,7 @@ export function grossPricesOf(price: string, { pricing = [], staffBaseCosts = {}
 
 const exact = (amount: string | number): bigint => parseDecimal(amount, DECIMALS) ?? 0n;
 
-/** Applies both changes of a rule to a price: the change of the price, and the change of one slot's cost. */
+/** Applies a pricing rule to a price, both to the base price and to the price of one slot. */
 function changed(price: bigint, { baseCost, baseModifier, cost, modifier }: Pricing): bigint {
   return withChange(price, baseCost, baseModifier) + withChange(0n, cost, modifier);
 }

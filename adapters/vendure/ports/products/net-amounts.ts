@@ -1,10 +1,13 @@
 import { formatDecimal, parseDecimal, type Pricing, type Product } from '../../../../lib/index';
 import { netOf } from './tax-rate';
 
-/** Limit on decimals: more than any currency has, so that adding tax and rounding gives the gross amount again. */
+/**
+ * Number of decimals of net amounts. It is larger than that of any currency, so that adding tax and rounding gives the
+ * gross amount again.
+ */
 const DECIMALS = 20;
 
-/** The amounts of a product that may include tax. */
+/** The settings of a product that are amounts of money and may include tax. */
 export type Amounts = Pick<Product, 'pricing' | 'staffBaseCosts'>;
 
 /** Converts a gross amount to the exact net amount: '49.00' at 20 per cent is '40.83333333333333333333'. */

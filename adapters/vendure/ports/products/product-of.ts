@@ -15,7 +15,7 @@ interface VariantFields {
   readonly appointmentSettings: string | null;
 }
 
-/** A variant as one channel sells it. */
+/** Facts about a variant, as one channel sells it. */
 export interface VariantFacts {
   readonly id: RecordId;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface VariantFacts {
   /** Price in the currency of the channel; undefined if there is none. */
   readonly price: VariantPrice | undefined;
   readonly fields: VariantFields;
-  /** Staff, as ids of users. */
+  /** Members of staff, by the ids of their users. */
   readonly staffIds: readonly RecordId[];
   readonly categoryIds: readonly RecordId[];
 }
@@ -40,7 +40,7 @@ export interface VariantPrice {
   readonly percent: number;
 }
 
-/** Called for a variant whose settings cannot be read. */
+/** Function that is called if the settings of a variant cannot be read. */
 export type OnMistake = (id: RecordId, mistake: string) => void;
 
 /** The type of a product that can be booked. */
@@ -74,7 +74,7 @@ export function productOf(facts: VariantFacts, onMistake: OnMistake): Product<Re
   };
 }
 
-/** Returns the tax of a variant, and the gross prices that it may have. */
+/** Returns the tax of a variant, and the prices with tax that one place may have. */
 export function variantTaxOf(facts: VariantFacts): VariantTax {
   const { price } = facts;
   if (!price?.includesTax) return { percent: price?.percent ?? 0, grossPrices: [] };
@@ -93,8 +93,7 @@ function settingsOf({ id, fields }: VariantFacts, onMistake: OnMistake): Setting
 }
 
 /**
- * Returns the status of a variant. Without a price in the currency of the channel it is not sold, because it would be
- * free.
+ * Returns the status of a variant. Without a price in the channel's currency it is not sold, because it would be free.
  */
 function statusOf({ isDeleted, isSold, price }: VariantFacts): string {
   if (isDeleted) return 'trash';

@@ -1,6 +1,9 @@
 import { type Product, productFromJson } from '../../../../lib/index';
 
-/** Fields of a product that `appointmentSettings` may contain: those for which the variant has no other field. */
+/**
+ * The fields of a product that `appointmentSettings` may contain. All other fields have a place of their own in the
+ * variant.
+ */
 export type Settings = Omit<
   Product,
   | 'id'
@@ -115,7 +118,7 @@ const hasAll = (value: object, tests: Readonly<Record<string, Test>>): boolean =
   Object.entries(value).every(([name, one]) => Object.hasOwn(tests, name) && tests[name]!(one));
 
 /**
- * The fields that the text may contain, each under its name in the REST interface, with a test of its value and a
+ * The fields that `appointmentSettings` may contain, by their REST names. Each has a test of its value, and a
  * description of valid values.
  */
 const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
@@ -154,17 +157,17 @@ const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
   max_qty: [isCount, 'a whole number'],
 };
 
-/** Names that `appointmentSettings` may have. */
+/** Names of the fields that `appointmentSettings` may contain. */
 export const SETTING_NAMES: readonly string[] = Object.keys(FIELDS);
 
-/** A fault in the text of `appointmentSettings`; the message describes it. */
+/** The error for a fault in the text of `appointmentSettings`. Its message describes the fault. */
 export class SettingsMistake extends Error {}
 
 /**
  * Reads the text of `appointmentSettings`: a JSON object with fields of a product, each under its name in the REST
  * interface. An empty text means no settings.
  *
- * @throws SettingsMistake for a text that is no such object
+ * @throws SettingsMistake for a text that is not such an object
  */
 export function readSettings(text: string | null | undefined): Settings {
   if (text === null || text === undefined || text.trim() === '') return {};
@@ -205,7 +208,7 @@ function parse(text: string): object {
   return json;
 }
 
-/** Fields that a product must have. The variant provides them, so the settings cannot. */
+/** Required fields of a product. The settings cannot contain them, because the variant provides them. */
 const REQUIRED = { id: 0, name: '', status: '', type: '', price: '', category_ids: [] };
 
 function settingsOf(json: object): Settings {

@@ -1,7 +1,7 @@
 import { formatDecimal, type LineTax, parseDecimal, type TaxableLine } from '../../../../lib/index';
 import { netOf, taxOn } from './tax-rate';
 
-/** The tax of a variant. */
+/** The tax rate of a variant, and its possible prices with tax. */
 export interface VariantTax {
   /** Tax in per cent: 20 is 20 %. */
   readonly percent: number;
@@ -10,8 +10,8 @@ export interface VariantTax {
 }
 
 /**
- * Computes the net amount and the tax of a line. If the net amount is that of all places at a known gross price, the
- * tax is chosen so that the sum is that gross price: two places at 49.00 cost 98.00.
+ * Computes the net amount and the tax of a line. If the net amount belongs to a known price with tax, the tax is chosen
+ * so that the sum is exactly that price times the quantity: two places at 49.00 cost 98.00.
  *
  * @param decimals decimals of the currency
  * @throws TypeError for an amount that is not a decimal

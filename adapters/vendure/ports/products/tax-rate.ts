@@ -1,6 +1,6 @@
 import { fractionOf, parseDecimal } from '../../../../lib/index';
 
-/** Significant decimals of a percentage. Vendure stores two; a strategy of the shop may return more. */
+/** Number of decimals of a percentage that count. Vendure stores two; a strategy of the shop may return more. */
 const DECIMALS = 6;
 const HUNDRED = 100n * 10n ** BigInt(DECIMALS);
 

@@ -89,8 +89,8 @@ export class VariantReader {
   }
 
   /**
-   * Reads, for each variant, the ids of the records that `join` joins as `linked`, in ascending order. A variant
-   * without such records is absent.
+   * Reads, for each variant, the ids of the records that the function `join` joins under the name `linked`, in
+   * ascending order. A variant without such records is absent.
    */
   private async linkedIds(
     ctx: RequestContext,

@@ -16,13 +16,13 @@ import { possibleIds } from '../possible-ids';
 import { contains, fullName, patternsOf } from './text-search';
 import type { Person, UserFacts } from './user-of';
 
-/** A user with the joined records. */
+/** A user, with the administrator or customer that was read with it. */
 interface JoinedUser extends User {
   readonly administrator: Person | null;
   readonly customer: Person | null;
 }
 
-/** A page of user ids that a search has found, with the total. */
+/** A page of the user ids that a search has found, and the number of all of them. */
 interface FoundIds {
   readonly ids: ID[];
   readonly total: number;
@@ -55,7 +55,7 @@ export class UserReader {
     );
   }
 
-  /** Finds the ids of the users whose name, e-mail address or login contains a text, lowest first. */
+  /** Finds the ids of the users whose name, e-mail address or login contains a text. The lowest ids come first. */
   async search(ctx: RequestContext, text: string, limit: number): Promise<FoundIds> {
     const isMysql = ['mysql', 'mariadb'].includes(this.connection.rawConnection.options.type);
     const names = ['administrator', 'customer'].flatMap((alias) => [

@@ -3,14 +3,15 @@ import { MANAGE_APPOINTMENTS, PROVIDE_APPOINTMENTS, SUPER_ADMIN } from '../../pe
 /** A role of a user in Vendure. */
 export interface RoleFacts {
   readonly permissions: readonly string[];
-  /** Whether the role counts on the default channel. */
+  /** Whether the role applies to the default channel. */
   readonly isOnDefaultChannel: boolean;
 }
 
 /**
- * Converts roles of a user to the library's. A permission on the default channel makes a `shop_manager`, a permission
- * on any channel a `shop_staff`, and every other user is a `customer`. The role of the super administrators has every
- * permission, so it does not count for `shop_staff`.
+ * Converts the Vendure roles of a user to roles of the library. The permission to manage appointments on the default
+ * channel gives `shop_manager`, the permission to provide appointments on any channel gives `shop_staff`, and every
+ * other user is a `customer`. The role of the super administrators has every permission, so it does not count for
+ * `shop_staff`.
  */
 export function rolesOf(roles: readonly RoleFacts[], isAdministrator: boolean): string[] {
   const isManager = roles.some(

@@ -1,29 +1,29 @@
 /**
- * Character that escapes the next one in a pattern. A backslash would not do: it has a meaning of its own in texts of
- * MariaDB.
+ * Character that escapes the next one in a LIKE pattern. A backslash cannot be used, because it has a meaning of its
+ * own in texts of MariaDB.
  */
 const ESCAPE = '!';
 
-/** Parameters of a search for a text. */
+/** Parameters of the SQL condition of a text search. */
 interface SearchPatterns {
   readonly lower: string;
   readonly upper: string;
 }
 
-/** Builds the LIKE patterns that find a text anywhere. No character of the text is a wildcard. */
+/** Builds the LIKE patterns that find a text anywhere in a value. No character of the text acts as a wildcard. */
 export function patternsOf(text: string): SearchPatterns {
   const pattern = `%${text.replace(/[!%_]/g, `${ESCAPE}$&`)}%`;
   return { lower: pattern.toLowerCase(), upper: pattern.toUpperCase() };
 }
 
 /**
- * Builds the condition that an SQL expression contains a text, ignoring case. SQLite changes the case of ASCII letters
- * only, so it finds a name that is written in capitals by its capitals, and every other name by its small letters.
+ * Builds the SQL condition that an expression contains a text, ignoring case. On SQLite, which changes the case of
+ * ASCII letters only, other letters match only if all of them are capitals or all are small letters in the stored name.
  */
 export const contains = (expression: string): string =>
   `(LOWER(${expression}) LIKE :lower ESCAPE '${ESCAPE}' OR UPPER(${expression}) LIKE :upper ESCAPE '${ESCAPE}')`;
 
-/** Joins first and last name in the SQL of a kind of database. */
+/** Returns the SQL expression that joins first and last name, for a type of database. */
 export const fullName = (alias: string, isMysql: boolean): string =>
   isMysql
     ? `CONCAT(${alias}.firstName, ' ', ${alias}.lastName)`

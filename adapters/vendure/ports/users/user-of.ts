@@ -2,16 +2,16 @@ import type { RecordId } from '../../../port-helpers/by-id';
 import type { User } from '../../../../lib/index';
 import { type RoleFacts, rolesOf } from './roles';
 
-/** The names of a person in Vendure. */
+/** Name and contact of a person in Vendure. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailAddress: string;
-  /** Only customers have one. */
+  /** Phone number. Only customers have this field. */
   readonly phoneNumber?: string;
 }
 
-/** A user of Vendure, with the administrator or the customer that signs in as that user. */
+/** A user of Vendure, with the administrator or customer who signs in as this user. */
 export interface UserFacts {
   readonly id: RecordId;
   readonly identifier: string;
