@@ -1,12 +1,16 @@
 import { type CallContext, noteHandle } from '../lib/index';
 
-/** The part of a call's context that chooses the handle, for any form of the shop's ids. */
+/**
+ * The part of a port's call context that decides which handle is used. It is equal for every form of the shop's ids.
+ */
 export type TransactionContext = Pick<CallContext, 'transaction'>;
 
 /**
- * Creates the function with which a port chooses its handle: outside a transaction the host's own handle, and inside
- * one a handle bound to the transaction. All calls with one transaction get one handle. A transaction that the library
- * retries is a new one, so nothing of a failed attempt is left. `appointments.transactionOn` recognises the handles.
+ * Creates the function with which a port chooses its handle (the object of an ORM or query builder through which it
+ * sends statements): outside a transaction the host's own handle, and inside a transaction a handle for that
+ * transaction. All calls with one transaction get the same handle. If the library retries a transaction, the attempt is
+ * a new transaction with a new handle, so nothing of a failed attempt is left. `appointments.transactionOn` recognises
+ * the handles.
  */
 export function handlePerTransaction<T extends object>(
   own: T,

@@ -1,23 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { invalidOption } from './invalid-option';
 
-/** A transaction on a lent handle, and the transaction in which its code was called. */
+/** A transaction on a lent handle, and the transaction inside which it was begun. */
 interface Level {
   readonly outer: Level | undefined;
 }
 
-/** The transaction in whose callback the running code is, whatever its handle. */
+/** The innermost transaction in whose callback the current code runs, on any handle. */
 const current = new AsyncLocalStorage<Level>();
 
 /**
- * Keeps the order of the transactions on one lent handle. They are savepoints of one connection: if two overlapped,
- * undoing one would also undo rows of the other, although that one had been reported as stored.
+ * Makes sure that the transactions on one lent handle do not overlap. They are savepoints of one connection: if two
+ * overlapped, undoing one would also undo rows of the other, although that one had been reported as stored.
  */
 export class NestingOrder {
   private readonly open: Level[] = [];
 
   /**
-   * Runs a whole transaction. A transaction inside another one is allowed, also through the handle of the outer one.
+   * Runs a transaction from its beginning to its end. A transaction inside another one is allowed, even if it is begun
+   * on the handle of the outer one.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the transaction would overlap with another one
    */
@@ -33,12 +34,12 @@ export class NestingOrder {
   }
 
   /**
-   * @throws AppointmentsError `shop_appointments_invalid_option` if the calling code is outside the transaction that
-   * began last
+   * @throws AppointmentsError `shop_appointments_invalid_option` if the current code does not run inside the
+   * transaction that began last
    */
   assertInnermost(): void {
     let level = current.getStore();
-    // Transactions of other handles are skipped, and so are those that have ended.
+    // Transactions on other handles are skipped, and so are transactions that have ended.
     while (level && !this.open.includes(level)) level = level.outer;
     if (level === this.open.at(-1)) return;
     throw invalidOption(

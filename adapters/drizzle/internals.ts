@@ -12,7 +12,7 @@ interface Internals {
     readonly tableNamesMap: unknown;
   };
   readonly dialect: unknown;
-  /** Session of the database, which also has the logger and the cache. */
+  /** Session of the database, which also holds the logger and the cache. */
   readonly session: { readonly client: unknown };
   readonly $cache?: unknown;
 }
@@ -20,12 +20,12 @@ interface Internals {
 type Constructor<Db> = new (dialect: unknown, session: unknown, schema: unknown) => Db;
 
 /**
- * The property that names the class of a Drizzle object. Drizzle compares it, because classes differ between copies of
- * the package.
+ * The symbol under which Drizzle stores the name of an object's class. Names are compared instead of classes, because
+ * classes differ between copies of the package.
  */
 const KIND = Symbol.for('drizzle:entityKind');
 
-/** Returns the class of a Drizzle object, such as `NodePgDatabase`; undefined for any other value. */
+/** Returns the name of a Drizzle object's class, such as `NodePgDatabase`; undefined for any other value. */
 export function kindOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { [KIND]: kind } = value.constructor as { readonly [KIND]?: unknown };
@@ -38,7 +38,7 @@ export function clientOf(tx: object): PgConnection {
   return tx.session.client as PgConnection;
 }
 
-/** Returns an equal database (schema, casing, logger, cache) on a connection that the library lends. */
+/** Returns a database with the same schema, casing, logger and cache on a connection that the library lends. */
 export function bound<Db extends object>(db: Db, client: PgConnection): Db {
   assertKnown(db);
   const { _, dialect, session, $cache } = db;

@@ -5,16 +5,16 @@ import { NestingOrder } from '../nesting-order';
 import type { DrizzleDatabase } from './drizzle-types';
 import { assertKnown, bound, kindOf } from './internals';
 
-/** Transactions of the database, whose types depend on the schema. */
+/** The method `transaction` of a Drizzle database; the types of its transactions depend on the schema. */
 interface Transactional {
   transaction(...args: unknown[]): Promise<unknown>;
 }
 
 /**
  * Lends the library's transaction to code that uses Drizzle over `pg`. The result is a function of a call's context.
- * Without a transaction in the context, it returns `db` itself. Otherwise it returns an equal database (schema, casing,
- * logger, cache) all of whose statements are part of that transaction. Transactions that are begun on it are
- * savepoints; of two that overlap, the second one is refused.
+ * Without a transaction in the context, it returns `db` itself. Otherwise it returns a database with the same schema,
+ * casing, logger and cache. All statements of this database are part of that transaction. Transactions that are begun
+ * on it are savepoints; of two that overlap, the second one is refused.
  *
  * @param db the result of `drizzle(...)` of drizzle-orm/node-postgres, on the library's database
  * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The result throws the same if the
@@ -30,8 +30,8 @@ export function lendToDrizzle<Db extends DrizzleDatabase>(db: Db): (context: Tra
   assertKnown(db);
   return handlePerTransaction<Db>(db, (transaction) => {
     const order = new NestingOrder();
-    // Each database gets a connection object of its own, so that a transaction that ends before one inside it is
-    // noticed.
+    // Each database gets its own object for the lent connection. By this object, a transaction that would partly
+    // overlap with another one is recognised.
     const bind = (): Db => bound(db, nestingConnectionOf(transaction, 'pg', {}));
     const begin: Transactional['transaction'] = (...args) =>
       order.run(() => (bind() as unknown as Transactional).transaction(...args));

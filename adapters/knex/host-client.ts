@@ -9,7 +9,7 @@ export interface HostClient {
   readonly constructor: new (...args: never[]) => HostClient;
   readonly driverName: string;
   readonly dialect: string;
-  /** The package of the driver, once the client has loaded it. */
+  /** The package of the database driver; undefined until the client has loaded it. */
   readonly driver?: unknown;
   readonly connectionSettings?: Readonly<Record<string, unknown>>;
   acquireConnection(): Promise<object>;
@@ -19,17 +19,19 @@ export interface HostClient {
   on(event: string, listener: (...args: unknown[]) => void): unknown;
 }
 
-/** A completed statement. */
+/** A statement after its execution. */
 export interface RunQuery {
   readonly method?: string;
 }
-/** Runs the statement of a builder. */
+/** The object with which Knex runs the statement of a builder. */
 export interface Runner {
   readonly builder: unknown;
   readonly client: HostClient;
 }
 
-/** For each dialect and driver of Knex (a key has both names), the library's driver. */
+/**
+ * The library's name of each supported driver. A key is Knex's name of the dialect, followed by that of the driver.
+ */
 const DRIVERS: Readonly<Record<string, Driver>> = {
   'postgresql pg': 'pg',
   'mysql mysql2': 'mariadb',

@@ -11,9 +11,9 @@ import { asMysqlConnection } from './mysql-connection';
 /**
  * Lends the library's transaction to code that uses Knex. The result is a function of a call's context. Without a
  * transaction in the context, it returns the host's instance itself. Otherwise it returns an instance with the same
- * configuration and events, all of whose statements are part of that transaction. Transactions that are begun on it are
- * savepoints. The clients are `pg` over PostgreSQL, `mysql2` and `mysql` over MariaDB, and `sqlite3`; values have the
- * types that the host's own connections return.
+ * configuration and events. All statements of this instance are part of that transaction. Transactions that are begun
+ * on it are savepoints. The clients are `pg` over PostgreSQL, `mysql2` and `mysql` over MariaDB, and `sqlite3`; values
+ * have the types that the host's own connections return.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` for another client. The result throws the same if the
  * transaction has ended or the library's database is another one; so does every statement after the end of the
@@ -43,12 +43,12 @@ export function lendToKnex<K extends Knex>(knex: K): (context: TransactionContex
 }
 
 /**
- * Returns a function that makes connections. Each connection is an object of its own, so that overlapping transactions
- * are noticed.
+ * Returns a function that makes an object for the lent connection. Each call makes another object, so that overlapping
+ * transactions are recognised.
  */
 function connector(transaction: object, driver: Driver, host: HostClient): () => object {
   if (driver !== 'mariadb') {
-    // Knex writes marks of its own on a connection. They must not stay on the library's connection.
+    // Knex sets properties of its own on a connection. `Object.create` keeps them off the library's connection.
     return () => Object.create(nestingConnectionOf(transaction, driver, {})) as object;
   }
   const client = host.driverName as 'mysql' | 'mysql2';
@@ -58,12 +58,12 @@ function connector(transaction: object, driver: Driver, host: HostClient): () =>
 }
 
 /**
- * Makes a client as Knex does for its own transactions: with all members of the host's client except the pool. Events
- * of the client also reach the listeners of the host.
+ * Makes a client in the way in which Knex makes one for its own transactions: with all properties of the host's client
+ * except the pool. Events of the client are passed on to the listeners of the host's client.
  */
 function lentClient(host: HostClient, Lent: HostClient['constructor'], connect: () => object): HostClient {
   const client = Object.create(Lent.prototype as object) as HostClient;
-  // The client has listeners of its own, and no pool.
+  // The new client has no pool, and must not share the list of listeners with the host's client.
   Object.assign(client, host, { pool: undefined, _events: undefined });
   EventEmitter.call(client as unknown as EventEmitter);
   for (const event of ['start', 'query', 'query-error', 'query-response'])

@@ -1,6 +1,6 @@
 import type { HostClient, Runner, RunQuery } from './host-client';
 
-/** The members of a Knex builder that change for the counting statement. */
+/** The internals of a Knex builder that are used to count rows. */
 interface Builder {
   _method: string;
   clone(): Builder;
@@ -9,8 +9,9 @@ interface Builder {
 }
 
 /**
- * Extends the host's client so that updates count matched rows, as the drivers of MySQL do. Sequelize's connection
- * counts changed rows, and a port would take an order that an update left unchanged for one that does not exist.
+ * Extends the host's client so that updates return the number of matched rows, as with the drivers of MySQL.
+ * Sequelize's connection counts only changed rows. A port would take an order that an update left unchanged for an
+ * order that does not exist.
  */
 export function countsMatches(Client: HostClient['constructor']): HostClient['constructor'] {
   return class LentClient extends Client {
@@ -21,10 +22,13 @@ export function countsMatches(Client: HostClient['constructor']): HostClient['co
   };
 }
 
-/** Counts the rows that match the conditions of an update that changed no row; therefore the rows still match. */
+/**
+ * Counts the rows that match the conditions of an update. Used only if the update changed no row, so the rows still
+ * match.
+ */
 async function matchesOf({ builder }: Runner): Promise<number> {
   const counting = (builder as Builder).clone();
-  // Knex has no public way from an update to a select with the same conditions.
+  // The private field is set, because Knex has no public way to turn an update into a select with the same conditions.
   counting._method = 'select';
   const [row] = await counting.count('*');
   return Number(Object.values(row)[0]);

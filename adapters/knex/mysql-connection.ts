@@ -6,25 +6,25 @@ import { type Column, type MysqlSettings, mysqlValue } from './mysql-values';
 export type { MysqlSettings } from './mysql-values';
 
 type Callback = (error: unknown, rows?: unknown, fields?: unknown) => void;
-/** A statement as Knex passes it to the drivers of MySQL. */
+/** A statement in the form in which Knex passes it to the drivers of MySQL. */
 interface MysqlQuery {
   readonly sql: string;
 }
-/** The functions of `mysql2` and `mysql` that are used in addition to their connections. */
+/** The functions of the packages `mysql2` and `mysql` that are needed in addition to a connection. */
 interface MysqlDriver {
   format(sql: string, values: unknown, stringifyObjects: unknown, timezone: unknown): string;
 }
-/** Response of `mariadb` to a statement without rows. */
+/** Result of `mariadb` for a statement that returns no rows. */
 interface OkPacket {
   readonly affectedRows: number;
   readonly insertId: bigint;
   readonly warningStatus: number;
 }
 
-/** Statements whose result may depend on the host's session time zone. */
+/** Pattern for statements whose result may depend on the time zone of the session. */
 const USES_TIME = /^\s*\(*\s*(?:select|insert|update|delete|replace|with)\b/i;
 
-/** Wraps a connection of `mariadb` in the interface of `mysql2` and `mysql`, with the values that they return. */
+/** Wraps a connection of `mariadb` so that it has the methods of `mysql2` and `mysql`, and returns their values. */
 export function asMysqlConnection(connection: MariadbConnection, settings: MysqlSettings): object {
   const send = async (query: MysqlQuery, values: unknown): Promise<[unknown, unknown]> => {
     const [rows, fields] = (await connection.query(
@@ -53,7 +53,7 @@ export function asMysqlConnection(connection: MariadbConnection, settings: Mysql
 }
 
 /**
- * Inserts values into the text of a statement like the host's driver: dates in the driver's zone, lists without
+ * Inserts values into the text of a statement as the host's driver does: dates in the driver's zone, lists without
  * parentheses.
  */
 function formatted(sql: string, values: unknown, settings: MysqlSettings): string {
@@ -68,14 +68,15 @@ function formatted(sql: string, values: unknown, settings: MysqlSettings): strin
 }
 
 /**
- * Runs a statement in the server's zone, in which the host wrote its times, because Sequelize's sessions are in UTC.
+ * Runs a statement in the time zone of the server, in which the host wrote its times. The session of the lent
+ * connection is in UTC, because Sequelize set it so.
  */
 const inHostsZone = (sql: string): string =>
   USES_TIME.test(sql) ? `SET STATEMENT time_zone = @@global.time_zone FOR ${sql}` : sql;
 
 /**
- * Returns rows unchanged, and responses without rows in the form of `mysql2`. The result of a procedure is a list of
- * both kinds.
+ * Converts a result of `mariadb` to the form of `mysql2`: rows stay unchanged, and a result without rows gets the names
+ * of `mysql2`. The result of a procedure is a list of both kinds.
  */
 function resultOf(rows: unknown): unknown {
   if (Array.isArray(rows)) return rows.some(isOk) ? rows.map(resultOf) : rows;
@@ -102,14 +103,17 @@ const fieldsOf = (columns: unknown): unknown =>
     ? (columns as (Column | Column[] | null)[]).flat().map((column) => column && { name: column.name() })
     : undefined;
 
-/** Removes the statement from an error: `mariadb` repeats the statement in its messages. */
+/** Removes the statement from the message of an error, because `mariadb` adds the statement to its messages. */
 function asMysqlError(error: unknown): unknown {
   const { sqlMessage } = error as { readonly sqlMessage?: unknown };
   if (error instanceof Error && typeof sqlMessage === 'string') error.message = sqlMessage;
   return error;
 }
 
-/** Reads all rows before the stream begins, because an open stream would block the statements of the library. */
+/**
+ * Makes a stream of a result. All rows are read before the stream begins, because an open result would block the
+ * statements of the library.
+ */
 function streamOf(sent: Promise<[unknown, unknown]>, options: object): Readable {
   async function* rows(): AsyncGenerator {
     const [result] = await sent.catch((error: unknown) => Promise.reject(asMysqlError(error) as Error));

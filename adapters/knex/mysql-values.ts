@@ -1,4 +1,4 @@
-/** Settings of the host's own connections that decide the values of its rows. */
+/** Settings of the host's own connections that decide which JavaScript values its rows have. */
 export interface MysqlSettings {
   readonly client: 'mysql' | 'mysql2';
   /** Package of the driver. */
@@ -15,7 +15,9 @@ export interface MysqlSettings {
   readonly typeCast?: unknown;
 }
 
-/** A column of a row, as `typeCast` of the driver `mariadb` gets it. The value can be read only once. */
+/**
+ * A column of a row in the form in which the driver `mariadb` passes it to `typeCast`. Its value can be read only once.
+ */
 export interface Column {
   readonly type: string;
   readonly columnLength: number;
@@ -30,7 +32,7 @@ export interface Column {
 
 /** Id of the collation that marks binary data. */
 const BINARY = 63;
-/** Types that `mariadb` calls by another name. */
+/** Types whose names in `mariadb` differ from those in `mysql`. */
 const MYSQL_NAMES: Readonly<Record<string, string>> = {
   INT: 'LONG',
   BIGINT: 'LONGLONG',
@@ -115,6 +117,6 @@ function date(text: string | null, type: string, settings: MysqlSettings): Date 
   if (text === null || staysText) return text;
   const time = text.length === 10 ? 'T00:00:00' : '';
   const read = new Date(text.replace(' ', 'T') + time + (timezone === 'local' ? '' : timezone));
-  // `mysql` returns the text of a date that does not exist, such as 0000-00-00.
+  // A date that does not exist, such as 0000-00-00, stays a text, as with `mysql`.
   return client === 'mysql' && Number.isNaN(read.getTime()) ? text : read;
 }

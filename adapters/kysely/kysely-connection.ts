@@ -22,7 +22,7 @@ export async function kyselyConnection(
       client = await clientBehind(connection);
     });
   } catch (cause) {
-    // Kysely itself throws for a transaction that has ended.
+    // For a transaction that has ended, Kysely itself throws.
     throw notRunning(cause);
   }
   if (client) return client;
@@ -38,9 +38,9 @@ const notRunning = (cause?: unknown) =>
   );
 
 /**
- * Finds the client of a connection. Kysely keeps it in a private field, and the connection only runs statements.
- * Therefore a statement is run and intercepted on its way to the client: `executeQuery` calls `query` at once, and
- * nothing is sent. Undefined if the connection belongs to another driver.
+ * Finds the `pg` client of a connection, which Kysely keeps in a private field. To find it, a statement is run, and
+ * intercepted on its way to the client: `executeQuery` calls `query` at once, and nothing is sent. Undefined if the
+ * connection belongs to another driver.
  */
 async function clientBehind(connection: DatabaseConnection): Promise<PgConnection | undefined> {
   const noticed: PgConnection[] = [];

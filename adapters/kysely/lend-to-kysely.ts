@@ -19,8 +19,8 @@ export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectCo
 /**
  * Lends the library's transaction to code that uses Kysely over `pg`. The result is a function of a call's context.
  * Without a transaction in the context, it returns the host's instance itself. Otherwise it returns an instance with
- * the same plugins and compiler, all of whose statements are part of that transaction. Transactions that are begun on
- * it are savepoints. PostgreSQL only.
+ * the same plugins and compiler. All statements of this instance are part of that transaction. Transactions that are
+ * begun on it are savepoints. PostgreSQL only.
  *
  * @param settings `log` and `cursor` of the host's instance. Without them, statements inside a transaction are not
  * logged, and cannot be streamed.
@@ -34,10 +34,10 @@ export function lendToKysely<Db extends KyselyInstance>(
 ): (context: TransactionContext) => Db {
   const own = lendable(db);
   const executor = own.getExecutor();
-  // The class comes from the host's own copy of the package, so that `instanceof` holds.
+  // The class is taken from the host's own instance, so that `instanceof` works with the host's copy of the package.
   const Copy = own.withoutPlugins().constructor as new (config: KyselyConfig) => Db;
   return handlePerTransaction(db, (transaction) => {
-    // Each connection is an object of its own, so that overlapping transactions are noticed.
+    // Each request for a connection gets its own object, so that overlapping transactions are recognised.
     const connect = () => nestingConnectionOf(transaction, 'pg', {});
     connect();
     const pool = {
@@ -54,7 +54,10 @@ export function lendToKysely<Db extends KyselyInstance>(
   });
 }
 
-/** Returns the instance with the types of the package. @throws AppointmentsError for an instance that cannot be lent */
+/**
+ * Checks that an instance can be lent. Returns it with the types of the package. @throws AppointmentsError for an
+ * instance that cannot be lent
+ */
 function lendable(instance: KyselyInstance): Kysely<unknown> {
   const db = Object(instance) as Kysely<unknown>;
   if (typeof db.getExecutor !== 'function') {
@@ -65,8 +68,8 @@ function lendable(instance: KyselyInstance): Kysely<unknown> {
   if (db.isTransaction) {
     throw invalidOption('lendToKysely: this is a transaction. Pass the instance on which it was begun.');
   }
-  // The database is recognised by a compiled statement, because classes differ between copies of the package: all
-  // compilers of PostgreSQL write $1.
+  // To recognise PostgreSQL, a statement is compiled: its compilers write `$1` for a value. Classes cannot be compared,
+  // because they differ between copies of the package.
   if (!sql`${1}`.compile(db).sql.includes('$1')) {
     throw invalidOption(
       'lendToKysely: only Kysely over pg (PostgreSQL) can share a transaction with the library.',

@@ -18,16 +18,16 @@ interface ApplicationPassword {
   readonly digest: string;
 }
 
-/** The access port over maps, with additional functions for tests. */
+/** An access port that keeps its data in maps, with additional functions for tests. */
 export interface MemoryAccess extends AccessPort {
-  /** Creates an application password and returns it, in six groups of four characters; only its digest is kept. */
+  /** Creates an application password and returns it, in six groups of four characters. Only its digest is stored. */
   createApplicationPassword(userId: number): string;
   revokeApplicationPasswords(userId: number): void;
   /** Returns the `Cookie` header of a new session, or undefined for a wrong login or password. */
   signIn(login: string, password: string): Promise<string | undefined>;
 }
 
-/** Keeps credentials in maps, hashed as in a shop. */
+/** Creates an access port that keeps credentials in maps. They are hashed as in a real shop. */
 export function memoryAccess(
   seeds: readonly ShopUser[],
   keys: readonly ApiKeyOfFile[],

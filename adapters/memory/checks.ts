@@ -1,4 +1,4 @@
-/** A shop file that cannot be used. The message is one line that names the path of the wrong value. */
+/** The error for a shop file that cannot be used. The message is one line that names the path of the wrong value. */
 export class ShopFileError extends Error {
   constructor(path: string, message: string) {
     super(`${path} ${message}`);
@@ -69,7 +69,7 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
       : wrong(path, 'a list', value);
 }
 
-/** Checks the fields that are present and not null; others stay unchanged. */
+/** Checks the fields of an object that have a check, and are present and not null. All other fields stay unchanged. */
 export function checkFields(fields: Fields, checks: Record<string, Check<unknown>>, path: string): Fields {
   const checked: Fields = { ...fields };
   for (const [name, check] of Object.entries(checks)) {
@@ -85,7 +85,7 @@ export function field<T>(fields: Fields, name: string, path: string, check: Chec
   return check(fields[name], join(path, name));
 }
 
-/** Makes a check for a field that may be absent or null; the value is then `fallback`. */
+/** Turns a check into one for a field that may be absent or null; its value is then `fallback`. */
 export function optional<T>(check: Check<T>, fallback: T): Check<T> {
   return (value, path) => (value === undefined || value === null ? fallback : check(value, path));
 }

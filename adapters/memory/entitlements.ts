@@ -5,39 +5,39 @@ import {
   type EntitlementsPort,
 } from '../../lib/index';
 
-/** A card with a number of entries, or a membership with so many places a month. */
+/** An entitlement: a pass with a number of entries, or a membership that pays for a number of places each month. */
 export interface MemoryEntitlement {
   readonly id: string;
   readonly name: string;
   readonly customerId: number;
-  /** Products that it pays for. Default: all. */
+  /** Products that the entitlement pays for. Default: all. */
   readonly productIds?: readonly number[];
-  /** Places that a card pays for in all, or a membership in each month of the site. */
+  /** Number of places that a pass pays for in total, or a membership in each month of the site. */
   readonly entries: number;
-  /** Default `ever`, which is a card. */
+  /** `ever` (default): the entitlement is a pass. `month`: it is a membership. */
   readonly per?: 'ever' | 'month';
 }
 
-/** A use of an entitlement. One that was given back before it was reserved belongs to none. */
+/** A use of an entitlement by a booking. If it was given back before it was reserved, `entitlementId` is ''. */
 export interface MemoryUse {
   readonly entitlementId: string;
-  /** Month of the site for which it counts: `2027-03`; '' for a card. */
+  /** Month of the site in which the use counts, such as `2027-03`; '' for a pass. */
   readonly month: string;
-  /** Number of places that are paid. */
+  /** Number of places for which the use pays. */
   places: number;
   isFinal: boolean;
 }
 
-/** An entitlements port in memory, with its uses for tests. */
+/** An entitlements port in memory, which also shows its uses to tests. */
 export interface MemoryEntitlementsPort extends EntitlementsPort {
-  /** The uses by reference; those that were given back have 0 places. */
+  /** All uses by their references. A use that was given back has 0 places. */
   readonly uses: ReadonlyMap<string, MemoryUse>;
 }
 
 /**
  * Creates the entitlements of a shop in memory, outside the library's database.
  *
- * @param timezone the zone of the site, whose months count for memberships
+ * @param timezone the zone of the site, which decides when the months of memberships begin
  */
 export function memoryEntitlements(
   entitlements: readonly MemoryEntitlement[],

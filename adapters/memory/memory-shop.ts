@@ -16,23 +16,30 @@ export interface MemoryShop {
   /** `{site, host}` and the options in the file: `createAppointments({ ...shop.options, database, secret })`. */
   readonly options: ShopContents['options'] & { readonly host: HostPorts };
   /**
-   * The stored orders themselves: writes of the library appear in this list, and the library's next read sees changes
-   * that a test makes in it.
+   * The stored orders. Writes of the library appear in this list, and the library's next read sees changes that a test
+   * makes in it.
    */
   readonly orders: MemoryOrder[];
   readonly products: Map<number, Product>;
   readonly users: Map<number, User>;
   readonly webhooks: MemoryWebhook[];
-  /** Creates the file's availability rules. @throws ShopFileError for a rule that the library refuses */
+  /**
+   * Creates the availability rules of the shop file in the library. @throws ShopFileError for a rule that the library
+   * refuses
+   */
   loadRules(rules: RuleWriter, how?: WriteContext): Promise<void>;
-  /** Creates the file's resources. @throws ShopFileError for a resource that the library refuses */
+  /**
+   * Creates the resources of the shop file in the library. @throws ShopFileError for a resource that the library
+   * refuses
+   */
   loadResources(resources: ResourceWriter, how?: WriteContext): Promise<void>;
 }
 
 /**
- * Creates a whole shop from one JSON document: the reference host. Orders stay outside the library's database.
+ * Creates a whole shop from one JSON document: the reference implementation of a host. Orders are stored outside the
+ * library's database.
  *
- * @param file the document; a wrong value throws a `ShopFileError`, one line that names the path
+ * @param file the document; a wrong value throws a `ShopFileError`, whose message is one line that names the path
  * @param options.secret the key of the stored digests; random by default
  */
 export function createMemoryShop(file: ShopFile, options: { readonly secret?: string } = {}): MemoryShop {

@@ -10,15 +10,15 @@ import type {
   WrittenLine,
 } from '../../lib/index';
 
-/** A stored line. */
+/** An order line as this port stores it. */
 type MemoryItem = Order['items'][number] & {
   readonly productId: number;
   readonly tax: string;
-  /** Reference with which the line was written; '' for a line that the shop itself added. */
+  /** Reference with which the library wrote the line; '' for a line that the shop itself added. */
   readonly reference: string;
 };
 
-/** A stored order: the properties that the port returns, and more for tests. */
+/** An order as this port stores it: the properties that the port returns, and more for tests. */
 export interface MemoryOrder extends Omit<Order, 'status' | 'items'> {
   status: OrderStatus;
   /** Reason of the last change of status. */
@@ -27,10 +27,10 @@ export interface MemoryOrder extends Omit<Order, 'status' | 'items'> {
   readonly items: MemoryItem[];
 }
 
-/** A draft of an order with one line. The line needs no reference: a line that the shop itself adds has none. */
+/** A draft of an order with one line. The line of an order that the shop itself creates needs no reference. */
 type PendingOrder = Omit<OrderDraft, 'line'> & { readonly line: OrderLine };
 
-/** The orders port. The shop may call it, too, to add lines of its own and to change the status of its orders. */
+/** The orders port. The shop may also call it, to add its own lines and to change the status of its orders. */
 export interface MemoryOrdersPort extends OrdersPort {
   createPending(draft: PendingOrder, context: CallContext): Promise<WrittenLine>;
   addItem(
@@ -47,8 +47,8 @@ export interface MemoryOrdersPort extends OrdersPort {
 }
 
 /**
- * Creates the port for orders in a list outside any database: the library first takes the place, and then creates the
- * order.
+ * Creates an orders port that keeps orders in a list, outside any database. With such a port, the library takes the
+ * place first and creates the order afterwards.
  */
 export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, User>): MemoryOrdersPort {
   let lastItemId = Math.max(0, ...orders.flatMap(({ items }) => items.map(({ id }) => id)));

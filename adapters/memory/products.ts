@@ -8,7 +8,9 @@ interface ProductStore {
   readonly canManage: (userId: number) => boolean;
 }
 
-/** Creates the products port over a map. The tax of a product is the percentage in its `extra.tax_rate`. */
+/**
+ * Creates a products port that keeps products in a map. The tax of a product is the percentage in its `extra.tax_rate`.
+ */
 export function memoryProducts({ products, categories, currency, canManage }: ProductStore): ProductsPort {
   return {
     find: async (ids) =>

@@ -18,7 +18,7 @@ import {
   wrong,
 } from './checks';
 
-/** Ids of the records that a product's fields may refer to. */
+/** Ids of the records in the file to which a product may refer. */
 interface Referents {
   readonly userIds: ReadonlySet<number>;
   readonly categoryIds: ReadonlySet<number>;
@@ -26,7 +26,7 @@ interface Referents {
 
 const days: Check<number> = wholeNumber(0, 100_000);
 
-/** Checks of the product fields with a fixed form; other fields pass unchanged. */
+/** The product fields of the contract, each with its check. Other fields pass unchanged. */
 const FIELDS: Record<string, Check<unknown>> = {
   status: filledText,
   type: filledText,
@@ -96,10 +96,13 @@ function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Ref
   return product;
 }
 
-/** The product fields that are not in `FIELDS`. */
+/** The product fields of the contract that are not in `FIELDS`, because they are checked elsewhere. */
 const OTHER_FIELDS = ['category_ids', 'staff_ids', 'booking_limits'];
 
-/** Refuses a field of the library in camel case, which would become a field of the shop's own and have no effect. */
+/**
+ * Refuses a field with the library's name in camel case (`staffIds`). It would be taken for a field of the shop's own,
+ * and have no effect.
+ */
 function refuseOtherSpellings(fields: Fields, path: string): void {
   for (const name of Object.keys(fields)) {
     const inFile = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -115,7 +118,7 @@ const price: Check<string> = (value, path) => {
   return read.startsWith('-') ? wrong(path, 'a price of 0 or more', value) : read;
 };
 
-/** Reads an id of a record in this file, alone or as the `id` of an object. */
+/** Reads the id of a record in this file, which is given alone or as the `id` of an object. */
 function known(ids: ReadonlySet<number>, what: string): Check<number> {
   return (value, path) => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;

@@ -18,7 +18,7 @@ const anyWhole = wholeNumber();
 const textOrNumber: Check<string | number> = (value, path) =>
   typeof value === 'string' || typeof value === 'number' ? value : wrong(path, 'a text or a number', value);
 
-/** Checks of types only: the meaning of a rule is checked when it is written. */
+/** Checks that only test types. The meaning of a rule is checked later, when the rule is created. */
 const FIELDS: Record<string, Check<unknown>> = {
   id: wholeNumber(1),
   kind: text,
@@ -41,8 +41,8 @@ const FIELDS: Record<string, Check<unknown>> = {
 };
 
 /**
- * Returns the rules in order of creation. Of two equally strong rules, the one with the larger id wins. So rules that
- * have an id in the file come first, sorted by this id.
+ * Returns the rules in the order in which they are to be created. The order matters, because of two equally strong
+ * rules the one with the larger id wins. Rules that have an id in the file come first, sorted by this id.
  */
 export function readRules(list: readonly { readonly rule: Fields; readonly path: string }[]): PlacedRule[] {
   const rules = list.map(({ rule, path }) => ({ path, rule: checkedRule(rule, path) }));
@@ -55,7 +55,7 @@ function checkedRule(rule: Fields, path: string): WireRule {
 
 const idOrLast = ({ id }: WireRule): number => id ?? Number.MAX_SAFE_INTEGER;
 
-/** Reads the `availability` of products or staff: a list of rules, each of which belongs to that product or member. */
+/** Reads the `availability` of products or staff: a list of rules that belong to that product or member. */
 export function availabilityOf(
   owners: readonly Fields[],
   list: 'products' | 'users',

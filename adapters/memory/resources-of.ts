@@ -1,12 +1,12 @@
 import { AppointmentsError, type NewResource, type WriteContext } from '../../lib/index';
 import { field, type Fields, listOf, object, optional, ShopFileError } from './checks';
 
-/** The writing part of `appointments.resources`. */
+/** The method of `appointments.resources` that creates resources. */
 export interface ResourceWriter {
   create(draft: NewResource, how?: WriteContext): Promise<unknown>;
 }
 
-/** Reads the resources of a shop file. The library checks their fields when they are created. */
+/** Reads the resources of a shop file. Their fields are checked later, when the library creates them. */
 export const readResources = (file: Fields): readonly NewResource[] =>
   field(file, 'resources', '', optional(listOf(object), [])).map(
     ({ sort_order: sortOrder, ...fields }) =>

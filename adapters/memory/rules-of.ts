@@ -3,12 +3,15 @@ import { readShopFile } from './read-shop-file';
 import type { ShopContents, ShopFile, WireRule } from './shop-file';
 import { AppointmentsError, type RuleDraft, type WriteContext } from '../../lib/index';
 
-/** The writing part of `appointments.rules`. */
+/** The method of `appointments.rules` that creates rules. */
 export interface RuleWriter {
   create(draft: RuleDraft, how?: WriteContext): Promise<unknown>;
 }
 
-/** Lists every rule of a shop file in order of creation, including the `availability` of products and users. */
+/**
+ * Lists all rules of a shop file, including the `availability` of products and users, in the order in which they are to
+ * be created.
+ */
 export function rulesOf(file: ShopFile): WireRule[] {
   return readShopFile(file).rules.map(({ rule }) => rule);
 }
@@ -29,7 +32,7 @@ export async function loadRules(
   }
 }
 
-/** Describes the faults of a rule with the field names of the file. */
+/** Describes the faults of a rule, with the names that its fields have in the file. */
 function inFileNames({ message, data }: AppointmentsError): string {
   if (!data.params || Array.isArray(data.params)) return message;
   return Object.entries(data.params)
@@ -43,8 +46,8 @@ function inFileNames({ message, data }: AppointmentsError): string {
 const fileName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Converts a rule from its JSON names to the library's names. If a value was written under a long and a short name, the
- * long one counts.
+ * Converts a rule from its JSON names to the library's names. If a field was written under both its long and its short
+ * name, the long one counts.
  */
 export function ruleDraft(rule: WireRule): RuleDraft {
   const kind = (rule.kind ?? 'global').replace(/^availability#/, '');

@@ -9,7 +9,7 @@ import type {
   Webhook,
 } from '../../lib/index';
 
-/** A whole shop as one JSON document. Lists may be absent or null. */
+/** A whole shop as one JSON document. A list may be absent or null. */
 export interface ShopFile {
   readonly site: ShopFileSite;
   readonly categories?: readonly ShopFileCategory[];
@@ -26,7 +26,8 @@ export interface ShopFile {
 }
 
 /**
- * Site of the file. `name` and `url` have defaults; zone and currency have none, because a wrong guess would do harm.
+ * Site of the file. `name` and `url` have defaults. The zone and the currency have none, because a wrong guess would do
+ * harm.
  */
 export interface ShopFileSite extends Partial<SiteOptions> {
   readonly timezone: string;
@@ -55,7 +56,7 @@ export interface ShopFileProduct {
   readonly name: string;
   readonly price?: string | number;
   readonly tax_rate?: string | number;
-  /** Rules of the product. */
+  /** Availability rules of the product. */
   readonly availability?: readonly WireRule[];
   readonly [field: string]: unknown;
 }
@@ -73,20 +74,20 @@ export interface ShopFileUser {
   /** Language of the user: a BCP 47 tag. */
   readonly language?: string;
   readonly roles?: readonly string[];
-  /** Password for signing in on a page. */
+  /** Password with which the user signs in on a page of the shop. */
   readonly password?: string;
   /** Application passwords in plain text, with or without spaces. */
   readonly application_passwords?: readonly string[];
-  /** Rules of the staff member. */
+  /** Availability rules of the staff member. */
   readonly availability?: readonly WireRule[];
 }
 
-/** A key pair, in plain text. */
+/** An API key and its secret, in plain text. */
 export interface ShopFileKey {
   readonly consumer_key: string;
   readonly consumer_secret: string;
   readonly permissions: ApiKeyWithSecret['permissions'];
-  /** User of the key; null or 0 for a key that belongs to no user. */
+  /** User of the key. Null or 0 for a key that belongs to no user. */
   readonly user_id?: number | null;
 }
 
@@ -95,12 +96,12 @@ export interface ShopFileResource {
   readonly name: string;
   readonly kind?: string;
   readonly quantity?: number;
-  /** Place in lists, ascending; 0 by default. */
+  /** Position among the resources of its kind, ascending. Default 0. */
   readonly sort_order?: number;
   readonly status?: 'active' | 'inactive';
 }
 
-/** A webhook; its default id is its position in the list, from 1 on. */
+/** A webhook. Its default id is its position in the list, counted from 1. */
 export interface ShopFileWebhook {
   readonly id?: number;
   readonly name?: string;
@@ -110,7 +111,7 @@ export interface ShopFileWebhook {
   readonly status?: WebhookStatus;
 }
 
-/** State of a webhook. Only `active` ones get deliveries. */
+/** Status of a webhook. Only an `active` webhook gets deliveries. */
 export type WebhookStatus = 'active' | 'paused' | 'disabled';
 
 /** Options of `createAppointments` that JSON can express. */
@@ -118,7 +119,7 @@ export type ShopFileOptions = Partial<
   Omit<AppointmentsOptions, 'database' | 'host' | 'site' | 'secret' | 'clock' | 'logger'>
 >;
 
-/** An availability rule as JSON contains it; the alternative names of fields are allowed. */
+/** An availability rule in the form of the JSON file. Fields may have their alternative names. */
 export interface WireRule {
   readonly id?: number;
   readonly kind?: string;
@@ -143,10 +144,10 @@ export interface WireRule {
 /** A checked shop file, with all lists and defaults filled in. */
 export interface ShopContents {
   readonly site: SiteOptions;
-  /** Options of the file, with site and precedence, for `createAppointments`. */
+  /** Options of the file for `createAppointments`, including the site and the precedence of rules. */
   readonly options: ShopFileOptions & { readonly site: SiteOptions };
   readonly categories: readonly ProductCategory[];
-  /** Products without `availability`, which is part of `rules`. */
+  /** Products. Their `availability` is in `rules`. */
   readonly products: readonly Product[];
   readonly users: readonly ShopUser[];
   readonly keys: readonly ApiKeyOfFile[];
@@ -155,20 +156,20 @@ export interface ShopContents {
   readonly webhooks: readonly WebhookOfFile[];
 }
 
-/** A user of a shop file, with credentials in plain text. */
+/** A user of a shop file, with the user's credentials in plain text. */
 export interface ShopUser {
   readonly user: User;
   readonly password: string | undefined;
   readonly applicationPasswords: readonly string[];
 }
 
-/** A key pair of a shop file, with its key. */
+/** An API key of a shop file, with the consumer key itself. */
 export type ApiKeyOfFile = ApiKeyWithSecret & { readonly id: number; readonly consumerKey: string };
 
-/** A webhook of a shop file, active or not. */
+/** A webhook of a shop file, which may be inactive. */
 export type WebhookOfFile = Webhook & { readonly id: number; readonly status: WebhookStatus };
 
-/** A rule and its path in the file. */
+/** A rule of a shop file, and its path in the file. */
 export interface PlacedRule {
   readonly path: string;
   readonly rule: WireRule;

@@ -1,7 +1,7 @@
 import type { WebhooksPort } from '../../lib/index';
 import type { WebhookOfFile } from './shop-file';
 
-/** A stored webhook. Disabled webhooks stay, with the reason. */
+/** A stored webhook. A disabled webhook is kept, with the reason. */
 export type MemoryWebhook = WebhookOfFile & { readonly disabledBecause?: string };
 
 export function memoryWebhooks(webhooks: MemoryWebhook[]): WebhooksPort {

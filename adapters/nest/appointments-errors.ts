@@ -4,9 +4,9 @@ import { type Appointments, AppointmentsError, appointmentsErrors } from '../../
 import { APPOINTMENTS } from './tokens';
 
 /**
- * Handles errors that the library throws in the shop's own controllers, with the responses of the router.
- * `AppointmentsModule` makes it a filter of the whole application. If a catch-all filter of the shop comes first, name
- * this one at the controller: `@UseFilters(AppointmentsErrors)`.
+ * Handles errors that the library throws in the shop's own controllers, with the same responses as the router.
+ * `AppointmentsModule` registers this filter for the whole application. If a catch-all filter of the shop takes
+ * precedence, name this one at the controller: `@UseFilters(AppointmentsErrors)`.
  */
 export class AppointmentsErrors implements ExceptionFilter<AppointmentsError> {
   readonly #respond: ReturnType<typeof appointmentsErrors>;
@@ -20,7 +20,7 @@ export class AppointmentsErrors implements ExceptionFilter<AppointmentsError> {
     if (host.getType() !== 'http') throw error;
     const http = host.switchToHttp();
     const response = http.getResponse<ServerResponse>();
-    // A response that has begun cannot become an error, so the connection is cut.
+    // If the response has already begun, it cannot become an error response, so the connection is cut.
     this.#respond(error, http.getRequest(), http.getResponse(), () => response.destroy());
   }
 }

@@ -30,8 +30,8 @@ import { whenInitialising } from './when-initialising';
 
 /**
  * Provides `APPOINTMENTS` to the whole application, mounts the router in front of Nest's body parsers, and starts and
- * ends the library with the application. The module is global: import it once, in the root module. It needs Nest's
- * Express adapter.
+ * ends the library with the application. The module is global, so import it only once, in the root module. It needs
+ * Nest's Express adapter.
  */
 export class AppointmentsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #appointments: Appointments;
@@ -86,13 +86,14 @@ export class AppointmentsModule implements OnModuleInit, OnApplicationBootstrap,
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    // An application context has no HTTP adapter.
+    // `httpAdapter` is absent in an application context, which serves no HTTP.
     const adapter = this.#adapterHost.httpAdapter as AbstractHttpAdapter | null;
     if (adapter) await warmUp(this.#appointments, adapter.getInstance(), this.#path);
   }
 
   /**
-   * Closes the server early. Nest would close it after the shop's modules, which may have closed the database by then.
+   * Closes the HTTP server early. Nest would close it only after the shop's modules, which may have closed the database
+   * by then.
    */
   async beforeApplicationShutdown(): Promise<void> {
     const adapter = this.#adapterHost.httpAdapter as AbstractHttpAdapter | null;
@@ -106,7 +107,8 @@ export class AppointmentsModule implements OnModuleInit, OnApplicationBootstrap,
       throw invalidOption(
         `AppointmentsModule needs the HTTP adapter of @nestjs/platform-express, and this application has "${type}".`,
       );
-    // A body parser that the application added itself runs before the router; the second handler receives its errors.
+    // Two handlers are mounted. The second one gets the errors of a body parser that the application has added before
+    // the router.
     adapter.use(this.#path || '/', appointmentsRouter(this.#appointments), appointmentsErrors());
   }
 }

@@ -4,8 +4,9 @@ import type { SplitOptions } from './options';
 import { APPOINTMENTS, MODULE_OPTIONS } from './tokens';
 
 /**
- * Runs background work while the application runs. This is a module of its own, because Nest ends a module before the
- * modules that it imports, and global modules last. So the work ends before the services that the ports use.
+ * Runs the background work while the application runs. This is a separate module because of the order in which Nest
+ * ends modules: a module before the modules that it imports, and global modules last. So the background work ends
+ * before the services that the ports use.
  */
 export class BackgroundModule implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #appointments: Appointments;

@@ -1,17 +1,17 @@
 import type { FactoryProvider, ModuleMetadata } from '@nestjs/common';
 import type { AppointmentsOptions } from '../../lib/index';
 
-/** The options of `createAppointments`, and two of the module. */
+/** The options of `createAppointments`, and two options of the Nest module. */
 export interface AppointmentsModuleOptions extends AppointmentsOptions {
   /** Path of the router, without the global prefix of the application. Default `/api`. */
   readonly path?: string;
-  /** False if another process runs the background work. Default true. */
+  /** False if another process does the background work. Default true. */
   readonly background?: boolean;
 }
 
-/** Options of the module that are created from services of the application. */
+/** Options of the module for a shop whose services create the options of the library. */
 export interface AppointmentsModuleAsyncOptions<Services extends readonly unknown[]> {
-  /** Modules that provide the tokens of `inject`. */
+  /** Modules that export the services in `inject`. */
   readonly imports?: ModuleMetadata['imports'];
   /** Tokens of the services that `useFactory` receives, in this order. */
   readonly inject?: FactoryProvider['inject'];
@@ -20,7 +20,7 @@ export interface AppointmentsModuleAsyncOptions<Services extends readonly unknow
   ) => AppointmentsModuleOptions | Promise<AppointmentsModuleOptions>;
 }
 
-/** The options of the module, with defaults, and the options for `createAppointments`. */
+/** The options of the module, with their defaults, and separately the options for `createAppointments`. */
 export interface SplitOptions {
   /** Path of the router; '' is the root. */
   readonly path: string;
@@ -28,7 +28,10 @@ export interface SplitOptions {
   readonly library: AppointmentsOptions;
 }
 
-/** Splits the options. A path without a leading slash gets one, because Nest's own paths may lack it. */
+/**
+ * Separates the options of the module from those of the library. A path gets a leading slash if it has none, as is
+ * usual in Nest.
+ */
 export function splitOptions({
   path = '/api',
   background = true,

@@ -1,5 +1,8 @@
-/** The token of the booking core: `@Inject(APPOINTMENTS) appointments: Appointments`, or `app.get(APPOINTMENTS)`. */
+/**
+ * The injection token of the booking core: `@Inject(APPOINTMENTS) appointments: Appointments`, or
+ * `app.get(APPOINTMENTS)`.
+ */
 export const APPOINTMENTS = Symbol('shop-appointments');
 
-/** The token of the module's own options. */
+/** The injection token of the module's own options. */
 export const MODULE_OPTIONS = Symbol('options of AppointmentsModule');

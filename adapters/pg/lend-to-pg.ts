@@ -12,9 +12,10 @@ export type LentPool<P extends PgPool> = Pick<P, 'query' | 'connect'>;
 
 /**
  * Lends the library's transaction to code that uses a pool of `pg`. The result is a function of a call's context.
- * Without a transaction in the context, it returns the pool itself. Otherwise it returns an object with the pool's
- * `query` and `connect`, all of whose statements are part of that transaction. On that object, BEGIN, COMMIT and
- * ROLLBACK become savepoints, and `release` does nothing. Values are read with the pool's own `types`. PostgreSQL only.
+ * Without a transaction in the context, it returns the pool itself. Otherwise it returns an object with the methods
+ * `query` and `connect` of the pool. All statements of this object are part of that transaction. On that object, BEGIN,
+ * COMMIT and ROLLBACK become savepoints, and `release` does nothing. Values are read with the pool's own `types`.
+ * PostgreSQL only.
  *
  * The result throws `shop_appointments_invalid_option` if the transaction has ended or the library's database is
  * another one; so does every statement after the end of the transaction.
@@ -34,8 +35,8 @@ function lentPool(borrow: () => PgConnection): object {
   return {
     query: own.query.bind(own),
     connect(callback?: Callback): Promise<PgConnection> | undefined {
-      // Each caller gets a connection object of its own, so that a transaction that overlaps with another caller's is
-      // noticed.
+      // Each caller gets its own object for the connection, so that a transaction that overlaps with another caller's
+      // is recognised.
       const connected = Promise.resolve().then(borrow);
       if (!callback) return connected;
       connected.then(
@@ -52,7 +53,7 @@ function readingWith(types: unknown, client: PgConnection): PgConnection {
   if (types === undefined) return client;
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (first: string | object, ...rest: unknown[]): unknown => {
-    // A cursor or a stream brings its own parsers.
+    // A cursor or a stream (an object with `submit`) has its own parsers, so it is passed on unchanged.
     if (typeof (first as { readonly submit?: unknown }).submit === 'function') return send(first, ...rest);
     return send({ types, ...(typeof first === 'string' ? { text: first } : first) }, ...rest);
   };

@@ -1,4 +1,4 @@
-/** Functions for the ports of any shop: they use no store, and work on records that the shop has read. */
+/** Helper functions for the ports of any shop. They use no database, and work on records that the shop has read. */
 export { isPublic } from './is-public';
 export { digestOf, hashPassword, isPassword, isSameDigest, newApplicationPassword } from './passwords';
 export { rolesAllow } from './roles-allow';

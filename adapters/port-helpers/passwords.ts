@@ -6,14 +6,14 @@ const scrypt = promisify<string, Buffer, number, Buffer>(scryptWithCallback);
 const HASH_BYTES = 32;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Hashes a password that a person chose, slowly and with a salt: `salt:hash` in hex. */
+/** Hashes a password that a person chose, with a salt and a slow function. The result is `salt:hash` in hex. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await scrypt(password, salt, HASH_BYTES);
   return `${salt.toString('hex')}:${hash.toString('hex')}`;
 }
 
-/** Whether `stored` is the hash of this password; compared in constant time. */
+/** Whether `stored` is the hash of this password. The comparison takes constant time. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split(':');
   return timingSafeEqual(
@@ -34,8 +34,8 @@ export function newApplicationPassword(): string {
 }
 
 /**
- * Computes the stored digest of an application password. Such a password is random, so a keyed digest is enough, and a
- * slow hash would cost every request tens of milliseconds. Spaces do not count.
+ * Computes the digest of an application password that is stored. The password is random, so a keyed digest is enough; a
+ * slow hash would cost every request tens of milliseconds. Spaces in the password are ignored.
  */
 export function digestOf(applicationPassword: string, secret: string): string {
   return hashCredential(secret, 'application password', applicationPassword.replace(/\s+/g, ''));

@@ -1,7 +1,7 @@
 import type { Page, User, UserSearch } from '../../lib/index';
 import { byId, type RecordId } from './by-id';
 
-/** Finds the users whose names or e-mail addresses contain the text, ignoring case; sorted by id. */
+/** Finds the users whose names or e-mail address contain a text, ignoring case. The result is sorted by id. */
 export function searchUsers<Id extends RecordId>(
   users: Iterable<User<Id>>,
   { search, limit }: UserSearch,

@@ -7,7 +7,8 @@ type Order = (a: AnyProduct, b: AnyProduct) => number;
 
 const ORDERS: Readonly<Record<string, Order>> = {
   id: byId,
-  // A shop file has no creation dates, so products are sorted by id: ids were given in order of creation.
+  // `date` sorts by id, because the products of a shop file have no creation dates, and ids grow in the order of
+  // creation.
   date: byId,
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
   title: (a, b) => a.name.localeCompare(b.name, 'en'),
@@ -64,7 +65,10 @@ function orderOf({ orderby = 'id', order = 'asc', include = [] }: ProductQuery<R
   return (a, b) => sign * (compare(a, b) || byId(a, b));
 }
 
-/** Sorts by the first position of each id in a list; products that are not in the list come first. */
+/**
+ * Makes a comparison that sorts products by the position of their ids in a list. Products that are not in the list come
+ * first.
+ */
 function inOrderOf(ids: readonly RecordId[]): Order {
   const positions = new Map(ids.map((id, position) => [id, position] as const).reverse());
   const positionOf = ({ id }: AnyProduct): number => positions.get(id) ?? -1;

@@ -2,7 +2,7 @@ import type { LineTax, Product, TaxableLine } from '../../lib/index';
 import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from '../../lib/index';
 import type { RecordId } from './by-id';
 
-/** Significant decimals of a percentage: 8.875 per cent is exact. */
+/** Number of decimals of a percentage that count: 8.875 per cent is exact. */
 const RATE_DECIMALS = 6;
 const HUNDRED = 100n * 10n ** BigInt(RATE_DECIMALS);
 

@@ -19,7 +19,7 @@ export interface UserTables<Table extends string> {
   idsIn(table: Table, userIds: readonly number[]): number[];
 }
 
-/** Limit on tables, because the last decimal digit of a user's id names the table. */
+/** Largest number of tables: the last decimal digit of a user's id tells the table. */
 const MOST_TABLES = 10;
 
 /**

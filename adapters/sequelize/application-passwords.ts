@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type AccessPort, credentialHashes, hashCredential, systemClock } from '../../lib/index';
 import type { Row, Store } from './store';
 
-/** A listed application password, without the password itself. */
+/** An application password as lists show it, without the password itself. */
 export interface ApplicationPassword {
   readonly id: number;
   readonly userId: number;
@@ -13,7 +13,7 @@ export interface ApplicationPassword {
   readonly createdAt: number;
 }
 
-/** The user of a new application password. */
+/** The user for whom an application password is created. */
 export interface ApplicationPasswordDraft {
   readonly userId: number;
   /** The name with which the user signs in. A user whose name changes needs new application passwords. */
@@ -24,16 +24,13 @@ export interface ApplicationPasswordDraft {
 /** The application passwords of the shop's users. */
 export interface ApplicationPasswords {
   /**
-   * Creates an application password. The result's `password`, 24 characters in six groups of four, can be shown now and
-   * never again.
+   * Creates an application password. The result has the `password`, 24 characters in six groups of four, which can be
+   * shown only now.
    */
   create(draft: ApplicationPasswordDraft): Promise<ApplicationPassword & { readonly password: string }>;
-  /** Lists the passwords of a user, oldest first. */
+  /** Lists the application passwords of a user, oldest first. */
   list(userId: number): Promise<ApplicationPassword[]>;
-  /**
-   * Deletes an application password; from then on a sign-in with this password fails. Returns false if no password has
-   * this id.
-   */
+  /** Deletes an application password, so that it is no longer accepted. Returns false if no password has this id. */
   revoke(id: number): Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ import { createStore } from './store';
 import { createVault } from './vault';
 import { type WebhookSettings, webhookSettings } from './webhook-settings';
 
-/** The database in which credentials are stored, and the secret that protects them. */
+/** Options: the database in which credentials are stored, and the secret that protects them. */
 export interface SequelizeAccessOptions {
   /** The shop's instance: SQLite, PostgreSQL or MariaDB. */
   readonly sequelize: Sequelize;
@@ -23,7 +23,10 @@ export interface SequelizeAccessOptions {
   readonly prefix?: string;
 }
 
-/** Credentials and webhook settings in tables of their own, and the methods of the ports over them. */
+/**
+ * A store of credentials and webhook settings in tables of its own, with methods for the access port and the webhooks
+ * port.
+ */
 export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findApplicationPassword'> {
   readonly applicationPasswords: ApplicationPasswords;
   readonly keyPairs: KeyPairs;
@@ -36,10 +39,10 @@ export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findAppli
 const SECRET_BYTES = 32;
 
 /**
- * Creates stores for shops without stores of their own. `host.access` is `{ ...store, session, can }` with the shop's
- * own sessions and capabilities; `host.webhooks` is `store.webhooks`. No credential is stored in plain text:
- * application passwords and consumer keys are stored as keyed hashes, consumer and webhook secrets are encrypted with
- * AES-256-GCM.
+ * Creates a store of credentials and webhooks for a shop that has none. `host.access` is then `{ ...store, session, can
+ * }`, with the shop's own sessions and capabilities; `host.webhooks` is `store.webhooks`. No credential is stored in
+ * plain text: application passwords and consumer keys are stored as keyed hashes, and the secrets of API keys and
+ * webhooks are encrypted with AES-256-GCM.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and its valid values
  */

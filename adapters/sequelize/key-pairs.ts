@@ -4,10 +4,13 @@ import { invalid } from './invalid';
 import type { Row, Store } from './store';
 import type { Vault } from './vault';
 
-/** A listed key pair, without its key and secret. */
+/** An API key pair as lists show it, without its key and secret. */
 export interface KeyPair {
   readonly id: number;
-  /** User of the pair; null for a pair that acts for the shop itself, with `manage_shop` within its permission. */
+  /**
+   * Id of the user who owns the pair. Null for a pair that acts for the shop itself, with `manage_shop` within its
+   * permissions.
+   */
   readonly userId: number | null;
   readonly permissions: ApiKey['permissions'];
   readonly description: string;
@@ -17,14 +20,14 @@ export interface KeyPair {
   readonly createdAt: number;
 }
 
-/** The permissions of a new key pair, and the user for whom it acts. */
+/** The permissions of a new API key pair, and the user for whom it acts. */
 export interface KeyPairDraft {
   readonly userId: number | null;
   readonly permissions: ApiKey['permissions'];
   readonly description?: string;
 }
 
-/** A new pair with its key and its secret. */
+/** A new API key pair with its key and its secret. */
 export interface NewKeyPair extends KeyPair {
   readonly consumerKey: string;
   readonly consumerSecret: string;
@@ -33,13 +36,13 @@ export interface NewKeyPair extends KeyPair {
 /** The shop's API key pairs. */
 export interface KeyPairs {
   /**
-   * Creates a key pair; the key and the secret can be shown now and never again. @throws AppointmentsError
+   * Creates an API key pair. Its key and its secret can be shown only now. @throws AppointmentsError
    * `rest_invalid_param` for an unknown permission
    */
   create(draft: KeyPairDraft): Promise<NewKeyPair>;
-  /** Lists all pairs, oldest first. */
+  /** Lists all API key pairs, oldest first. */
   list(): Promise<KeyPair[]>;
-  /** Deletes a key pair, so that it is no longer accepted. Returns false if no key pair has this id. */
+  /** Deletes an API key pair, so that it is no longer accepted. Returns false if no pair has this id. */
   revoke(id: number): Promise<boolean>;
 }
 
@@ -48,8 +51,8 @@ const PERMISSIONS: readonly string[] = ['read', 'write', 'read_write'] satisfies
 const ENDING = 7;
 
 /**
- * Stores the consumer key as a keyed hash, and the secret encrypted, because the library needs the secret itself to
- * verify signatures.
+ * Stores API key pairs: the consumer key as a keyed hash, and the secret encrypted, because the library needs the
+ * secret itself to verify signatures.
  */
 export function keyPairs(store: Store, secrets: readonly string[], vault: Vault): KeyPairs {
   const table = store.tables.key_pairs;

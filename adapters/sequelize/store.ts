@@ -5,8 +5,7 @@ type Bind = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The adapter's tables in the shop's database. Statements are written by the adapter itself, so models of the shop do
- * not affect them.
+ * The adapter's tables in the shop's database. The adapter writes its own SQL, so models of the shop do not affect it.
  */
 export interface Store {
   readonly tables: Tables;
@@ -18,7 +17,7 @@ export interface Store {
   update(table: string, id: number, row: Readonly<Record<string, Bind>>): Promise<boolean>;
   /** Deletes the row with this id; returns false if no row had it. */
   remove(table: string, id: number): Promise<boolean>;
-  /** Creates the missing tables; several processes may call this at the same moment. */
+  /** Creates the missing tables. Several processes may call this at the same moment. */
   migrate(): Promise<void>;
 }
 
@@ -32,8 +31,8 @@ export function createStore(sequelize: Sequelize, prefix: string): Store {
     transaction: Transaction | null = null,
   ) => ({
     type,
-    // Without values, `bind` is left out: an empty list would make some databases prepare statements that they cannot
-    // prepare.
+    // `bind` is left out if there are no values: with an empty list, some databases would prepare the statement, and
+    // some statements cannot be prepared.
     ...(bind.length > 0 && { bind: [...bind] }),
     transaction,
     raw: true,
@@ -51,7 +50,7 @@ export function createStore(sequelize: Sequelize, prefix: string): Store {
   };
 
   /**
-   * Creates the tables under a lock: on PostgreSQL, all but one of several simultaneous attempts would fail without it.
+   * Creates the tables under a lock, because on PostgreSQL all but one of several simultaneous attempts would fail.
    */
   const createTablesAlone = () =>
     sequelize.transaction(async (transaction) => {

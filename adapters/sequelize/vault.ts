@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets that must be read again, with a key from the site's secret. */
+/** Encrypts and decrypts secrets that must be readable, with a key derived from the site's secret. */
 export interface Vault {
   seal(plain: string): string;
   /**
-   * Decrypts a text. Throws if the secret that encrypted the text is no longer in the list, or if the text was changed.
+   * Decrypts a text. Throws if the secret with which it was encrypted is no longer in the list, or if the text was
+   * changed.
    */
   open(sealed: string): string;
 }
@@ -14,8 +15,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * @param secrets the current secret first, which encrypts; the previous ones can still decrypt
- * @param purpose the kind of content: a vault cannot decrypt the content of a vault for another purpose
+ * @param secrets the current secret, which encrypts, and then the previous ones, which can still decrypt
+ * @param purpose the kind of content; a vault cannot decrypt the content of a vault with another purpose
  */
 export function createVault(secrets: readonly string[], purpose: string): Vault {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));

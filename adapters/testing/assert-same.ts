@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 /**
- * Asserts that two values are equal as JSON. Prototypes are ignored, because rows of a native driver, and values of
- * another realm (as in Jest), have other prototypes.
+ * Asserts that two values are equal as JSON. Prototypes are ignored: rows of a native driver, and values of another
+ * realm (as in Jest), have other prototypes.
  */
 export function assertSame(actual: unknown, expected: unknown, subject?: string): void {
   const [found, wanted] = [plain(actual), plain(expected)];

@@ -4,13 +4,16 @@ import { type AnyId, type ContractCheck, sharedDatabase } from './subject';
 import { type TransactionWay, undone } from './transaction-ways';
 import { withinTime } from './within-time';
 
-/** Time limit for an event: data layers report a commit at once, or in a later turn of the event loop. */
+/**
+ * Milliseconds within which an event must arrive after a commit. Data layers report a commit at once, or in a later
+ * turn of the event loop.
+ */
 const EVENT_WITHIN_MS = 1000;
 
 const LISTEN =
   'Take the end of the transaction from onTransactionEnd, or from the adapter of your data layer.';
 
-/** Checks for data layers that emit events only after the commit. */
+/** Checks for data layers (ORMs or query builders) that emit events only after the commit. */
 export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'orders',
@@ -22,7 +25,7 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
       const [productId] = subject.facts.products;
       const name = (await products.find([productId], {})).get(productId)!.name;
       let orderId: AnyId | undefined;
-      /** For each event, the number of orders that were stored at that time. */
+      /** For each event, the number of orders that were stored when it arrived. */
       const stored: Promise<number>[] = [];
       const storedNow = async (): Promise<number> =>
         orderId === undefined ? 0 : (await orders.find([orderId], {})).size;
@@ -34,7 +37,7 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
           eventArrived();
         });
         orderId = (await orders.createPending(draftOf(subject), { transaction })).orderId;
-        // The end of a nested transaction is no commit, so it must not emit the event.
+        // The end of a nested transaction is not a commit, so no event must be emitted then.
         await shared.nested?.(transaction, (rename) => rename(productId, name));
         assert.equal(stored.length, 0, `An event that waits for the commit came before it. ${LISTEN}`);
       });
@@ -62,7 +65,7 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
         await sharedDatabase(subject).afterCommit!(transaction, () => void (events += 1));
         return (await orders.createPending(draftOf(subject), { transaction })).orderId;
       });
-      // This read goes through the same data layer, so an event that is still pending arrives before the result of the
+      // This read goes through the data layer, too, so an event that is still pending arrives before the result of the
       // read.
       await orders.find([orderId], {});
       assert.equal(

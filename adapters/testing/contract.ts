@@ -26,7 +26,7 @@ import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
 import { withinTime } from './within-time';
 
-/** All checks of the ports. Each checks one promise of a port; the order does not matter. */
+/** All checks of the ports. Each checks one promise of a port. They may run in any order. */
 export const contractChecks: readonly ContractCheck[] = [
   ...productsChecks,
   ...ordersChecks,
@@ -45,7 +45,7 @@ export const contractChecks: readonly ContractCheck[] = [
   ]),
 ];
 
-/** Optional parts of a host. They decide which checks apply. */
+/** The optional features of a host, which decide which checks apply to it. */
 export interface HostTraits {
   /** Value of `orders.sharesDatabase`. */
   readonly sharesDatabase: boolean;
@@ -57,13 +57,13 @@ export interface HostTraits {
   readonly applicationPasswords?: boolean;
   /** Whether the shop has webhooks: `facts.webhooks` is given. Default true. */
   readonly webhooks?: boolean;
-  /** The optional functions of `shared` that the host has. Default: none. */
+  /** Names of the optional functions of `shared` that the host has. Default: none. */
   readonly transactions?: readonly TransactionAbility[];
   /** Whether `payments` is given. Default false. */
   readonly payments?: boolean;
   /** `shared` if entitlements are in the library's database, `elsewhere` if they are not. Default `none`: no entitlements. */
   readonly entitlements?: 'none' | 'shared' | 'elsewhere';
-  /** Value of `orders.traits`; absent if the orders lack no ability. */
+  /** Value of `orders.traits`; absent if the orders lack no feature. */
   readonly orders?: OrderTraits;
 }
 
@@ -131,7 +131,7 @@ export function checksFor(traits: HostTraits): ContractCheck[] {
 
 const DEADLINE_MS = 5000;
 
-/** Runs a check with a time limit: a port that waits for a second connection would wait for ever. */
+/** Runs a check with a time limit, because a port that needs a second connection may wait for ever. */
 export const runCheck = <Id extends AnyId>(
   check: ContractCheck,
   subject: HostUnderTest<Id>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { allTraits, checksFor, type HostTraits, runCheck, traitsOf } from './contract';
 import { type AnyId, assertHasFacts, type HostUnderTest } from './subject';
 
-/** The functions of a test runner that the suite needs: Jest and Vitest have them as globals. */
+/** The functions of a test runner that the test suite needs. Jest and Vitest have them as globals. */
 export interface TestRunner {
   describe(name: string, body: () => void): void;
   it(name: string, body: () => Promise<void>): void;
@@ -40,7 +40,7 @@ export function describeHostContract<Id extends AnyId = number>(
   });
 }
 
-/** Returns the runner whose functions are global. */
+/** Returns the test runner whose functions are global. */
 function globalRunner(): TestRunner {
   const globals: unknown = globalThis;
   return globals as TestRunner;

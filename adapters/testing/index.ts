@@ -1,4 +1,4 @@
-/** The contract kit: the promises of the ports as checks that a shop runs against its own adapters. */
+/** The contract kit: checks of the promises of the ports, which a shop runs against its own adapters. */
 export {
   checksFor,
   contractChecks,

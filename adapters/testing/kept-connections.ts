@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyHost } from './subject';
 
-/** Milliseconds for which background work of a check may still use a connection after the check. */
+/** Milliseconds after a check in which its background work may still use a connection. */
 const GIVEN_BACK_WITHIN_MS = 1000;
 const ASKED_EVERY_MS = 20;
 
 /**
- * Runs a check. Compares the number of connections in use before and after the check, if the host counts them.
+ * Runs a check. If the host counts its connections in use, compares their number before and after the check.
  *
  * @throws AssertionError if the check has not given back a connection
  */

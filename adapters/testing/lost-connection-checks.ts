@@ -3,7 +3,7 @@ import { draftOf } from './orders-checks';
 import { type ContractCheck, sharedDatabase } from './subject';
 import { type TransactionWay, Undo, WRITE_THROUGH_IT } from './transaction-ways';
 
-/** Checks for ports whose transaction loses its connection. */
+/** Checks of ports whose transaction loses its connection. */
 export const lostConnectionChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'orders',
@@ -16,7 +16,8 @@ export const lostConnectionChecks = (way: TransactionWay): ContractCheck[] => [
       let isRefused = false;
       const lost = way.transaction(subject, async (transaction) => {
         tries += 1;
-        // The library retries a transaction whose connection was lost; the retry ends here.
+        // The library retries a transaction that has lost its connection. The retry is ended here, because only the
+        // first attempt is checked.
         if (tries > 1) throw new Undo('ended by the contract kit');
         await orders.createPending(before, { transaction });
         await sharedDatabase(subject).crash!(transaction);

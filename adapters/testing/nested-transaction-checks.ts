@@ -4,14 +4,19 @@ import { draftOf } from './orders-checks';
 import { type AnyHost, type AnyId, type ContractCheck, sharedDatabase } from './subject';
 import { rejectsWithUndo, type TransactionWay, Undo, undone } from './transaction-ways';
 
-/** Returns a name that no product has. With a fixed name, a row that another check has left could hide a failure. */
+/**
+ * Returns a name that no product has. A fixed name could hide a failure, because an earlier check might have left a
+ * product with it.
+ */
 const newName = (): string => `Renamed ${randomUUID()}`;
 
 const AS_SAVEPOINT =
   'Inside a transaction of the library, BEGIN, COMMIT and ROLLBACK of your data layer must become savepoints: use ' +
   'nestingConnectionOf, or the adapter of your data layer.';
 
-/** Checks for data layers that begin transactions of their own inside a transaction of the library. */
+/**
+ * Checks of data layers (ORMs or query builders) that begin their own transactions inside a transaction of the library.
+ */
 export const nestedTransactionChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'products',

@@ -8,8 +8,8 @@ import type { AnyHost, AnyId, ContractCheck } from './subject';
 const INDIVISIBLE = { quantity: 3, net: '100.00', tax: '19.00' } as const;
 
 /**
- * Writes a line with an indivisible total by every method of the port; `look` receives the value that each call
- * returned.
+ * Writes a line with an indivisible total by each method of the port. After each call, `look` gets the amounts that the
+ * call returned.
  */
 async function writeIndivisible(
   subject: AnyHost,
@@ -36,7 +36,7 @@ const totalOf = async (subject: AnyHost, { orderId, orderItemId }: OrderLineRef<
   return Number(item.total);
 };
 
-/** Checks of lines, and of calls that are repeated after a lost response. */
+/** Checks of order lines, and of calls that are repeated because their response was lost. */
 export const orderLineChecks: ContractCheck[] = [
   {
     port: 'orders',

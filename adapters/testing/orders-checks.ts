@@ -13,7 +13,7 @@ import type {
 import { assertSame } from './assert-same';
 import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
 
-/** Checks that the orders of every shop must pass. */
+/** Checks of orders that every shop must pass. */
 export const ordersChecks: ContractCheck[] = [
   {
     port: 'orders',
@@ -62,7 +62,7 @@ export const ordersChecks: ContractCheck[] = [
       const { customerId, billing } = await orderOf(subject, orderId);
       assert.equal(customerId, guestOf(subject));
       const { firstName, lastName, email, phone = '' } = billing;
-      // A shop may keep the name as one text, and may lack a field for some of the other texts.
+      // A shop may store the name as one text, and may store none of the other texts.
       const name = `${firstName} ${lastName}`.trim();
       assert.ok(['', `${GUEST.firstName} ${GUEST.lastName}`].includes(name), `the name is ${name}`);
       assert.ok(['', GUEST.email].includes(email), `the e-mail address is ${email}`);
@@ -186,22 +186,22 @@ const GUEST = {
   phone: '+49 30 123456',
 };
 
-/** Creates a new order, with a reference of its own. */
+/** Creates a new order with a new reference. */
 export function draftOf(subject: AnyHost): OrderDraft<AnyId> {
   const line = newLineOf(subject);
   return { reference: line.reference, customerId: subject.facts.customer, line };
 }
 
-/** Creates a line to add, with a reference of its own. */
+/** Makes a line that can be added, with a new reference. */
 export const newLineOf = (subject: AnyHost): NewOrderLine<AnyId> => ({
   ...lineOf(subject),
   reference: randomUUID(),
 });
 
-/** Returns the ids that identify the line. */
+/** Returns the ids of an order and its line, which identify the line. */
 export const refOf = (line: OrderLineRef<AnyId> | undefined): unknown[] => [line?.orderId, line?.orderItemId];
 
-/** Returns the id of an added line: a port may return the line, or only its id. */
+/** Returns the id of an added line. The port may have returned the line, or only its id. */
 export const idOf = (added: AnyId | WrittenLine<AnyId>): AnyId =>
   typeof added === 'object' ? added.orderItemId : added;
 
@@ -219,7 +219,7 @@ export async function orderOf(
   return order;
 }
 
-/** Asserts that the status of a new order is the one that `createPending` returned, or else pending. */
+/** Asserts that a new order has the status that `createPending` returned or, if it returned none, `pending`. */
 export function assertNew(
   { id, status }: Order<AnyId>,
   { status: returned = 'pending' }: WrittenOrder<AnyId>,

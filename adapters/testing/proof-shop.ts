@@ -1,8 +1,8 @@
 import type { ShopFile } from '../memory';
 
 /**
- * The products for the races: one with one place, one with three places, and one with two members who are booked alone
- * and together.
+ * The products for the races of the storage proof: one with one place, one with three places, and one with two members
+ * who can be booked alone or together.
  */
 export const PROOF_SHOP: ShopFile = {
   site: { name: 'Proof', url: 'https://proof.example', timezone: 'Europe/Berlin', currency: 'EUR' },

@@ -5,7 +5,7 @@ import type { AnyId, ContractCheck } from './subject';
 
 const PAID: readonly string[] = ['processing', 'completed'];
 
-/** Checks of refunds. A shop refunds by itself, without the library. */
+/** Checks of refunds that a shop makes by itself, without the library. */
 export const refundChecks: ContractCheck[] = [
   {
     port: 'orders',

@@ -4,7 +4,7 @@ import { assertNew, draftOf, lineOf, newLineOf, orderOf, refOf } from './orders-
 import { type ContractCheck, guestOf, sharedDatabase } from './subject';
 import { READ_THROUGH_IT, type TransactionWay, undone, WRITE_THROUGH_IT } from './transaction-ways';
 
-/** Checks for hosts whose orders are in the library's database. */
+/** Checks of hosts whose orders are in the library's database. */
 export const sharedDatabaseChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'orders',

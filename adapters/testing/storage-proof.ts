@@ -3,16 +3,16 @@ import { type Appointment, type Appointments, createAppointments, type OutboxEve
 import { createMemoryShop } from '../memory';
 import { PROOF_SHOP } from './proof-shop';
 
-/** The database for the races, and the number of races. */
+/** Options of the storage proof: the database, and the number of races. */
 export interface StorageProofOptions {
   /**
-   * `postgres://...`, `mariadb://...` or `sqlite:<path>`. The proof creates tables of its own in it, and drops them at
-   * the end. A list has the addresses of a cluster's nodes; each connection of the proof uses another one.
+   * `postgres://...`, `mariadb://...` or `sqlite:<path>`. The proof creates its own tables in it, and drops them at the
+   * end. A list has the addresses of a cluster's nodes; each connection of the proof uses another node.
    */
   readonly databaseUrl: string | readonly [string, ...string[]];
-  /** Number of rounds of each race; each round uses another day. Default 10. */
+  /** Number of rounds of each race. Each round is about another day. Default 10. */
   readonly rounds?: number;
-  /** Called with a line of text after each race. */
+  /** Function that gets a line of text after each race. */
   readonly onProgress?: (line: string) => void;
 }
 
@@ -21,11 +21,11 @@ export interface StorageProof {
   /** Numbers of bookings that were accepted, and of bookings that were refused as expected. */
   readonly accepted: number;
   readonly refused: number;
-  /** Broken promises; empty if all were kept. */
+  /** Descriptions of the promises that were broken; empty if all were kept. */
   readonly faults: readonly string[];
 }
 
-/** A race: many calls for one day, and the condition that must hold after all of them. */
+/** A race: many simultaneous calls for one day, and the condition that must hold after all of them. */
 interface Contest {
   readonly name: string;
   tries(pool: readonly Appointments[], day: string): (() => Promise<unknown>)[];
@@ -37,8 +37,8 @@ const EVENTS_A_PAGE = 200;
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Races for few places through several connections to a shop's own database, and counts the accepted bookings. Works in
- * tables of its own under a prefix, touches nothing else, and drops the tables at the end.
+ * Lets many calls compete for few places through several connections to a shop's own database, and counts the accepted
+ * bookings. The proof works in tables of its own under a prefix, touches nothing else, and drops its tables at the end.
  */
 export async function proveStorage(options: StorageProofOptions): Promise<StorageProof> {
   const { databaseUrl, rounds = 10, onProgress = () => undefined } = options;
@@ -155,7 +155,10 @@ const CONTESTS: readonly Contest[] = [
   },
 ];
 
-/** Lists faults of events: every event has a number, without a gap, and every appointment has one `created` event. */
+/**
+ * Lists faults in the event log: events must be numbered without a gap, and each appointment must have one `created`
+ * event.
+ */
 async function eventFaults(appointments: Appointments): Promise<string[]> {
   const events = await allEvents(appointments);
   const created = events.filter(({ topic }) => topic === 'appointment.created');

@@ -1,8 +1,8 @@
 import type { HostPorts, Instant } from '../../lib/index';
 
 /**
- * The host to be tested, and the facts about its records that the checks need. The checks write records, so use a shop
- * that nothing else uses. If the ids of the shop are texts, `host` has the ports for `withExternalIds`.
+ * The host to be tested, and the facts about its records that the checks need. The checks write records, so use a test
+ * shop that nothing else uses. If the ids of the shop are texts, `host` has the ports for `withExternalIds`.
  */
 export interface HostUnderTest<Id = number> {
   readonly host: HostPorts<Id>;
@@ -12,24 +12,23 @@ export interface HostUnderTest<Id = number> {
   /** Payments and refunds in your shop. Without it, the check of refunds is left out. */
   readonly payments?: ShopPayments<Id>;
   /**
-   * Returns the number of connections of the shop's pool that are in use; with `pg`:
-   * `pool.totalCount - pool.idleCount`. If it is given, each check also fails for a port that does not give its
-   * connection back.
+   * Returns the number of connections of the shop's pool that are in use; with `pg`: `pool.totalCount -
+   * pool.idleCount`. If this function is given, a check also fails if a port does not give its connection back.
    */
   readonly connectionsInUse?: () => number | Promise<number>;
-  /** Called once after the last check. */
+  /** Function that is called once, after the last check. */
   readonly close?: () => Promise<void>;
 }
 
 /** An id of a shop: an integer, or a text if the shop uses `withExternalIds`. */
 export type AnyId = number | string;
 
-/** A host whose ids have either form. */
+/** A host whose ids are either integers or texts. */
 export type AnyHost = HostUnderTest<AnyId>;
 
 /**
- * Adapts the host for the checks. They pass to its functions only ids that the functions returned, or ids of the same
- * form.
+ * Returns the host in a type whose ids may have any form. This is safe, because the checks pass only ids that the host
+ * returned, or ids of the same form.
  */
 export const asAnyHost = <Id extends AnyId>(subject: HostUnderTest<Id>): AnyHost =>
   subject as unknown as AnyHost;
@@ -42,9 +41,9 @@ export interface HostFacts<Id = number> {
   readonly unpublishedProduct: Id;
   /** Two users with the role `shop_staff`, of different names and e-mail addresses; they may be managers, too. */
   readonly staff: readonly [Id, Id];
-  /** A user who may `manage_shop`. */
+  /** A user with the capability `manage_shop`. */
   readonly manager: Id;
-  /** A user who may not `manage_shop`, and is not a member. */
+  /** A user without the capability `manage_shop` who is not a member of staff. */
   readonly customer: Id;
   /** A key pair; absent if the shop has no API keys. */
   readonly key?: {
@@ -59,9 +58,7 @@ export interface HostFacts<Id = number> {
     readonly password: string;
     readonly userId: Id;
   };
-  /**
-   * A login that belongs to another user than `applicationPassword`. Absent if the shop has no application passwords.
-   */
+  /** A login of another user than that of `applicationPassword`. Absent if the shop has no application passwords. */
   readonly otherLogin?: string;
   /** A browser that is signed in; absent if the shop has no sessions. */
   readonly signedIn?: { readonly cookie: string; readonly userId: Id };
@@ -91,7 +88,11 @@ export interface HostFacts<Id = number> {
 
 const REQUIRED = ['products', 'unpublishedProduct', 'staff', 'manager', 'customer'] as const;
 
-/** @throws Error that names the missing facts */
+/**
+ * Throws if required facts are missing.
+ *
+ * @throws Error that names the missing facts
+ */
 export function assertHasFacts<Id>({ host, facts }: HostUnderTest<Id>): void {
   const required: (keyof HostFacts)[] = [
     ...REQUIRED,
@@ -112,7 +113,7 @@ export interface SharedDatabase<Id = number> {
    */
   transaction<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
   /**
-   * Renames a product through the transaction. A check recognises by the name through which connection the product was
+   * Renames a product through the transaction. By the name, a check recognises through which connection the product was
    * read.
    */
   renameProduct(id: Id, name: string, transaction: unknown): Promise<void>;
@@ -150,13 +151,13 @@ export interface ShopPayments<Id = number> {
 /** The optional functions of `SharedDatabase`. */
 export const TRANSACTION_ABILITIES = ['nested', 'afterCommit', 'crash', 'join'] as const;
 
-/** An optional function of `SharedDatabase` that some checks need. */
+/** Name of an optional function of `SharedDatabase` that some checks need. */
 export type TransactionAbility = (typeof TRANSACTION_ABILITIES)[number];
 
 /** The name of a port. */
 export type PortName = Exclude<keyof HostPorts, 'admission'>;
 
-/** Abilities that a check may need, because some hosts lack them. */
+/** Features of a host that a check may need, and that some hosts lack. */
 export type ContractNeed =
   | TransactionAbility
   | 'sharedDatabase'
@@ -177,14 +178,14 @@ export type ContractNeed =
 export interface ContractCheck {
   readonly port: PortName;
   readonly name: string;
-  /** Abilities that the check needs; a host without them skips it. */
+  /** Features of the host that the check needs. For a host without them, the check is skipped. */
   readonly needs?: readonly ContractNeed[];
   readonly run: (subject: AnyHost) => Promise<void>;
 }
 
 /**
- * Returns an id that does not exist in the shop. It has the form of the customer's id, so the shop's database accepts
- * it.
+ * Returns an id that does not exist in the shop. It has the form of the customer's id, so that the shop's database
+ * accepts it.
  */
 export function unknownId({ facts: { customer } }: AnyHost): AnyId {
   if (typeof customer === 'number') return 987_654_321;
@@ -200,12 +201,12 @@ export const strayIds = ({ facts: { customer } }: AnyHost): AnyId[] =>
   typeof customer === 'number' ? [] : ['no id of this shop', '%'];
 
 /**
- * Returns the id that means no record: the customer of a guest's order, the user of a visitor's call, an order that
- * does not exist yet.
+ * Returns the id that stands for no record, such as the customer of a guest's order, the user of a visitor's call, or
+ * an order that does not exist yet.
  */
 export const guestOf = ({ facts }: AnyHost): 0 | null => (typeof facts.customer === 'number' ? 0 : null);
 
-/** Returns the transactions of a host that shares the library's database. */
+/** Returns the functions for transactions of a host that shares the library's database. */
 export function sharedDatabase({ shared }: AnyHost): SharedDatabase<AnyId> {
   if (!shared) throw new Error('`shared` is missing, although sharesDatabase of a port is true');
   return shared;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ContractNeed, type AnyHost, sharedDatabase } from './subject';
 
-/** A way in which ports receive a transaction. */
+/** A way in which a port gets a transaction: lent by the library, or begun by the host. */
 export interface TransactionWay {
-  /** Text before the name of each check. */
+  /** Prefix of the names of the checks that use this way. */
   readonly prefix: string;
   readonly needs: readonly ContractNeed[];
   /** Runs `work` in a transaction. Commits when `work` resolves, rolls back when it rejects. */
@@ -24,10 +24,10 @@ export const JOINED: TransactionWay = {
   transaction: (subject, work) => sharedDatabase(subject).join!(work),
 };
 
-/** Error that a check throws to have a transaction rolled back. */
+/** The error that a check throws so that its transaction is rolled back. */
 export class Undo extends Error {}
 
-/** Runs `work` in a transaction that is then rolled back; returns the result of `work`. */
+/** Runs `work` in a transaction, which is then rolled back. Returns the result of `work`. */
 export async function undone<T>(
   way: TransactionWay,
   subject: AnyHost,
@@ -43,19 +43,19 @@ export async function undone<T>(
   return result!.of;
 }
 
-/** Passes if the work failed because the check undid it; throws any other error again. */
+/** Asserts that the work was ended by the check itself, with `Undo`. Throws any other error again. */
 export const rejectsWithUndo = (work: Promise<unknown>): Promise<void> =>
   assert.rejects(work, (error) => {
     if (!(error instanceof Undo)) throw error;
     return true;
   });
 
-/** Advice for a port whose read did not see the writes of its transaction, or saw writes that were undone. */
+/** Message for a port whose read did not see the writes of its transaction, or saw writes that were rolled back. */
 export const READ_THROUGH_IT =
   'The port read on another connection. Read through the connection of context.transaction (connectionOf, or the ' +
   'adapter of your data layer) if the context has one.';
 
-/** Advice for a port whose write was not part of the transaction in which it was called. */
+/** Message for a port whose write was not part of the transaction with which it was called. */
 export const WRITE_THROUGH_IT =
   'The port wrote on another connection, or ended the transaction. Write through the connection of ' +
   'context.transaction (connectionOf, or the adapter of your data layer) and leave its end to its owner; or set ' +

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 
-/** @throws AssertionError with this message if the work takes longer */
+/**
+ * Waits for work with a time limit.
+ *
+ * @throws AssertionError with this message if the work takes longer
+ */
 export async function withinTime<T>(work: Promise<T>, milliseconds: number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {

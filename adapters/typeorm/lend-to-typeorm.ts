@@ -7,7 +7,7 @@ import { NestingOrder } from '../nesting-order';
 /**
  * Lends the library's transaction to code that uses TypeORM 0.3 or 1. The result is a function of a call's context.
  * Without a transaction in the context, it returns `dataSource.manager`. Otherwise it returns a manager of the same
- * data source, with its entities, subscribers and logger, all of whose statements are part of that transaction.
+ * data source, with its entities, subscribers and logger. All statements of this manager are part of that transaction.
  * Transactions that are begun on it are savepoints; of two that overlap, the second one is refused.
  *
  * Subscribers get `afterTransactionCommit` or `afterTransactionRollback` once, when the library's transaction has
@@ -39,12 +39,12 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
     order.assertInnermost();
     await runner.query(sql);
   };
-  // Only public members are replaced, because TypeORM's own methods would report a commit to subscribers whenever a
-  // savepoint is released.
+  // Public methods of the query runner are replaced, because TypeORM's own methods would report a commit to subscribers
+  // each time a savepoint is released.
   Object.assign(runner, {
     connect: () => Promise.resolve(connection),
-    // Without this mark, save() would begin a transaction of its own, and code that waits for the commit would not
-    // wait.
+    // Without `isTransactionActive`, save() would begin its own transaction, and code that waits for the commit would
+    // not wait.
     isTransactionActive: true,
     startTransaction: (isolation?: string) =>
       send(isolation === undefined ? 'START TRANSACTION' : `START TRANSACTION ISOLATION LEVEL ${isolation}`),
@@ -59,8 +59,8 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
 }
 
 /**
- * Reports the end of the transaction to subscribers. If the outcome is unknown, they get no event, as from TypeORM
- * itself.
+ * Reports the end of the transaction to subscribers. If the outcome is unknown, they get no event; TypeORM itself does
+ * the same.
  */
 async function end(runner: QueryRunner, dataSource: DataSource, outcome: TransactionOutcome): Promise<void> {
   Object.assign(runner, { isTransactionActive: false });
@@ -68,7 +68,7 @@ async function end(runner: QueryRunner, dataSource: DataSource, outcome: Transac
     if (outcome === 'committed') await runner.broadcaster.broadcast('AfterTransactionCommit');
     if (outcome === 'rolledBack') await runner.broadcaster.broadcast('AfterTransactionRollback');
   } catch (error) {
-    // A subscriber's failure is only logged: the transaction has ended, so its caller must not fail.
+    // An error of a subscriber is only logged, because the transaction has already ended and its caller must not fail.
     dataSource.logger.log('warn', `A subscriber failed after the end of a transaction: ${String(error)}`);
   } finally {
     await runner.release();

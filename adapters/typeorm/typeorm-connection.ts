@@ -29,7 +29,7 @@ export async function typeormConnection(source: EntityManager | QueryRunner): Pr
 
 const isRunner = (source: EntityManager | QueryRunner): source is QueryRunner => 'startTransaction' in source;
 
-/** Returns the data source of a query runner: the member `dataSource` in TypeORM 1, and `connection` in 0.3. */
+/** Returns the data source of a query runner: its property `dataSource` in TypeORM 1, and `connection` in 0.3. */
 function dataSourceOf(runner: QueryRunner): DataSource {
   const named = runner as { readonly dataSource?: DataSource; readonly connection?: DataSource };
   return (named.dataSource ?? named.connection)!;
