@@ -42,23 +42,30 @@ export function buildLaneView(
   const first = openings.starts[0] ?? openings.end;
   let takenIndex = lastAtOrBefore(takenSteps.starts, first);
   let blockedIndex = lastAtOrBefore(blockedSteps.starts, first);
+  let nextTaken = startAt(takenSteps, takenIndex + 1, openings.end);
+  let nextBlocked = startAt(blockedSteps, blockedIndex + 1, openings.end);
   for (let i = 0; i < openings.starts.length; i += 1) {
-    const stretchEnd = openings.starts[i + 1] ?? openings.end;
-    for (let at = openings.starts[i]!; at < stretchEnd; count += 1) {
+    const capacity = openings.capacities[i]!;
+    const openingEnd = i + 1 < openings.starts.length ? openings.starts[i + 1]! : openings.end;
+    for (let at = openings.starts[i]!; at < openingEnd; count += 1) {
       starts[count] = at;
-      capacities[count] = openings.capacities[i]!;
-      taken[count] = takenSteps.values[takenIndex] ?? 0;
-      blocked[count] = (blockedSteps.values[blockedIndex] ?? 0) > 0 ? 1 : 0;
-      const nextTaken = takenSteps.starts[takenIndex + 1] ?? Infinity;
-      const nextBlocked = blockedSteps.starts[blockedIndex + 1] ?? Infinity;
-      at = Math.min(nextTaken, nextBlocked, stretchEnd);
-      if (nextTaken === at) takenIndex += 1;
-      if (nextBlocked === at) blockedIndex += 1;
+      capacities[count] = capacity;
+      taken[count] = takenIndex < 0 ? 0 : takenSteps.values[takenIndex]!;
+      blocked[count] = blockedIndex >= 0 && blockedSteps.values[blockedIndex]! > 0 ? 1 : 0;
+      at = openingEnd;
+      if (nextTaken < at) at = nextTaken;
+      if (nextBlocked < at) at = nextBlocked;
+      if (nextTaken === at) nextTaken = startAt(takenSteps, ++takenIndex + 1, openings.end);
+      if (nextBlocked === at) nextBlocked = startAt(blockedSteps, ++blockedIndex + 1, openings.end);
     }
   }
   for (const figures of [starts, capacities, taken, blocked]) figures.length = count;
   return { owner, base, starts, capacities, taken, blocked, end: openings.end };
 }
+
+/** Returns the start of a step, or `end` if there is no such step or it starts later. */
+const startAt = ({ starts }: Steps, index: number, end: number): number =>
+  index < starts.length && starts[index]! < end ? starts[index]! : end;
 
 /** The bookings that a lane is viewed among: all products of the world, and the paddings of the booking to be judged. */
 export interface Neighbours {

@@ -28,13 +28,16 @@ export function sumSteps(spans: readonly Span[], weightOf: (index: number) => nu
   const values = new Array<number>(changes);
   let steps = 0;
   let sum = 0;
+  let at = 0;
   for (let k = 0; k < changes; k += 1) {
-    const index = keys[k]! % changes;
+    // The remainder, which is several times faster than `%` because the numbers are larger than 32 bits.
+    const index = keys[k]! - at * changes;
     sum += index < count ? weightOf(index) : -weightOf(index - count);
-    const at = first + Math.floor(keys[k]! / changes);
-    if (k + 1 < changes && first + Math.floor(keys[k + 1]! / changes) === at) continue;
-    starts[steps] = at;
+    const next = k + 1 < changes ? Math.floor(keys[k + 1]! / changes) : Infinity;
+    if (next === at) continue;
+    starts[steps] = first + at;
     values[steps++] = sum;
+    at = next;
   }
   starts.length = steps;
   values.length = steps;
