@@ -234,10 +234,12 @@ export type {
   SeriesOutcome,
   SeriesPreview,
 } from './services/series/types';
+export type { HeldVisit } from './services/visits/hold';
 export type { VisitService, VisitsQuery } from './services/visits/service';
 export type { Visit, VisitItemTime, VisitPreview, VisitSlot } from './services/visits/types';
 export type {
   VisitDraft,
+  VisitHoldDraft,
   VisitItemDraft,
   VisitMove,
   VisitOutline,

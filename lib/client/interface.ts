@@ -2093,7 +2093,7 @@ export interface components {
     Visit: {
       id: number;
       /** @enum {string} */
-      status: 'active' | 'cancelled' | 'complete';
+      status: 'active' | 'cancelled' | 'complete' | 'in-cart' | 'was-in-cart';
       customer_id: number;
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;

@@ -32,9 +32,16 @@ export interface VisitTrial extends VisitOutline {
   readonly start: TimeInput;
 }
 
-/** A new visit. Every rule for customers is enforced, and length and price come from the products. */
-export interface VisitDraft extends VisitTrial, PaidByEntitlement {
+/**
+ * A visit to be held in a cart. Every rule for customers is enforced, and length and price come from the products. The
+ * contact is named at the checkout.
+ */
+export interface VisitHoldDraft extends VisitTrial {
   readonly customerId?: number;
+}
+
+/** A new visit. Every rule for customers is enforced, and length and price come from the products. */
+export interface VisitDraft extends VisitHoldDraft, PaidByEntitlement {
   /** The contact of the visit. A text that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
 }

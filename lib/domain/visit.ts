@@ -14,9 +14,10 @@ export const MOST_VISIT_DAYS = 31;
 /** Limit on the minutes between two items of a visit. */
 export const MOST_GAP_MINUTES = 1440;
 
-export const VISIT_STATUSES = ['active', 'cancelled', 'complete'] as const;
+export const VISIT_STATUSES = ['active', 'cancelled', 'complete', 'in-cart', 'was-in-cart'] as const;
 /**
- * Status of a visit. `cancelled`: all its items are cancelled. `complete`: no live item is still to come. Otherwise
+ * Status of a visit. `cancelled`: all its items are cancelled. `complete`: no live item is still to come. A visit that
+ * is held and not checked out is `in-cart`, and `was-in-cart` once its holds have expired or were released. Otherwise
  * `active`.
  */
 export type VisitStatus = (typeof VISIT_STATUSES)[number];

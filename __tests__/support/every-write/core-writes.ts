@@ -49,6 +49,8 @@ const twoPlaced = async (world: World) => [
   await placed(world),
   await world.core.holds.place({ ...BOOKING, start: ELEVEN }, { owner: 'visitor' }),
 ];
+const visitHeld = ({ core }: World) => core.visits.hold(VISIT, { owner: 'visitor' });
+const firstKey = async (world: World) => (await visitHeld(world)).keys[0]!;
 const packaged = (world: World) => world.core.series.create(WEEKLY);
 
 const STUDIO = { name: 'Studio', kind: 'room' };
@@ -197,6 +199,22 @@ export const CORE_WRITES: readonly Write[] = [
     name: 'visits.cancel',
     prepare: ({ core }) => core.visits.create(VISIT),
     run: ({ core }, { id }) => core.visits.cancel(id),
+  }),
+  write({ name: 'visits.hold', prepare: nothing, run: visitHeld }),
+  write({
+    name: 'holds.extend, a visit',
+    prepare: firstKey,
+    run: ({ core }, { id, token }) => core.holds.extend(id, token),
+  }),
+  write({
+    name: 'holds.release, a visit',
+    prepare: firstKey,
+    run: ({ core }, { id, token }) => core.holds.release(id, token),
+  }),
+  write({
+    name: 'holds.checkout, a visit',
+    prepare: visitHeld,
+    run: ({ core }, { keys }) => core.holds.checkout(keys, { customerId: 5 }),
   }),
   write({ name: 'resources.create', prepare: nothing, run: ({ core }) => core.resources.create(STUDIO) }),
   write({

@@ -144,7 +144,7 @@ async function store(
 }
 
 async function checkVisitor(core: Core, { visitor, fields }: CheckedDraft, t?: Transaction): Promise<void> {
-  if (visitor) await checkLimits(core, visitor, { quantity: fields.quantity ?? 1 }, t);
+  if (visitor) await checkLimits(core, visitor, { holds: 1, places: fields.quantity ?? 1 }, t);
 }
 
 /**

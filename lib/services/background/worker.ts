@@ -7,7 +7,7 @@ import { reportLeftOutside } from '../appointments/left-outside/report-left';
 import { settleUses } from '../entitlements/settle-use';
 import { trimDeliveries, trimEvents } from '../events/trim';
 import { forgetOldHolds } from '../holds/forget';
-import { eachOnItsOwn, moveOn, type TimedMove } from '../orders/move-on';
+import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from '../orders/move-on';
 import { cancelUnpaid } from '../orders/not-paid-in-time';
 import { tellAllNotes } from '../orders/order-notes';
 import { resumeOrders } from '../orders/saga/resume-orders';
@@ -58,11 +58,15 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Deleting stored responses', (core, now) => core.storage.idempotency.trim(now)],
 ];
 
+/** Releases expired holds, all items of a visit together. */
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
+  const { appointments } = core.storage;
   const move: TimedMove = { trigger: 'hold expired', isDue: (hold) => hasExpired(hold, now) };
+  const release = async (hold: Appointment) =>
+    moveOn(core, hold.visitId > 0 ? await appointments.ofVisits([hold.visitId]) : [hold], move);
   await inBatches(
-    () => core.storage.appointments.expiredHolds(now, ITEMS_AT_ONCE),
-    (expired) => eachOnItsOwn(core, expired, (hold) => moveOn(core, [hold], move)),
+    () => appointments.expiredHolds(now, ITEMS_AT_ONCE),
+    (expired) => eachOnItsOwn(core, oncePerVisit(expired), release),
   );
 }
 

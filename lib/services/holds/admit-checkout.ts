@@ -30,6 +30,9 @@ export async function admitCheckout(
     asked.set(key, isAsked);
     if (isAsked) prepaid.add(row.id);
   }
+  // A visit that is not paid ends as a whole.
+  const visitIds = new Set(departing.flatMap(({ row }) => (prepaid.has(row.id) && row.visitId) || []));
+  for (const { row } of departing) if (visitIds.has(row.visitId)) prepaid.add(row.id);
   return prepaid;
 }
 

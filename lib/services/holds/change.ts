@@ -1,20 +1,18 @@
 import { type Appointment, mergeMetaData } from '../../domain/appointment';
 import type { HoldBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { customersDraft } from '../appointments/book';
 import { withPlaces } from '../claims/with-places';
 import { type CheckedDraft, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
-import { withLocked } from '../claims/locked';
 import { placesOf } from '../claims/places';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { type HoldKey, noSuchHold } from './keys';
+import type { HoldKey } from './keys';
 import { checkLimits } from '../visitors/limits';
-import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
+import { assertLive, getHold, type StoredHold } from './stored';
 import { visitorOfHold } from '../visitors/visitor';
 
 /** Changes that the owner of a hold may make. Absent fields stay unchanged. */
@@ -24,7 +22,7 @@ export type HoldChanges = Partial<Omit<HoldBooking, 'productId' | 'customerId'>>
  * Changes the time, the quantity or the member of a hold. The changed hold is judged with full enforcement and priced
  * again; its expiry stays.
  *
- * @throws AppointmentsError 400 as `place`, 404, 409 if the time cannot be booked or the hold has expired
+ * @throws AppointmentsError 400 as `place`, and for an item of a visit; 404; 409 if the time cannot be booked or the hold has expired
  */
 export function changeHold(
   core: Core,
@@ -36,6 +34,8 @@ export function changeHold(
   return untilFresh(async () => {
     const before = await getHold(core, key, joined(how));
     assertLive(before.row, core.options.clock.now());
+    if (before.row.visitId > 0)
+      throw invalidParams({ id: 'is an item of a visit: release the visit, and hold another one' });
     checkVersion(before.row, how);
     const draft = await customersDraft(core, bookingAfter(before.row, changes), how);
     const amendment = { before, changes, draft };
@@ -56,7 +56,7 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
   const { hold } = before;
   const { id, version } = before.row;
   const visitor = visitorOfHold(hold);
-  const wanted = { quantity: draft.fields.quantity!, exceptId: id };
+  const wanted = { holds: 0, places: draft.fields.quantity!, exceptId: id };
   await checkLimits(core, visitor, wanted, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
   const { request, ...claimed } = claimOf(core, { ...draft, visitor });
@@ -139,41 +139,4 @@ function refuseOtherSubjects(changes: object): void {
   throw invalidParams(
     Object.fromEntries(sent.map((field) => [field, 'cannot be changed: place another hold'])),
   );
-}
-
-/**
- * Takes a hold out of the cart. Its places are free at once, and its token is no longer valid.
- *
- * @returns the appointment, `was-in-cart`
- * @throws AppointmentsError 404
- */
-export function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promise<Appointment> {
-  const { storage, options } = core;
-  return withHold(core, key, how, async ({ hold, row }, t) => {
-    const now = options.clock.now();
-    if (holdPhase(row, now) === 'gone') throw noSuchHold();
-    // The row stays, because it still counts towards the holds that its network placed in the last hour. No token
-    // matches the empty hash.
-    await storage.holds.update({ ...hold, tokenHash: '' }, t);
-    if (row.status === 'was-in-cart') return row;
-    return storage.appointments.update(
-      { ...row, status: 'was-in-cart', expiresAt: null, dateModified: now },
-      t,
-    );
-  });
-}
-
-/** Runs `work` on the stored rows of a hold, under the lock of its places. */
-async function withHold<T>(
-  core: Core,
-  key: HoldKey,
-  how: WriteContext,
-  work: (stored: StoredHold, t: Transaction) => Promise<T>,
-): Promise<T> {
-  await getHold(core, key, joined(how));
-  return withLocked(core, key.id, how, async (_row, t) => {
-    const stored = await getHold(core, key, t);
-    checkVersion(stored.row, how);
-    return work(stored, t);
-  });
 }

@@ -12,6 +12,7 @@ import { productsOf } from '../orders/appointment-lines';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { followGivenLines } from './given-lines';
+import { assertWholeVisits } from './items';
 import { type HoldKey, noSuchHold } from './keys';
 import { findHolds, holdPhase, type StoredHold } from './stored';
 
@@ -81,6 +82,7 @@ export async function planCheckout(
   const gone = rows.filter((row) => holdPhase(row, now) === 'gone');
   const lookUpOrder = async () => (await lookUp(core, target, how)).order;
   if (gone.length > 0) return planAgain(rows, gone, target, lookUpOrder);
+  await assertWholeVisits(core, rows, now, joined(how));
 
   const customers = target.customerId === undefined ? rows.map(({ customerId }) => customerId) : [];
   const { order, users } = await lookUp(core, target, how, customers.filter(isUserId));

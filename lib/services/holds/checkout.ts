@@ -4,6 +4,7 @@ import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { minutesToPay, paymentExpiry } from '../../domain/statuses/statuses';
 import { untilFresh } from '../../storage/transactions/until-fresh';
+import { takeOutOfCart } from '../orders/visits-of-order';
 import { initialStatus } from '../appointments/checked-draft';
 import { paidQuote } from '../appointments/paid-quote';
 import { type ReservedUse, type UsesInside, withEntitlements } from '../entitlements/use-entitlements';
@@ -117,6 +118,7 @@ async function tryCheckout(
       );
       written.push(appointment);
     }
+    await takeOutOfCart(core, written, t);
     const before = {
       firstId: written[0]!.id,
       lines: order?.items.map(({ id }) => id) ?? [],

@@ -1,23 +1,27 @@
-import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
-import { asInstant } from '../../time/units';
-import { takePlaces } from '../claims/claim';
+import type { Appointment } from '../../domain/appointment';
+import { untilFresh } from '../../storage/transactions/until-fresh';
+import { asInstant, type Instant } from '../../time/units';
 import { placesOf, claimAgain } from '../claims/places';
 import { withPlaces } from '../claims/with-places';
-import { checkVersion, type Core, joined } from '../work/core';
-import type { WriteContext } from '../work/write-context';
 import { productsOf } from '../orders/appointment-lines';
+import { checkVersion, type Core, joined } from '../work/core';
+import type { Work } from '../work/work';
+import type { WriteContext } from '../work/write-context';
+import { itemsWith } from './items';
 import type { HoldKey } from './keys';
-import { assertLive, getHold, type StoredHold } from './stored';
+import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
+import { takeAgain } from './take-again';
 
 /**
- * Extends a hold by the configured minutes, once. A repeated call changes nothing. The hold is judged under the lock
- * first, because a process with another clock may have found it expired and sold its places.
+ * Extends a hold by the configured minutes, once, and with it the other items of its visit. A repeated call changes
+ * nothing. The holds are judged under the lock first, because a process with another clock may have found them expired
+ * and sold their places.
  *
  * @throws AppointmentsError 400 if the shop no longer has the product, 404, 409 if the hold has expired or its places
  * are taken
  */
 export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise<StoredHold> {
-  const { storage, options } = core;
+  const { options } = core;
   return untilFresh(async () => {
     const before = await getHold(core, key, joined(how));
     const { row } = before;
@@ -25,18 +29,34 @@ export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise
     checkVersion(row, how);
     assertLive(row, plannedAt);
     if (before.hold.isExtended || row.expiresAt === null) return before;
+    const all = await itemsWith(core, before, joined(how));
+    const live = all.filter((one) => holdPhase(one.row, plannedAt) === 'live');
     const expiresAt = asInstant(row.expiresAt + options.holdMinutes * 60);
-    const product = (await productsOf(core, [row], how)).get(row.productId)!;
-    const claim = claimAgain(row, product, plannedAt);
-    return takePlaces({ core, how }, claim, [placesOf(core, row, product)], async (placement, t) => {
-      const stored = await getHold(core, key, t);
-      if (stored.row.version !== row.version) throw new StalePlan();
-      const now = options.clock.now();
-      assertLive(row, now);
-      const hold = { ...stored.hold, expiresAt, isExtended: true };
-      await storage.holds.update(hold, t);
-      const after = withPlaces({ ...row, expiresAt, dateModified: now }, placement);
-      return { hold, row: await storage.appointments.update(after, t) };
-    });
+    const extended = await extendAll({ core, how }, live, { plannedAt, expiresAt });
+    return extended.find((one) => one.row.id === row.id)!;
+  });
+}
+
+async function extendAll(
+  work: Work,
+  holds: readonly StoredHold[],
+  { plannedAt, expiresAt }: { readonly plannedAt: Instant; readonly expiresAt: Instant },
+): Promise<StoredHold[]> {
+  const { core, how } = work;
+  const { storage, options } = core;
+  const rows = holds.map(({ row }) => row);
+  const products = await productsOf(core, rows, how);
+  const productOf = ({ productId }: Appointment) => products.get(productId)!;
+  const claims = rows.map((row) => claimAgain(row, productOf(row), plannedAt));
+  const places = rows.map((row) => placesOf(core, row, productOf(row)));
+  return takeAgain(work, { rows, claims, places, plannedAt }, async (placements, t) => {
+    const extended: StoredHold[] = [];
+    for (const [at, { hold, row }] of holds.entries()) {
+      const longer = { ...hold, expiresAt, isExtended: true };
+      await storage.holds.update(longer, t);
+      const after = withPlaces({ ...row, expiresAt, dateModified: options.clock.now() }, placements[at]);
+      extended.push({ hold: longer, row: await storage.appointments.update(after, t) });
+    }
+    return extended;
   });
 }

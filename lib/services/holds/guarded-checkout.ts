@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CountedCustomer } from '../../domain/counted-customer';
-import { AppointmentsError } from '../../domain/errors';
 import type { Placement } from '../../engine/slots/judge';
 import type { Instant } from '../../time/units';
 import type { Transaction } from '../../storage/storage';
-import { StalePlan } from '../../storage/transactions/until-fresh';
-import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import { markOutside } from '../claims/mark-outside';
 import { type Claim, claimAgain, type Places, placesOf } from '../claims/places';
-import { slotUnavailable } from '../claims/unavailable';
 import { countedCustomer } from '../limits/counted-customer';
 import { visitorOfHold, visitorRows } from '../visitors/visitor';
 import type { Core } from '../work/core';
@@ -16,7 +12,7 @@ import type { WriteContext } from '../work/write-context';
 import { mayAdd } from './checkout-limits';
 import type { Departing } from './checkout-plan';
 import type { CheckoutStep } from './lines-inside';
-import { holdPhase } from './stored';
+import { takeAgain } from './take-again';
 
 /**
  * Locks the places of all holds, the order, and the visitors whose totals may grow. Judges every hold, even if it has
@@ -28,38 +24,17 @@ export async function underGuard<T>(
   how: WriteContext,
   work: (placements: readonly Placement[], t: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { clock } = core.options;
-  const plannedAt = clock.now();
+  const plannedAt = core.options.clock.now();
   const claims = departing.map((each) => claimOf(core, each, plannedAt));
   const places = departing.map(({ row, product }): Places => ({
     ...placesOf(core, row, product),
     orderId: order?.id ?? 0,
   }));
-  const checkUnchanged = async (t: Transaction): Promise<void> => {
-    const rows = await core.storage.appointments.find(
-      departing.map(({ row }) => row.id),
-      t,
-    );
-    for (const { row } of departing) {
-      const isAsSeen = rows.get(row.id)?.version === row.version;
-      // The hold may have expired while the code waited for the locks. Then the rules apply, too, so the plan is made
-      // again.
-      if (!isAsSeen || holdPhase(row, clock.now()) !== holdPhase(row, plannedAt)) throw new StalePlan();
-    }
-  };
-  try {
-    return await takeAllPlaces({ core, how }, claims, { freed: places }, async (placements, t) => {
-      await checkUnchanged(t);
-      await markOutside(core, claims, placements, t);
-      return work(placements, t);
-    });
-  } catch (error) {
-    if (!(error instanceof PlacesRefused)) throw error;
-    const at = error.placements.findIndex(({ ok }) => !ok);
-    const refusal = await slotUnavailable({ core, how }, claims[at]!, error.placements[at]!);
-    const { code, message, data } = refusal;
-    throw new AppointmentsError(code, message, { ...data, id: departing[at]!.row.id });
-  }
+  const rows = departing.map(({ row }) => row);
+  return takeAgain({ core, how }, { rows, claims, places, plannedAt }, async (placements, t) => {
+    await markOutside(core, claims, placements, t);
+    return work(placements, t);
+  });
 }
 
 /** Returns the customer for whom a hold counts towards limits once it is checked out. */

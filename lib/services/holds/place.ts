@@ -4,22 +4,16 @@ import type { HoldRow } from '../../storage/storage';
 import { HOLD_BOOKING } from '../../wire/inputs/appointment-inputs';
 import { admitted } from '../appointments/admitted';
 import { customersDraft } from '../appointments/book';
-import {
-  type CheckedDraft,
-  quoteNew,
-  recordOf,
-  claimOf,
-  customerOfDraft,
-} from '../appointments/checked-draft';
+import { type CheckedDraft, claimOf, quoteNew } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
-import { customerKeyOf } from '../limits/counted-customer';
 import { type Core, joined } from '../work/core';
 import { checkLimits } from '../visitors/limits';
 import { assertFirst, oncePerKey, withKey } from '../visitors/once-per-key';
-import { type HoldOwner, type Visitor, visitorColumns, visitorOf } from '../visitors/visitor';
+import { type HoldOwner, type Visitor, visitorOf } from '../visitors/visitor';
 import type { Work } from '../work/work';
 import type { VisitorContext } from '../work/write-context';
-import { hashToken, isTokenOf, newToken, tokensOfKey } from './keys';
+import { isTokenOf, tokensOfKey } from './keys';
+import { storeHold, tokenFor } from './store-hold';
 import { type Hold, presentHold, type StoredHold } from './stored';
 
 /** A new hold with its token. Only a hash of the token is stored. */
@@ -48,7 +42,6 @@ export async function placeHold(
 }
 
 async function place({ core, how }: Work, booking: HoldBooking, visitor: Visitor): Promise<PlacedHold> {
-  const { storage } = core;
   const draft = await customersDraft(core, booking, how, HOLD_BOOKING);
   const inCart: CheckedDraft = {
     ...draft,
@@ -56,30 +49,19 @@ async function place({ core, how }: Work, booking: HoldBooking, visitor: Visitor
     visitor,
     fields: { ...draft.fields, status: 'in-cart' },
   };
-  const adding = { quantity: booking.quantity ?? 1 };
+  const adding = { holds: 1, places: booking.quantity ?? 1 };
   await checkLimits(core, visitor, adding, joined(how));
   await admitted(core, { ...inCart, contact: draft.contact }, how);
   const quoteFor = await quoteNew(core, inCart, how);
-  const token = visitor.request ? tokensOfKey(core, visitor.request.key[0]!)[0]! : newToken();
-
+  const token = tokenFor(core, visitor);
   const stored = await takePlaces({ core, how }, claimOf(core, inCart), [], async (placement, t) => {
     await assertFirst(core, visitor, t);
     await checkLimits(core, visitor, adding, t);
     const now = core.options.clock.now();
-    const record = recordOf(core, inCart, { quote: quoteFor(placement.staffIds), placement, now });
-    const customerKey = customerKeyOf(customerOfDraft(core, inCart));
-    const row = await storage.appointments.insert(record, t, undefined, customerKey);
-    const hold: HoldRow = {
-      appointmentId: row.id,
-      tokenHash: hashToken(core, token),
-      ...visitorColumns(visitor),
-      placedAt: now,
-      expiresAt: row.expiresAt!,
-      isExtended: false,
-    };
-    await storage.holds.insert(hold, t);
-    await how.onCreated?.(row.id, t);
-    return { hold, row };
+    const placed = { draft: inCart, placement, quote: quoteFor(placement.staffIds) };
+    const held = await storeHold({ core, how, t }, placed, { visitor, token, now, visitId: 0 });
+    await how.onCreated?.(held.row.id, t);
+    return held;
   });
   return present(core, stored, token);
 }
@@ -90,7 +72,7 @@ const present = (core: Core, stored: StoredHold, token: string): PlacedHold => (
 });
 
 /** Returns the token with which the hold was placed. After a release, this token no longer opens the hold. */
-function tokenOfKey(core: Core, hold: HoldRow): string {
+export function tokenOfKey(core: Core, hold: HoldRow): string {
   const tokens = tokensOfKey(core, hold.keyHash);
   return tokens.find((token) => isTokenOf(core, hold, token)) ?? tokens[0]!;
 }

@@ -2,12 +2,13 @@ import type { Appointment } from '../../domain/appointment';
 import type { HoldBooking } from '../../domain/drafts';
 import type { Core } from '../work/core';
 import type { VisitorContext, WriteContext } from '../work/write-context';
-import { changeHold, type HoldChanges, releaseHold } from './change';
+import { changeHold, type HoldChanges } from './change';
 import { checkOut } from './checkout';
 import type { CheckoutItem, CheckoutTarget } from './checkout-plan';
 import { extendHold } from './extend';
 import type { HoldKey } from './keys';
 import { type PlacedHold, placeHold } from './place';
+import { releaseHold } from './release';
 import { findHolds, getHold, type Hold, presentHold, type StoredHold } from './stored';
 import type { HoldOwner } from '../visitors/visitor';
 
@@ -33,21 +34,27 @@ export interface HoldService {
   /** Returns a map from the ids of appointments to their holds; keys that match no hold are absent. */
   find(keys: readonly HoldKey[]): Promise<Map<number, Hold>>;
   /**
-   * Extends the hold by the configured minutes, once. A repeated call changes nothing.
+   * Extends the hold by the configured minutes, once, with the other items of its visit. A repeated call changes
+   * nothing.
    *
    * @throws AppointmentsError 400, 404, 409 if the hold has expired, or if a process with another clock sold its places
    */
   extend(id: number, token: string, how?: WriteContext): Promise<Hold>;
   /**
    * Changes the time, the quantity or the member of a hold. The changed hold is judged with full enforcement, and
-   * priced again.
+   * priced again. An item of a visit cannot be changed.
+   *
    * @throws AppointmentsError 400, 404, 409
    */
   change(id: number, token: string, changes: HoldChanges, how?: WriteContext): Promise<Hold>;
-  /** Frees the places of a hold. Its token is no longer valid. @throws AppointmentsError 404 */
+  /**
+   * Frees the places of a hold, with the other items of its visit. Its token is no longer valid.
+   *
+   * @throws AppointmentsError 404
+   */
   release(id: number, token: string, how?: WriteContext): Promise<Appointment>;
   /**
-   * Turns holds into appointments of one order, all or none. Without `orderId`, a pending order is created. An expired
+   * Turns holds into appointments of one order, all or none. Of a visit, all items must be listed. Without `orderId`, a pending order is created. An expired
    * hold gets its places again if they are still free. Repeating a checkout changes nothing. The appointments get their
    * contact here: each text from `into.contact`, or else from the order's billing, or else from the user. The limits of `place`
    * apply to expired holds and to lines with a larger quantity, unless the order is paid.

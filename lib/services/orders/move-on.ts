@@ -103,6 +103,12 @@ async function dueFor(
   return settle(core, { ...row, isLive: isLive(row), reason: 'cancelled' }, order, t);
 }
 
+/** Leaves out all but the first item of each visit. */
+export const oncePerVisit = (rows: readonly Appointment[]): readonly Appointment[] =>
+  rows.filter(
+    ({ visitId }, at) => visitId === 0 || rows.findIndex((other) => other.visitId === visitId) === at,
+  );
+
 /** Runs `act` for each appointment and logs failures, so that one failure does not prevent the other calls. */
 export async function eachOnItsOwn(
   core: Core,

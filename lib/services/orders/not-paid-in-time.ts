@@ -5,7 +5,7 @@ import { takesPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
-import { eachOnItsOwn, moveOn, type TimedMove } from './move-on';
+import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from './move-on';
 
 /** Number of appointments in one read. */
 const ITEMS_AT_ONCE = 200;
@@ -29,10 +29,9 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
       orderIds.length > 0 ? await host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
     const isDue = (row: Appointment): boolean => endsUnpaid(row, orders.get(row.orderId));
     const due = late.filter(isDue);
-    const together = due.filter(
-      ({ seriesId, visitId }, at) =>
-        (seriesId === 0 || due.findIndex((other) => other.seriesId === seriesId) === at) &&
-        (visitId === 0 || due.findIndex((other) => other.visitId === visitId) === at),
+    const together = oncePerVisit(due).filter(
+      ({ seriesId }, at, all) =>
+        seriesId === 0 || all.findIndex((other) => other.seriesId === seriesId) === at,
     );
     await eachOnItsOwn(core, together, (row) => cancelOne(core, row, now));
     await postpone(

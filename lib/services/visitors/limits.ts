@@ -23,25 +23,29 @@ type Limit = (typeof LIMITS)[number];
 const HOUR_SECONDS = 3_600;
 const OPEN = 'appointments that are neither paid nor confirmed';
 
+/** Holds and places that a visitor is to get, or the places of one hold that changes its quantity. */
+interface Adding extends HeldTotals {
+  /** Hold that changes its quantity; absent for new holds. */
+  readonly exceptId?: number | undefined;
+}
+
 /**
- * Checks the limits of a visitor. Call it under the lock of the visitor's rows, before a hold or booking is added or,
- * with `exceptId`, before a hold changes its quantity.
+ * Checks the limits of a visitor. Call it under the lock of the visitor's rows, before holds or a booking are added, or
+ * before a hold changes its quantity.
  *
  * @throws AppointmentsError 400 that names the limit, 429 for a network that placed too many in the last hour
  */
 export async function checkLimits(
   core: Core,
   visitor: Visitor,
-  { quantity, exceptId }: { readonly quantity: number; readonly exceptId?: number },
+  adding: Adding,
   t?: Transaction,
 ): Promise<void> {
-  const isNew = exceptId === undefined;
-  const adding = { holds: isNew ? 1 : 0, places: quantity, exceptId };
   for (const limit of LIMITS) {
     const hashes = visitor[limit.who];
     if (hashes.length === 0) continue;
     await checkTotals(core, { limit, hashes }, adding, t);
-    if (isNew) await checkHour(core, { limit, hashes }, t);
+    if (adding.holds > 0) await checkHour(core, { limit, hashes }, adding.holds, t);
   }
 }
 
@@ -76,7 +80,7 @@ interface Limited {
 async function checkTotals(
   { storage, options }: Core,
   { limit: { who, field, share, where }, hashes }: Limited,
-  { holds, places, exceptId }: HeldTotals & { readonly exceptId?: number | undefined },
+  { holds, places, exceptId }: Adding,
   t?: Transaction,
 ): Promise<void> {
   const now = options.clock.now();
@@ -97,12 +101,13 @@ async function checkTotals(
 async function checkHour(
   { storage, options }: Core,
   { limit: { who, anHour, where }, hashes }: Limited,
+  holds: number,
   t?: Transaction,
 ): Promise<void> {
   if (anHour === Infinity) return;
   const anHourAgo = asInstant(options.clock.now() - HOUR_SECONDS);
   const placed = await storage.holds.placedSince(who, hashes, anHourAgo, t);
-  if (placed.count < anHour) return;
+  if (placed.count + holds <= anHour) return;
   throw new AppointmentsError(
     'shop_rest_too_many_attempts',
     `At most ${anHour} holds and bookings that are neither paid nor confirmed can be made${where} in an hour: try again later.`,

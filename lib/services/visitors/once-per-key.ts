@@ -49,7 +49,10 @@ export async function oncePerKey<T>(
   core: Core,
   visitor: Visitor | undefined,
   how: WriteContext,
-  { work, again }: { readonly work: () => Promise<T>; readonly again: (stored: StoredByKey) => T },
+  {
+    work,
+    again,
+  }: { readonly work: () => Promise<T>; readonly again: (stored: StoredByKey) => T | Promise<T> },
 ): Promise<T> {
   const request = visitor?.request;
   if (!request) return work();

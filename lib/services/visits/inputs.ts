@@ -1,10 +1,17 @@
 import { how, theId, theIds, viewer } from '../../domain/checks/arguments';
-import { named, requiredInput, type ServiceInputs } from '../../domain/checks/input-check';
-import type { VisitDraft, VisitMove, VisitSlotsQuery, VisitTrial } from '../../domain/visit-requests';
+import { named, object, requiredInput, type ServiceInputs } from '../../domain/checks/input-check';
+import type {
+  VisitDraft,
+  VisitHoldDraft,
+  VisitMove,
+  VisitSlotsQuery,
+  VisitTrial,
+} from '../../domain/visit-requests';
 import { CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
 import { shapeOf } from '../../wire/inputs/core-check';
 import {
   VISIT_DRAFT,
+  VISIT_HOLD,
   VISIT_MOVE,
   VISIT_QUERY,
   VISIT_SLOTS_QUERY,
@@ -17,6 +24,7 @@ const trial = named('trial', requiredInput(shapeOf<VisitTrial>(VISIT_TRIAL)));
 const draft = named('draft', requiredInput(shapeOf<VisitDraft>(VISIT_DRAFT)));
 const move = named('to', requiredInput(shapeOf<VisitMove>(VISIT_MOVE)));
 const terms = named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS));
+const held = named('draft', requiredInput(shapeOf<VisitHoldDraft>(VISIT_HOLD)));
 const slotsQuery = named('query', requiredInput(shapeOf<VisitSlotsQuery>(VISIT_SLOTS_QUERY)));
 const query = named('query', shapeOf<VisitsQuery>(VISIT_QUERY));
 
@@ -26,6 +34,7 @@ export const VISIT_INPUTS: ServiceInputs<VisitService> = {
   create: [draft, how],
   reschedule: [theId, move, how],
   cancel: [theId, terms, how],
+  hold: [held, named('owner', requiredInput(object)), how],
   get: [theId],
   find: [theIds],
   list: [query],

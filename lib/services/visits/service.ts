@@ -1,11 +1,19 @@
-import type { VisitDraft, VisitMove, VisitSlotsQuery, VisitTrial } from '../../domain/visit-requests';
+import type {
+  VisitDraft,
+  VisitHoldDraft,
+  VisitMove,
+  VisitSlotsQuery,
+  VisitTrial,
+} from '../../domain/visit-requests';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
 import type { Viewer } from '../slots/slot-request';
 import type { Core } from '../work/core';
-import type { WriteContext } from '../work/write-context';
+import type { HoldOwner } from '../visitors/visitor';
+import type { VisitorContext, WriteContext } from '../work/write-context';
 import { cancelVisit } from './cancel';
 import { createVisit } from './create';
+import { type HeldVisit, holdVisit } from './hold';
 import { previewVisit } from './preview';
 import { rescheduleVisit } from './reschedule';
 import { listVisitSlots } from './slots';
@@ -64,6 +72,15 @@ export interface VisitService {
    */
   cancel(id: number, terms?: CancellationTerms, how?: WriteContext): Promise<Visit>;
   /**
+   * Takes the places of the visit for a visitor, without an order and for the configured minutes: every item becomes a
+   * hold, or none. The holds have one token and one expiry. To extend or release one of them extends or releases the
+   * visit, and `holds.checkout` takes all of them.
+   *
+   * @param by visitor, for whom each item counts as one hold, as in `holds.place`
+   * @throws AppointmentsError 400, also beyond the limits of the visitor; 409; 422; 429; 502
+   */
+  hold(draft: VisitHoldDraft, by: HoldOwner, how?: VisitorContext): Promise<HeldVisit>;
+  /**
    * Reads one visit.
    *
    * @throws AppointmentsError 404
@@ -72,7 +89,7 @@ export interface VisitService {
   /** Returns a map from these ids to the visits; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Visit>>;
   /**
-   * Returns a page of visits, and the total over all pages.
+   * Returns a page of booked visits, and the total over all pages. Visits in the cart are left out.
    *
    * @throws AppointmentsError 400
    */
@@ -90,6 +107,7 @@ export function createVisitService(core: Core): VisitService {
     create: (draft, how = {}) => createVisit(core, draft, how),
     reschedule: (id, to, how = {}) => rescheduleVisit({ core, how }, id, to),
     cancel: (id, terms = {}, how = {}) => cancelVisit({ core, how }, id, terms),
+    hold: (draft, by, how = {}) => holdVisit(core, draft, by, how),
     get: (id) => getVisit(core, id),
     async find(ids) {
       const rows = [...(await visits.find(ids)).values()];
@@ -97,7 +115,13 @@ export function createVisitService(core: Core): VisitService {
     },
     async list({ customerId, visibleTo, page = 1, perPage = DEFAULT_PER_PAGE } = {}) {
       const offset = (page - 1) * perPage;
-      const { items, total } = await visits.list({ customerId, visibleTo, limit: perPage, offset });
+      const { items, total } = await visits.list({
+        customerId,
+        visibleTo,
+        isInCart: false,
+        limit: perPage,
+        offset,
+      });
       return { items: await withItems(core, items), total };
     },
   };

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError, withId } from '../../domain/errors';
 import { sumOf } from '../../domain/money';
-import { isInTrash, takesPlaces } from '../../domain/statuses/statuses';
+import { isInTrash, isOccupying } from '../../domain/statuses/statuses';
 import type { VisitStatus } from '../../domain/visit';
 import type { VisitRow } from '../../storage/storage';
 import { asInstant } from '../../time/units';
@@ -29,11 +29,12 @@ export async function withItems(
 /** Computes a visit from its items, because each item may have been cancelled or repriced on its own. */
 export function visitOf(core: Core, row: VisitRow, items: readonly Appointment[]): Visit {
   const appointments = [...items].sort((a, b) => a.start - b.start || a.id - b.id);
-  const live = appointments.filter((item) => isLiveItem(core, item));
+  const now = core.options.clock.now();
+  const live = appointments.filter((item) => !isInTrash(item) && isOccupying(item, now, core.options));
   const shown = live.length > 0 ? live : appointments;
   return {
     ...row,
-    status: statusOfItems(live, core.options.clock.now()),
+    status: row.isInCart ? statusInCart(live) : statusOfItems(live, now),
     start: shown[0]?.start ?? row.dateCreated,
     end: asInstant(Math.max(row.dateCreated, ...shown.map(({ end }) => end))),
     orderId: appointments.find(({ orderId }) => orderId > 0)?.orderId ?? 0,
@@ -46,9 +47,8 @@ export function visitOf(core: Core, row: VisitRow, items: readonly Appointment[]
   };
 }
 
-/** Whether an item still belongs to the visit: it takes places, or it has taken place. */
-const isLiveItem = ({ options }: Pick<Core, 'options'>, item: Appointment): boolean =>
-  !isInTrash(item) && takesPlaces(item.status, options);
+const statusInCart = (live: readonly Appointment[]): VisitStatus =>
+  live.length > 0 ? 'in-cart' : 'was-in-cart';
 
 function statusOfItems(live: readonly Appointment[], now: number): VisitStatus {
   if (live.length === 0) return 'cancelled';

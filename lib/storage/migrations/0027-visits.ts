@@ -19,6 +19,7 @@ export function statements({ visits, appointments }: Tables, dialect: DialectNam
     `arrange ${word} NOT NULL`,
     'max_gap_minutes BIGINT NOT NULL',
     'same_staff BIGINT NOT NULL',
+    'in_cart BIGINT NOT NULL',
     'date_created BIGINT NOT NULL',
     'date_modified BIGINT NOT NULL',
     'version BIGINT NOT NULL',

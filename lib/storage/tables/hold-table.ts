@@ -157,34 +157,46 @@ export class HoldTable {
 
   /**
    * Deletes appointments that left the cart without a checkout, and whose hold had expired by `expiredBy`. If a late
-   * checkout happens at the same moment, either it finds the appointments deleted, or they are kept.
+   * checkout happens at the same moment, either it finds the appointments deleted, or they are kept. All items of a
+   * visit are deleted together, with their visit.
    *
    * @returns the number of appointments that were examined, at most `limit`
    */
   async removeNeverBooked(expiredBy: Instant, limit: number): Promise<number> {
-    const { holds, appointments, appointment_staff: staff } = this.tables;
+    const { holds, appointments, appointment_staff: staff, visits } = this.tables;
     const neverBooked = "status = 'was-in-cart' AND order_id = 0 AND order_reference = ''";
     const found = await this.queries.select(
-      `SELECT id FROM ${appointments} WHERE ${neverBooked}
+      `SELECT id, visit_id FROM ${appointments} WHERE ${neverBooked}
         AND id IN (SELECT appointment_id FROM ${holds} WHERE expires_at <= $1) LIMIT ${integerText(limit)}`,
       [expiredBy],
     );
     const ids = found.map(({ id }) => Number(id));
     if (ids.length === 0) return 0;
+    const visitIds = [...new Set(found.map((row) => Number(row.visit_id)))].filter((id) => id > 0);
+    const items = visitIds.length > 0 ? `${inIntegers('visit_id', visitIds)} AND ${neverBooked}` : undefined;
+    const all = items ? ids.concat(await this.idsOf(items)) : ids;
     await this.transactions.run(async (t) => {
-      await this.queries.execute(
-        `DELETE FROM ${appointments} WHERE ${inIntegers('id', ids)} AND ${neverBooked}`,
-        [],
-        t,
-      );
-      await this.queries.execute(
-        `DELETE FROM ${staff} WHERE ${inIntegers('appointment_id', ids)}
+      const statements = [
+        `DELETE FROM ${appointments} WHERE ${inIntegers('id', all)} AND ${neverBooked}`,
+        `DELETE FROM ${staff} WHERE ${inIntegers('appointment_id', all)}
           AND NOT EXISTS (SELECT 1 FROM ${appointments} a WHERE a.id = ${staff}.appointment_id)`,
-        [],
-        t,
-      );
+      ];
+      if (visitIds.length > 0)
+        statements.push(
+          `DELETE FROM ${visits} WHERE ${inIntegers('id', visitIds)} AND in_cart = 1
+            AND NOT EXISTS (SELECT 1 FROM ${appointments} a WHERE a.visit_id = ${visits}.id)`,
+        );
+      for (const sql of statements) await this.queries.execute(sql, [], t);
     });
     return ids.length;
+  }
+
+  private async idsOf(condition: string): Promise<number[]> {
+    const found = await this.queries.select(
+      `SELECT id FROM ${this.tables.appointments} WHERE ${condition}`,
+      [],
+    );
+    return found.map(({ id }) => Number(id));
   }
 
   /**

@@ -13,6 +13,8 @@ export interface VisitRecord {
   readonly arrange: Arrange;
   readonly maxGapMinutes: number;
   readonly sameStaff: boolean;
+  /** Whether the visit was held and has not been checked out. */
+  readonly isInCart: boolean;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
 }
@@ -24,6 +26,8 @@ export interface VisitListQuery {
   readonly customerId?: number;
   /** Only visits that this customer booked, or in which this member takes part; without both, the list is empty. */
   readonly visibleTo?: VisibleTo;
+  /** Only visits in the cart, or only booked ones. Default: both. */
+  readonly isInCart?: boolean;
   readonly limit: number;
   readonly offset: number;
 }
@@ -33,6 +37,7 @@ const RECORD: Columns<VisitRecord> = {
   arrange: textColumn<Arrange>('arrange'),
   maxGapMinutes: integerColumn('max_gap_minutes'),
   sameStaff: booleanColumn('same_staff'),
+  isInCart: booleanColumn('in_cart'),
   dateCreated: instantColumn('date_created'),
   dateModified: instantColumn('date_modified'),
 };
@@ -56,6 +61,7 @@ export class VisitTable extends VersionedRows<VisitRecord> {
   list({
     customerId,
     visibleTo,
+    isInCart,
     limit,
     offset,
   }: VisitListQuery): Promise<{ items: VisitRow[]; total: number }> {
@@ -63,6 +69,7 @@ export class VisitTable extends VersionedRows<VisitRecord> {
     const conditions = ['1 = 1'];
     if (customerId !== undefined) conditions.push(`customer_id = ${binds.add(customerId)}`);
     if (visibleTo) conditions.push(isVisible(this.tables, 'visit_id', visibleTo, binds));
+    if (isInCart !== undefined) conditions.push(`in_cart = ${isInCart ? 1 : 0}`);
     const page = `ORDER BY id DESC LIMIT ${integerText(limit)} OFFSET ${integerText(offset)}`;
     return this.page(conditions.join(' AND '), binds, page);
   }

@@ -42,9 +42,11 @@ const start = required(moment('Start of the first item.', { aliases: ['start_dat
 /** Fields of a visit for a preview. */
 export const VISIT_TRIAL = { ...OUTLINE, start };
 
+/** Fields of a visit in a cart. */
+export const VISIT_HOLD = { ...VISIT_TRIAL, customerId: APPOINTMENT_FIELDS.customerId };
+
 export const VISIT_DRAFT = {
-  ...VISIT_TRIAL,
-  customerId: APPOINTMENT_FIELDS.customerId,
+  ...VISIT_HOLD,
   contact: APPOINTMENT_FIELDS.contact,
   ...PAID_BY_ENTITLEMENT,
 };

@@ -5,6 +5,7 @@ import { withAllLocked } from '../../claims/locked';
 import { reducedLanes } from '../../claims/with-places';
 import { countedCustomer, customerKeyOf } from '../../limits/counted-customer';
 import { giveBackAll } from '../../entitlements/give-back';
+import { putVisitsBack } from '../visits-of-order';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { openOrderGateway, type OrderGateway } from '../order-gateway';
@@ -74,6 +75,7 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
     rows.map(({ id }) => id),
     t,
   );
+  const back: Appointment[] = [];
   for (const row of rows) {
     const hold = holds.get(row.id);
     const isHold = hold !== undefined && isOccupying(row, now, options);
@@ -84,7 +86,7 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
       email: held.contact.email,
       ownerHashes: hold && [hold.ownerHash],
     });
-    await storage.appointments.update(
+    const stored = await storage.appointments.update(
       {
         ...held,
         status: isHold ? 'in-cart' : 'was-in-cart',
@@ -101,7 +103,9 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
       t,
       customerKeyOf(customer),
     );
+    back.push(stored);
   }
+  await putVisitsBack(core, back, t);
   // The shop may still create the order although no appointment waits for it: an appointment with the order id 0 knew
   // no order yet. The note lets a later step find and cancel such an order.
   if (rows.some(({ orderId }) => orderId === 0))

@@ -1,0 +1,44 @@
+import type { Appointment } from '../../domain/appointment';
+import { invalidParams } from '../../domain/errors';
+import type { Transaction } from '../../storage/storage';
+import type { Instant } from '../../time/units';
+import type { Core } from '../work/core';
+import { holdPhase, type StoredHold } from './stored';
+
+/** Returns a hold with the other items of its visit, in the order of their starts; alone if it has no visit. */
+export async function itemsWith(core: Core, one: StoredHold, t?: Transaction): Promise<StoredHold[]> {
+  const { visitId } = one.row;
+  if (visitId === 0) return [one];
+  const { appointments, holds } = core.storage;
+  const rows = await appointments.ofVisits([visitId], t);
+  const found = await holds.find(
+    rows.map(({ id }) => id),
+    t,
+  );
+  return rows.flatMap((row) => {
+    const hold = found.get(row.id);
+    return hold ? [{ hold, row }] : [];
+  });
+}
+
+/**
+ * Checks that a checkout of items of visits is a checkout of whole visits. Items that are no longer holds, because a
+ * manager cancelled them, may be absent.
+ *
+ * @throws AppointmentsError 400 that names the missing holds
+ */
+export async function assertWholeVisits(
+  core: Core,
+  departing: readonly Appointment[],
+  now: Instant,
+  t?: Transaction,
+): Promise<void> {
+  const visitIds = new Set(departing.flatMap(({ visitId }) => visitId || []));
+  if (visitIds.size === 0) return;
+  const present = new Set(departing.map(({ id }) => id));
+  const items = await core.storage.appointments.ofVisits([...visitIds], t);
+  const missing = items.filter((row) => holdPhase(row, now) !== 'gone' && !present.has(row.id));
+  if (missing.length === 0) return;
+  const ids = missing.map(({ id }) => id).join(', ');
+  throw invalidParams({ holds: `a visit is checked out as a whole: add the holds ${ids}` });
+}

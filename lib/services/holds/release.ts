@@ -1,0 +1,45 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Transaction } from '../../storage/storage';
+import { withAllLocked } from '../claims/locked';
+import { checkVersion, type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { itemsWith } from './items';
+import { type HoldKey, noSuchHold } from './keys';
+import { getHold, holdPhase, type StoredHold } from './stored';
+
+/**
+ * Takes a hold out of the cart, and with it the other items of its visit. Their places are free at once, and their token
+ * is no longer valid.
+ *
+ * @returns the appointment, `was-in-cart`
+ * @throws AppointmentsError 404
+ */
+export async function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promise<Appointment> {
+  const seen = await itemsWith(core, await getHold(core, key, joined(how)), joined(how));
+  const ids = seen.map(({ row }) => row.id);
+  return withAllLocked(core, ids, how, async (_rows, t) => {
+    const stored = await getHold(core, key, t);
+    checkVersion(stored.row, how);
+    if (holdPhase(stored.row, core.options.clock.now()) === 'gone') throw noSuchHold();
+    const others = (await itemsWith(core, stored, t)).filter(({ row }) => row.id !== key.id);
+    for (const one of others) await release(core, one, t);
+    return release(core, stored, t);
+  });
+}
+
+async function release(
+  { storage, options }: Core,
+  { hold, row }: StoredHold,
+  t: Transaction,
+): Promise<Appointment> {
+  const now = options.clock.now();
+  if (holdPhase(row, now) === 'gone') return row;
+  // The row stays, because it still counts towards the holds that its network placed in the last hour. No token
+  // matches the empty hash.
+  await storage.holds.update({ ...hold, tokenHash: '' }, t);
+  if (row.status === 'was-in-cart') return row;
+  return storage.appointments.update(
+    { ...row, status: 'was-in-cart', expiresAt: null, dateModified: now },
+    t,
+  );
+}

@@ -1,0 +1,65 @@
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError } from '../../domain/errors';
+import type { Placement } from '../../engine/slots/judge';
+import type { Transaction } from '../../storage/storage';
+import { StalePlan } from '../../storage/transactions/until-fresh';
+import type { Instant } from '../../time/units';
+import { PlacesRefused, takeAllPlaces } from '../claims/claim';
+import type { Claim, Places } from '../claims/places';
+import { slotUnavailable } from '../claims/unavailable';
+import type { Core } from '../work/core';
+import type { Work } from '../work/work';
+import { holdPhase } from './stored';
+
+/** Stored holds, each with its claim on its own places, and the places that it has. */
+interface HoldsToKeep {
+  readonly rows: readonly Appointment[];
+  readonly claims: readonly Claim[];
+  readonly places: readonly Places[];
+  /** Moment at which the holds were read. */
+  readonly plannedAt: Instant;
+}
+
+/**
+ * Locks the places of holds, judges all of them, even those that have not expired by the clock of this process, and
+ * then runs `write` with the places that each hold takes.
+ *
+ * @throws AppointmentsError 409 that names the refused hold in `data.id`
+ * @throws StalePlan if a hold was changed or has expired since it was read
+ */
+export async function takeAgain<T>(
+  work: Work,
+  { rows, claims, places, plannedAt }: HoldsToKeep,
+  write: (placements: readonly Placement[], t: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await takeAllPlaces(work, claims, { freed: places }, async (placements, t) => {
+      await assertUnchanged(work.core, rows, plannedAt, t);
+      return write(placements, t);
+    });
+  } catch (error) {
+    if (!(error instanceof PlacesRefused)) throw error;
+    const at = error.placements.findIndex(({ ok }) => !ok);
+    const { code, message, data } = await slotUnavailable(work, claims[at]!, error.placements[at]!);
+    throw new AppointmentsError(code, message, { ...data, id: rows[at]!.id });
+  }
+}
+
+async function assertUnchanged(
+  { storage, options }: Core,
+  rows: readonly Appointment[],
+  plannedAt: Instant,
+  t: Transaction,
+): Promise<void> {
+  const stored = await storage.appointments.find(
+    rows.map(({ id }) => id),
+    t,
+  );
+  const now = options.clock.now();
+  for (const row of rows) {
+    const isAsSeen = stored.get(row.id)?.version === row.version;
+    // The hold may have expired while the code waited for the locks. Then the rules apply, too, so the plan is made
+    // again.
+    if (!isAsSeen || holdPhase(row, now) !== holdPhase(row, plannedAt)) throw new StalePlan();
+  }
+}

@@ -1,0 +1,96 @@
+import { NO_CONTACT } from '../../domain/contact';
+import type { Arrangement } from '../../engine/visits/types';
+import { runInSlices } from '../../runtime/slices';
+import type { Transaction } from '../../storage/storage';
+import { untilFresh } from '../../storage/transactions/until-fresh';
+import { type CheckedDraft, claimOf, quoteRequestOf } from '../appointments/checked-draft';
+import { entitlementClaimOf, paidQuote } from '../appointments/paid-quote';
+import type { PlacedDraft } from '../appointments/store-together';
+import { assertRight } from '../claims/assert-bookable';
+import { PlacesRefused, takeAllPlaces } from '../claims/claim';
+import { withEntitlements } from '../entitlements/use-entitlements';
+import { quoteBookings } from '../orders/quote-members-with-tax';
+import { callContext, type Core, joined } from '../work/core';
+import type { Work } from '../work/work';
+import { searchAt } from './search';
+import { visitUnavailable } from './unavailable';
+import { customerOfVisit, type WantedVisit } from './wanted';
+
+/** The error that a place of an arrangement was taken before the lock was held. */
+class ArrangementTaken extends Error {}
+
+/**
+ * Takes the places of a visit, all or none, and runs `write` under their lock. The arrangement is searched before the
+ * lock. If one of its places is taken before the lock is held, another arrangement is searched.
+ *
+ * @param write gets the items in the order in which they take place
+ * @throws AppointmentsError 409 if no arrangement starts at this time; 502 for a product with a wrong setting
+ */
+export const placeVisit = <T>(
+  work: Work,
+  wanted: WantedVisit,
+  write: (placed: readonly PlacedDraft[], t: Transaction) => Promise<T>,
+): Promise<T> =>
+  untilFresh(async () => {
+    const { core, how } = work;
+    const drafts = draftsOf(core, wanted, await arrange(work, wanted));
+    const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
+    const claims = drafts.map((draft) => claimOf(core, draft));
+    try {
+      return await withEntitlements(work, drafts.map(entitlementClaimOf), (usesInside) =>
+        takeAllPlaces(work, claims, {}, async (placements, t) => {
+          const uses = await usesInside(t);
+          const placed = drafts.map((draft, at) => {
+            const placement = placements[at]!;
+            return { draft, placement, ...paidQuote(core, quotes[at]!(placement.staffIds), uses[at]) };
+          });
+          return write(placed, t);
+        }),
+      );
+    } catch (error) {
+      if (error instanceof PlacesRefused) throw new ArrangementTaken();
+      throw error;
+    }
+  }, ArrangementTaken);
+
+/** Finds the best arrangement at the start of a visit. */
+async function arrange(work: Work, wanted: WantedVisit): Promise<Arrangement> {
+  const { core, how } = work;
+  const { visit, start } = wanted;
+  for (const { product } of visit.items) assertRight(core, product);
+  const customer = customerOfVisit(core, wanted);
+  const search = await searchAt(core, visit, start, {
+    customer,
+    context: callContext(how),
+    transaction: joined(how),
+  });
+  const found = await runInSlices(search.at(start));
+  if (found) return found;
+  const refusal = await runInSlices(search.refusalAt(start));
+  throw await visitUnavailable(work, { visit, start, refusal, customer });
+}
+
+/** Returns the drafts of the items in an arrangement, in the order in which they take place. */
+const draftsOf = (
+  { options }: Pick<Core, 'options'>,
+  { visit, customerId, contact, mustPrepay, entitlementId, visitor }: WantedVisit,
+  { items }: Arrangement,
+): CheckedDraft[] =>
+  items.map(({ index, option, start, end }, at) => ({
+    fields: {
+      productId: visit.products[index]!.id,
+      customerId,
+      quantity: visit.items[index]!.quantity,
+      ...(visitor && { status: 'in-cart' }),
+    },
+    product: visit.products[index]!,
+    contact: visitor ? NO_CONTACT : contact,
+    enforce: 'full',
+    unpaidMinutes: options.unpaidMinutes,
+    mustPrepay,
+    entitlementId,
+    span: { start, end },
+    staff: visit.items[index]!.options[option]!,
+    mayStartOffGrid: at > 0,
+    ...(visitor && { visitor }),
+  }));

@@ -1,0 +1,88 @@
+import { type Contact, contactOf } from '../../domain/contact';
+import type { CountedCustomer } from '../../domain/counted-customer';
+import type { VisitDraft } from '../../domain/visit-requests';
+import type { VisitRecord } from '../../storage/storage';
+import { readTime } from '../../time/time-input';
+import type { Instant } from '../../time/units';
+import { mustPrepay } from '../admission/admit';
+import { checkEntitlement } from '../appointments/paid-quote';
+import { lookUp } from '../appointments/subjects';
+import { countedCustomer } from '../limits/counted-customer';
+import type { Visitor } from '../visitors/visitor';
+import { callContext, type Core } from '../work/core';
+import type { Work } from '../work/work';
+import { type PlannedVisit, planVisit } from './plan';
+
+/** A visit that is wanted at a start, before its arrangement is known. */
+export interface WantedVisit {
+  readonly visit: PlannedVisit;
+  readonly start: Instant;
+  readonly customerId: number;
+  readonly contact: Contact;
+  /** Whether the shop asks the customer to pay before the visit. */
+  readonly mustPrepay: boolean;
+  /** Entitlement that pays for the items, in their order, until its entries are used. */
+  readonly entitlementId: string | undefined;
+  /** Visitor in whose cart the visit is to be held; absent for a visit that is booked. */
+  readonly visitor?: Visitor;
+}
+
+/**
+ * Checks a draft, and asks the shop whether its customer may book the products.
+ *
+ * @throws AppointmentsError 400 that names the wrong field; 409 `shop_appointments_not_admitted`; 502
+ */
+export async function wantedVisit(work: Work, draft: VisitDraft, visitor?: Visitor): Promise<WantedVisit> {
+  const { core, how } = work;
+  const { customerId = 0, entitlementId } = draft;
+  checkEntitlement(core, draft);
+  const { customer: user } = await lookUp(core, { customerId: customerId || undefined }, how);
+  const visit = await planVisit(core, draft, { ...callContext(how), userId: how.actorId ?? customerId });
+  return admittedVisit(work, {
+    visit,
+    start: readTime(draft.start, core.site.zone).at,
+    customerId,
+    contact: contactOf({ sent: draft.contact, customerId, user }),
+    mustPrepay: false,
+    entitlementId,
+    ...(visitor && { visitor }),
+  });
+}
+
+/**
+ * Asks the shop about each product of a visit, once for equal ones. If one of them must be paid before the visit, all
+ * items must, because a visit that is not paid ends as a whole.
+ */
+async function admittedVisit(work: Work, wanted: WantedVisit): Promise<WantedVisit> {
+  const { visit, customerId, contact } = wanted;
+  const counted = customerOfVisit(work.core, wanted);
+  let isPrepaid = false;
+  for (const product of new Map(visit.products.map((one) => [one.id, one])).values()) {
+    if (await mustPrepay(work, { customerId, contact, product, counted })) isPrepaid = true;
+  }
+  return { ...wanted, mustPrepay: isPrepaid };
+}
+
+/** Returns the customer for whom a visit counts towards limits. */
+export const customerOfVisit = (
+  core: Core,
+  { customerId, contact: { email }, visitor }: WantedVisit,
+): CountedCustomer | undefined => countedCustomer(core, { customerId, email, ownerHashes: visitor?.owner });
+
+/** Returns the record that the items of a new visit share. */
+export function recordOfVisit(
+  { options }: Pick<Core, 'options'>,
+  { visit, customerId, visitor }: WantedVisit,
+): VisitRecord {
+  const { arrange, maxGapMinutes, sameStaff } = visit;
+  const now = options.clock.now();
+  return {
+    customerId,
+    arrange,
+    maxGapMinutes,
+    sameStaff,
+    isInCart: visitor !== undefined,
+    dateCreated: now,
+    dateModified: now,
+  };
+}
