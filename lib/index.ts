@@ -116,6 +116,7 @@ export type {
   Entitlement,
   EntitlementClaim,
   EntitlementQuery,
+  EntitlementSearch,
   EntitlementUse,
   ReservedEntries,
 } from './domain/entitlement';

@@ -115,6 +115,17 @@ export function assertMayRead(
   );
 }
 
+/** Refuses (403) to show data about another customer to a caller who is no manager. */
+export function assertMayReadAbout({ canManage, userId }: Principal, customerId: number): void {
+  if (canManage || customerId === userId) return;
+  throw new AppointmentsError(
+    'shop_rest_cannot_view',
+    'Only managers may read about another customer.',
+    {},
+    { status: 403 },
+  );
+}
+
 /**
  * Whether a caller may record if the customer came. Managers and the members of the appointment may, unless they use a
  * read-only key.

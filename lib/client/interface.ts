@@ -916,6 +916,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/entitlements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List entitlements */
+    get: operations['getV2Entitlements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2Entitlements'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/sse': {
     parameters: {
       query?: never;
@@ -2377,6 +2395,13 @@ export interface components {
       last_name: string;
       email: string;
     };
+    /** Entitlement */
+    Entitlement: {
+      id: string;
+      name: string;
+      /** @description Number of places that it can still pay for; null if there is no limit. */
+      left: number | null;
+    };
     /** CalendarAppointment */
     CalendarAppointment: {
       id: number;
@@ -3086,7 +3111,7 @@ export interface operations {
               guest_email?: string;
               /** @description Phone number of the guest; kept with the new order. */
               guest_phone?: string;
-              /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+              /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
               entitlement_id?: string;
               /** @description Reason of the change; kept with its event, and not shown to customers. */
               reason?: string;
@@ -3235,7 +3260,7 @@ export interface operations {
                 guest_email?: string;
                 /** @description Phone number of the guest; kept with the new order. */
                 guest_phone?: string;
-                /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+                /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
                 entitlement_id?: string;
                 /** @description Reason of the change; kept with its event, and not shown to customers. */
                 reason?: string;
@@ -4504,7 +4529,7 @@ export interface operations {
               guest_email?: string;
               /** @description Phone number of the guest; kept with the new order. */
               guest_phone?: string;
-              /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+              /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
               entitlement_id?: string;
               /** @description Reason of the change; kept with its event, and not shown to customers. */
               reason?: string;
@@ -4653,7 +4678,7 @@ export interface operations {
                 guest_email?: string;
                 /** @description Phone number of the guest; kept with the new order. */
                 guest_phone?: string;
-                /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+                /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
                 entitlement_id?: string;
                 /** @description Reason of the change; kept with its event, and not shown to customers. */
                 reason?: string;
@@ -5619,7 +5644,7 @@ export interface operations {
               /** @description Customer; 0 for a guest. */
               customer_id?: number;
               contact?: components['schemas']['ContactInput'];
-              /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+              /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
               entitlement_id?: string;
               /**
                * @description Book the available occurrences, even if others are not available.
@@ -6192,7 +6217,7 @@ export interface operations {
           /** @description Customer; 0 for a guest. */
           customer_id?: number;
           contact?: components['schemas']['ContactInput'];
-          /** @description Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries. */
+          /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
           entitlement_id?: string;
           /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
@@ -8206,6 +8231,55 @@ export interface operations {
     };
   };
   optionsV2Customers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Entitlements: {
+    parameters: {
+      query: {
+        /** @description The customer; only managers may name another person. The caller if absent. */
+        customer_id?: number;
+        /** @description Appointable product. */
+        product_id: number;
+        /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
+        start: number | string;
+        /** @description Places of the booking. */
+        qty?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Entitlement'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2Entitlements: {
     parameters: {
       query?: never;
       header?: never;

@@ -1,3 +1,4 @@
+import type { TimeInput } from '../time/time-input';
 import type { Instant } from '../time/units';
 
 /**
@@ -26,6 +27,15 @@ export interface Entitlement {
   readonly name: string;
   /** Number of places for which the entitlement can still pay; null if there is no limit. */
   readonly left: number | null;
+}
+
+/** A booking for which `findEntitlements` looks for entitlements. */
+export interface EntitlementSearch {
+  readonly customerId: number;
+  readonly productId: number;
+  readonly start: TimeInput;
+  /** Number of places. Default 1. */
+  readonly quantity?: number;
 }
 
 /** A booking that a customer wants to pay for with an entitlement. */

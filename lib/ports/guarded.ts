@@ -59,6 +59,14 @@ const isOptionalKey: ResultCheck = (result) => {
     : typeof isConsumerSecret === 'function' && consumerSecret === undefined;
 };
 
+const isEntitlement = (value: unknown): boolean => {
+  if (!isObject(value)) return false;
+  const { id, name, left } = value as { id?: unknown; name?: unknown; left?: unknown };
+  return typeof id === 'string' && typeof name === 'string' && (left === null || isCount(left));
+};
+
+const areEntitlements: ResultCheck = (result) => Array.isArray(result) && result.every(isEntitlement);
+
 const isReserved: ResultCheck = (result) =>
   isObject(result) &&
   isCount((result as { places?: unknown }).places) &&
@@ -99,7 +107,7 @@ const checksWith = (isId: ResultCheck): PortChecks => ({
     can: isBoolean,
   },
   webhooks: { active: isArray, disable: isAnything },
-  entitlements: { find: isArray, reserve: isReserved, commit: isAnything, giveBack: isAnything },
+  entitlements: { find: areEntitlements, reserve: isReserved, commit: isAnything, giveBack: isAnything },
 });
 
 /** How results of ports are checked, which depends on the form of the shop's ids. */

@@ -63,6 +63,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/index': [WINDOW],
   '/calendar': [WINDOW],
   '/customers': ['search=cleo'],
+  '/entitlements': [`product_id=:haircut&start=${MORNING}`],
   '/desk/calendar': [WINDOW],
   '/desk/appointments': ['search=cleo'],
 };

@@ -25,12 +25,12 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
   lanes: [],
 };
 /**
- * Fields that exist only in inputs: those of the contract, the reason (part of the event) and the guest (part
- * of the order).
+ * Fields that exist only in inputs: those of the contract, the reason (part of the event), the guest (part of the order)
+ * and the entitlement that pays.
  */
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],
-  ...['guestName', 'guestEmail', 'guestPhone'],
+  ...['guestName', 'guestEmail', 'guestPhone', 'entitlementId'],
   ...['cancelledBy', 'waiveFee', 'chargeNoShow'],
 ];
 

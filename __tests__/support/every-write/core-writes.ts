@@ -304,7 +304,7 @@ export const CORE_READS: readonly string[] = [
   ...['series.preview', 'series.list', 'series.get', 'series.find'],
   ...['visits.slots', 'visits.preview', 'visits.get', 'visits.find', 'visits.list'],
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],
-  ...['customers.record', 'previewCancellation'],
+  ...['customers.record', 'previewCancellation', 'findEntitlements'],
   ...['desk.visits', 'desk.search', 'desk.tasks', 'desk.openTasks'],
   ...['calendar.page', 'calendar.desk', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],
 ];

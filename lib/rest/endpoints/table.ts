@@ -12,6 +12,7 @@ import { deskEndpoints } from './desk';
 import { deskAppointmentEndpoints } from './desk-appointments';
 import { deskCustomerEndpoints } from './desk-customers';
 import { deskTaskEndpoints } from './desk-tasks';
+import { entitlementsEndpoint } from './entitlements';
 import { eventStreamEndpoints } from './event-stream';
 import { openApiEndpoint } from './openapi';
 import { productEndpoints } from './products';
@@ -42,6 +43,7 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...categoryEndpoints(appointments),
     ...staffEndpoints(appointments),
     ...customerEndpoints(appointments),
+    entitlementsEndpoint(appointments),
     ...eventStreamEndpoints(appointments),
     ...calendarEndpoints(appointments),
     ...deskEndpoints(appointments),

@@ -17,12 +17,14 @@ import {
   textInput,
 } from '../../domain/checks/input-check';
 import type { CustomerBooking } from '../../domain/drafts';
+import type { EntitlementSearch } from '../../domain/entitlement';
 import {
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,
   CUSTOMER_BOOKING,
 } from '../../wire/inputs/appointment-inputs';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
+import { ENTITLEMENT_SEARCH } from '../../wire/inputs/entitlement-inputs';
 import { checkOf, openShapeOf, shapeOf } from '../../wire/inputs/core-check';
 import type { BookingTerms } from './book';
 import type { AppointmentQuery } from './list';
@@ -74,4 +76,5 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   orderChanged: [named('orderId', requiredInput(hostId)), how],
   forOrders: [named('orders', requiredInput(listInput))],
   book: [customerBooking, named('how', bookingTerms)],
+  findEntitlements: [named('search', requiredInput(shapeOf<EntitlementSearch>(ENTITLEMENT_SEARCH))), how],
 };

@@ -9,6 +9,8 @@ import type {
 import type { FormerZone } from '../../time/carry-over';
 import type { Settlement } from '../../domain/order';
 import type { OrderAppointmentJson } from '../../wire/order-appointment';
+import type { Entitlement, EntitlementSearch } from '../../domain/entitlement';
+import { findEntitlements } from '../entitlements/find';
 import { orderChanged, type OrderOutcome } from '../orders/order-events';
 import { sharingSuccessors } from '../orders/share-successors';
 import type { Core } from '../work/core';
@@ -128,6 +130,14 @@ export interface AppointmentService {
    * `how.owner`, `how.idempotencyKey` is possible, too. @throws AppointmentsError 400, 409, 422, 429
    */
   book(booking: CustomerBooking, how?: BookingTerms): Promise<Appointment>;
+  /**
+   * Returns the entitlements of a customer that could pay for a booking, the best one first, at most 100. Nothing is
+   * reserved. Empty for a guest, and in a shop without entitlements. @throws AppointmentsError 400, 502
+   */
+  findEntitlements(
+    search: EntitlementSearch,
+    how?: Pick<WriteContext, 'actorId'>,
+  ): Promise<readonly Entitlement[]>;
 }
 
 export function createAppointmentService(core: Core): AppointmentService {
@@ -179,6 +189,7 @@ export function createAppointmentService(core: Core): AppointmentService {
     orderChanged: (orderId, how = {}) => orderChanged(core, orderId, how),
     forOrders: (orders) => appointmentsForOrders(core, orders),
     book: (booking, how = {}) => bookForCustomer(core, booking, how),
+    findEntitlements: (search, how = {}) => findEntitlements(core, search, how),
   };
 }
 

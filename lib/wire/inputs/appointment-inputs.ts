@@ -157,7 +157,7 @@ const GUEST = {
 /** The choice of an entitlement. */
 export const PAID_BY_ENTITLEMENT = {
   entitlementId: text(
-    'Entitlement of the customer, such as a card of ten, that pays for as many places as it has entries.',
+    'Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries.',
     { maxLength: MAX_ENTITLEMENT_ID, inCore: { maxLength: MAX_ENTITLEMENT_ID } },
   ),
 } satisfies InputsOf<PaidByEntitlement>;

@@ -1,0 +1,13 @@
+import { APPOINTMENT_FIELDS } from '../../wire/inputs/appointment-inputs';
+import { ENTITLEMENT_SEARCH } from '../../wire/inputs/entitlement-inputs';
+import { fieldsOf, type ParamSet } from './field';
+
+export const LIST_ENTITLEMENTS = {
+  fields: fieldsOf({
+    ...ENTITLEMENT_SEARCH,
+    customerId: {
+      ...APPOINTMENT_FIELDS.customerId,
+      description: 'The customer; only managers may name another person. The caller if absent.',
+    },
+  }),
+} as const satisfies ParamSet;

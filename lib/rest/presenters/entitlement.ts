@@ -1,0 +1,14 @@
+import type { Entitlement } from '../../domain/entitlement';
+import { closed, INTEGER, schemaOrNull, TEXT } from '../response/schema';
+
+/** An entitlement that can pay for a booking (an addition to the contract). */
+export const ENTITLEMENT = closed('Entitlement', {
+  id: TEXT,
+  name: TEXT,
+  left: {
+    ...schemaOrNull(INTEGER),
+    description: 'Number of places that it can still pay for; null if there is no limit.',
+  },
+});
+
+export const presentEntitlement = ({ id, name, left }: Entitlement) => ({ id, name, left });

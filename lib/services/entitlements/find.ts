@@ -1,0 +1,18 @@
+import type { Entitlement, EntitlementSearch } from '../../domain/entitlement';
+import { readTime } from '../../time/time-input';
+import { callContext, type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+
+/** Most entitlements that a search returns. */
+const MOST = 100;
+
+/** Returns the entitlements that could pay for a booking; an empty list if the shop has no entitlements. */
+export async function findEntitlements(
+  { host, site }: Core,
+  { customerId, productId, start, quantity = 1 }: EntitlementSearch,
+  how: Pick<WriteContext, 'actorId'>,
+): Promise<readonly Entitlement[]> {
+  if (!host.entitlements || customerId === 0) return [];
+  const query = { customerId, productId, start: readTime(start, site.zone).at, quantity };
+  return (await host.entitlements.find(query, callContext(how))).slice(0, MOST);
+}
