@@ -1,4 +1,5 @@
 import { STATUSES } from './domain/appointment';
+import { phaseOf } from './domain/order';
 import { bookingLimitFaults } from './domain/checks/booking-limit-faults';
 import {
   checkOptions,
@@ -88,6 +89,10 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   ),
   holdMinutes: positive,
   unpaidMinutes: optional('a whole number of 0 or more', (value) => value === 0 || isPositive(value)),
+  partiallyPaidStatus: optional(
+    'a text that is no other status of an order, such as partially-paid or deposit-paid',
+    (value) => isFilledText(value) && (value === 'partially-paid' || phaseOf(value) === undefined),
+  ),
   staffing: optional('a function: firstFree, leastBooked, cheapest, or your own', isFunction),
   bookingLimits: optional(
     'a list of at most ten limits { per, period, count, minutes }: per "customer", "product" or "member"; period "day", ' +

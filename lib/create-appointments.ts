@@ -80,7 +80,12 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   });
   const { host, shown, texts, ownOrderWrites } = openPorts(
     options.host,
-    { timeoutMs: resolved.hostTimeoutMs, logger, databaseErrorOf },
+    {
+      timeoutMs: resolved.hostTimeoutMs,
+      logger,
+      databaseErrorOf,
+      partiallyPaidStatus: resolved.partiallyPaidStatus,
+    },
     storage.externalIds,
   );
   const hostIds = texts ? createHostIds(texts, storage) : INTEGER_HOST_IDS;

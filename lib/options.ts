@@ -56,6 +56,11 @@ export interface AppointmentsOptions {
    */
   readonly unpaidMinutes?: number;
   /**
+   * Status in which `orders.find` returns an order of which a part is paid, such as a deposit; `partially-paid` is
+   * accepted in any case. Default `partially-paid`.
+   */
+  readonly partiallyPaidStatus?: string;
+  /**
    * The strategy that chooses among the free members if the customer leaves the choice open. Default: the first in the
    * product's order.
    */

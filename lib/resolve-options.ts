@@ -14,6 +14,8 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly holdMinutes: number;
   /** Minutes in which a booking has to be paid; 0 means no limit. */
   readonly unpaidMinutes: number;
+  /** The shop's name for the status of orders that are paid in part. */
+  readonly partiallyPaidStatus: string;
   readonly staffing: StaffingStrategy;
   readonly staffCosts: StaffCosts;
   /** Limits that count over all products. */
@@ -49,6 +51,7 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
     ...addedStatuses(options.updateStatuses ?? []),
     holdMinutes: options.holdMinutes ?? 15,
     unpaidMinutes: options.unpaidMinutes ?? 60,
+    partiallyPaidStatus: options.partiallyPaidStatus ?? 'partially-paid',
     staffCosts: options.pricing?.staff ?? 'replace',
     bookingLimits: options.bookingLimits ?? [],
     staffing: guardStrategy(options.staffing ?? firstFree, logger),

@@ -18,6 +18,9 @@ const START = '2026-03-03T10:00';
 const STATE_NAMES = Object.keys(STATES) as StateName[];
 const TRIGGERS = Object.keys(MOVES) as Trigger[];
 
+/** The states from which a late payment, and then those from which a late deposit brings a place back. */
+const LATE = [...MOVES['late payment'].from, ...MOVES['late deposit'].from];
+
 /** All moves that the table declares, as `from > to : trigger`. */
 const declared = TRIGGERS.flatMap((trigger) =>
   MOVES[trigger].from.flatMap((from) => MOVES[trigger].to.map((to) => `${from} > ${to} : ${trigger}`)),
@@ -201,6 +204,23 @@ describe('through the public doors', () => {
     await fromEach(['order paid'], (_, orderId) => shop.event(orderId, 'processing'));
   });
 
+  test('the order is paid in part', async () => {
+    await fromEach(
+      ['order partly paid'],
+      async (_, orderId) => {
+        shop.payments.set(orderId, { paid: '12.50' });
+        await shop.event(orderId, 'partially-paid');
+      },
+      async (state) => {
+        const made = await inState(state);
+        // What is paid covers the class, and a place more; a paid appointment has two places.
+        return state === 'paid'
+          ? shop.appointments.update(made.id, { quantity: 2, cost: '25', enforce: 'none' })
+          : made;
+      },
+    );
+  });
+
   test('the order is unpaid again', async () => {
     await fromEach(
       ['order unpaid again'],
@@ -215,18 +235,19 @@ describe('through the public doors', () => {
 
   test('the order is cancelled, and paid after all', async () => {
     await fromEach(['order cancelled'], (_, orderId) => shop.event(orderId, 'cancelled'));
-    for (const [at, state] of MOVES['late payment'].from.entries()) {
+    for (const [at, state] of LATE.entries()) {
       shop.salon.clock.set('2026-03-02T09:00');
       const status = state === 'cancelled' ? 'unpaid' : 'in-cart';
-      const draft = { productId: 6, start: `2026-06-1${at}T10:00`, status };
+      const draft = { productId: 6, start: `2026-06-${10 + at}T10:00`, status };
       const { id, orderId } = await shop.appointments.create(draft);
       await shop.event(orderId, 'on-hold');
       if (state === 'cancelled') await shop.event(orderId, 'cancelled');
       else shop.salon.clock.set('2026-03-02T09:20');
       if (state === 'was-in-cart') await shop.appointments.tick();
       const from = await statusOf(id);
-      await shop.event(orderId, 'processing');
-      made.add(`${from} > ${await statusOf(id)} : late payment`);
+      const isDeposit = at >= MOVES['late payment'].from.length;
+      await shop.event(orderId, isDeposit ? 'partially-paid' : 'processing');
+      made.add(`${from} > ${await statusOf(id)} : ${isDeposit ? 'late deposit' : 'late payment'}`);
     }
   });
 

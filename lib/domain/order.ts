@@ -4,6 +4,7 @@ import type { OptionalId } from './ids';
 export type OrderStatus =
   | 'pending'
   | 'on-hold'
+  | 'partially-paid'
   | 'processing'
   | 'completed'
   | 'cancelled'
@@ -153,13 +154,14 @@ export interface OrderNotice<Id = number> {
   readonly settlement?: Settlement<Id>;
 }
 
-/** The phase of an order's payment: the order waits for money, is paid, or is over. */
-type OrderPhase = 'open' | 'paid' | 'over';
+/** The phase of an order's payment: the order waits for money, is paid in part, is paid, or is over. */
+type OrderPhase = 'open' | 'partial' | 'paid' | 'over';
 
 const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
   pending: 'open',
   'on-hold': 'open',
   failed: 'open',
+  'partially-paid': 'partial',
   processing: 'paid',
   completed: 'paid',
   cancelled: 'over',

@@ -4,6 +4,7 @@ import { type ExternalHost, isExternalHost } from './external-ids/external-host'
 import { type ExternalIdLookups, translatePorts } from './external-ids/translate-ports';
 import { guardExternalPorts, type GuardOptions, guardPorts } from './guarded';
 import { type OwnOrderWrites, watchOrderWrites } from './own-order-writes';
+import { withPartiallyPaid } from './partially-paid';
 import type { HostPorts } from './ports';
 import { entitlementsIfShared, transactionIfShared } from './transaction-if-shared';
 import { usersWithIds } from './users-with-ids';
@@ -19,6 +20,11 @@ interface OpenPorts {
   readonly ownOrderWrites: OwnOrderWrites<number | string>;
 }
 
+/** Settings for calls to ports, and the shop's name for the status of orders that are paid in part. */
+interface OpenOptions extends GuardOptions {
+  readonly partiallyPaidStatus: string;
+}
+
 /**
  * Puts the layers around the ports of a host. A call passes the layers in this order, and its result passes them in the
  * opposite order:
@@ -28,22 +34,23 @@ interface OpenPorts {
  * 3. Only for a shop whose ids are texts: ids are translated, and the order is noted again by its text.
  * 4. Joining: only an orders port that shares the database gets the transaction.
  * 5. Only for integer ids: users whose id is invalid are left out.
- * 6. Stated: a deposit is a wrong setting if orders do not state payments.
+ * 6. Payments: a deposit is a wrong setting if orders do not state payments, and the shop's own name for orders that are
+ *    paid in part is translated.
  * 7. Guarded: a time limit, a check of the result, repeated tries of a read, and the library's own errors.
  */
 export function openPorts(
   given: HostPorts | ExternalHost,
-  options: GuardOptions,
+  options: OpenOptions,
   lookups: ExternalIdLookups,
 ): OpenPorts {
   if (!isExternalHost(given)) {
-    const guarded = withStatedDeposits(guardPorts(given, options));
+    const guarded = withPayments(guardPorts(given, options), options);
     const users = usersWithIds(guarded.users, options.logger);
     const { ports, ownOrderWrites } = watched(joiningIfShared({ ...guarded, users }));
     const covers = (id: number | string): boolean => typeof id === 'number' && ownOrderWrites.covers(id);
     return { ...askOnce(ports), ownOrderWrites: { covers } };
   }
-  const guarded = withStatedDeposits(guardExternalPorts(given.externalIds, options));
+  const guarded = withPayments(guardExternalPorts(given.externalIds, options), options);
   const texts = watched(joiningIfShared(guarded));
   const integers = watched(translatePorts(texts.ports, lookups, options.logger));
   return {
@@ -57,9 +64,16 @@ export function openPorts(
   };
 }
 
-const withStatedDeposits = <Id>(ports: HostPorts<Id>): HostPorts<Id> => ({
+const withPayments = <Id>(
+  ports: HostPorts<Id>,
+  { partiallyPaidStatus }: Pick<OpenOptions, 'partiallyPaidStatus'>,
+): HostPorts<Id> => ({
   ...ports,
   products: depositsIfStated(ports.products, ports.orders),
+  orders:
+    partiallyPaidStatus === 'partially-paid'
+      ? ports.orders
+      : withPartiallyPaid(ports.orders, partiallyPaidStatus),
 });
 
 const joiningIfShared = <Id>(ports: HostPorts<Id>): HostPorts<Id> => ({

@@ -70,6 +70,8 @@ export const MOVES = {
   delete: { by: 'manager', from: STORED, to: [NOWHERE], cancelsOrder: ['pending'] },
   'order paid': { by: 'order', from: [...BOOKED], to: ['paid'] },
   'late payment': { by: 'order', from: ['in-cart', 'was-in-cart', 'cancelled'], to: ['paid'] },
+  'order partly paid': { by: 'order', from: ['unpaid', 'paid'], to: ['confirmed'] },
+  'late deposit': { by: 'order', from: ['in-cart', 'was-in-cart', 'cancelled'], to: ['confirmed'] },
   'order unpaid again': { by: 'order', from: ['paid'], to: ['unpaid'] },
   'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
   'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },

@@ -1,13 +1,35 @@
+import type { Appointment } from '../../domain/appointment';
+import { isLive } from '../../domain/statuses/statuses';
 import { type MinorUnits, parseDecimal } from '../../domain/money';
 import { type Order, type OrderItem, type Payments, phaseOf } from '../../domain/order';
 import type { LineMoney, OrderMoney } from './paid-by-line';
 
-/** Reads the amounts of an order in minor units. */
-export function orderMoney(order: Order, decimals: number): OrderMoney {
+/** The amounts of the deposits of lines that are due when booking, as decimal strings, by the ids of the lines. */
+type Deposits = ReadonlyMap<number, string>;
+
+/**
+ * Returns the deposits of the lines of an order.
+ *
+ * @param rows all appointments of the order. If several have one line, the live one decides
+ */
+export const depositsOf = (
+  rows: readonly Pick<Appointment, 'orderItemId' | 'dueNow' | 'status'>[],
+): Deposits =>
+  new Map(
+    rows
+      .toSorted((a, b) => Number(isLive(a)) - Number(isLive(b)))
+      .flatMap(({ orderItemId, dueNow }) => (dueNow === null ? [] : [[orderItemId, dueNow] as const])),
+  );
+
+/** Reads the amounts of an order in minor units. Without a deposit, a whole line is due when booking. */
+export function orderMoney(order: Order, decimals: number, deposits: Deposits = new Map()): OrderMoney {
   return {
     isPaid: phaseOf(order.status) === 'paid',
     ...paymentsOf(order, decimals),
-    lines: order.items.map((item) => lineMoney(item, decimals)),
+    lines: order.items.map((item) => ({
+      ...lineMoney(item, decimals),
+      dueNow: deposits.has(item.id) ? amountOf(deposits.get(item.id)!, decimals) : undefined,
+    })),
   };
 }
 

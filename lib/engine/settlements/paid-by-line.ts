@@ -14,6 +14,8 @@ export interface LineMoney {
   readonly id: number;
   /** Net plus tax; 0 for a removed line. */
   readonly amount: MinorUnits;
+  /** The part of the amount that is due when booking. Default: the whole amount. */
+  readonly dueNow?: MinorUnits | undefined;
   /** Whether the line was removed from the order; false by default. */
   readonly isRemoved?: boolean;
   readonly paid?: MinorUnits | undefined;
@@ -22,8 +24,8 @@ export interface LineMoney {
 
 /**
  * Returns the amount that was paid for each line, minus refunds. Amounts of lines take precedence over those of the
- * order. A sum paid for the whole order is attributed to the lines that are still wanted first, one after the other. A
- * refunded sum is taken from the payments for removed lines first, and then from those for the lines that were given
+ * order. A sum paid for the whole order first covers what is due now, line by line, and then the rests; both times the
+ * lines that are still wanted come before the others. A refunded sum is taken from the payments for removed lines first, and then from those for the lines that were given
  * up.
  *
  * @param givenUp the ids of the lines whose appointments do not take place
@@ -31,6 +33,23 @@ export interface LineMoney {
 export function paidByLine(order: OrderMoney, givenUp: ReadonlySet<number>): Map<number, MinorUnits> {
   const { paid, refunded } = paymentsByLine(order, givenUp);
   return new Map(order.lines.map(({ id }) => [id, atLeastNothing(paid.get(id)! - refunded.get(id)!)]));
+}
+
+/** The part of a line that payments cover, minus refunds: nothing, less than is due now, what is due now, or all. */
+export type Coverage = 'nothing' | 'too little' | 'due now' | 'all';
+
+/**
+ * Returns the part of a line that payments cover. A line that the order does not have is not covered.
+ *
+ * @param givenUp the ids of the lines whose appointments do not take place
+ */
+export function coverageOf(order: OrderMoney, givenUp: ReadonlySet<number>, lineId: number): Coverage {
+  const line = order.lines.find(({ id }) => id === lineId);
+  if (!line) return 'nothing';
+  const paid = paidByLine(order, givenUp).get(lineId)!;
+  if (paid >= line.amount) return 'all';
+  if (paid >= dueNowOf(line).amount) return 'due now';
+  return paid > 0n ? 'too little' : 'nothing';
 }
 
 /**
@@ -57,7 +76,10 @@ function paymentsByLine(order: OrderMoney, givenUp: ReadonlySet<number>) {
   const removedFirst = others.toSorted((a, b) => Number(b.isRemoved ?? false) - Number(a.isRemoved ?? false));
   const paid = isStatedBy(lines, 'paid')
     ? new Map(lines.map((line) => [line.id, line.paid ?? 0n]))
-    : shareOut(sumOf(order), [...wanted, ...others]);
+    : shareOut(sumOf(order), [
+        ...[...wanted, ...others].map(dueNowOf),
+        ...[...wanted, ...others].map(dueLaterOf),
+      ]);
   const paidFor = ({ id }: LineMoney) => ({ id, amount: paid.get(id) ?? 0n });
   const refunded = isStatedBy(lines, 'refunded')
     ? new Map(lines.map((line) => [line.id, line.refunded ?? 0n]))
@@ -89,19 +111,29 @@ const sumOf = ({ lines, isPaid, paid }: OrderMoney): MinorUnits => paid ?? (isPa
 const amountOf = (lines: readonly LineMoney[]): MinorUnits =>
   lines.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** Distributes a sum over amounts, one after the other, until the sum is used up. */
-function shareOut(
-  sum: MinorUnits,
-  amounts: readonly Pick<LineMoney, 'id' | 'amount'>[],
-): Map<number, MinorUnits> {
+/** Part of the amount of a line. */
+type Share = Pick<LineMoney, 'id' | 'amount'>;
+
+const dueNowOf = ({ id, amount, dueNow = amount }: LineMoney): Share => ({
+  id,
+  amount: dueNow < amount ? dueNow : amount,
+});
+
+const dueLaterOf = (line: LineMoney): Share => ({
+  id: line.id,
+  amount: line.amount - dueNowOf(line).amount,
+});
+
+/** Distributes a sum over amounts, one after the other, until the sum is used up. A line may have several amounts. */
+function shareOut(sum: MinorUnits, amounts: readonly Share[]): Map<number, MinorUnits> {
   let left = sum;
-  return new Map(
-    amounts.map(({ id, amount }) => {
-      const share = amount < left ? amount : left;
-      left -= share;
-      return [id, share];
-    }),
-  );
+  const shares = new Map<number, MinorUnits>();
+  for (const { id, amount } of amounts) {
+    const share = amount < left ? amount : left;
+    left -= share;
+    shares.set(id, (shares.get(id) ?? 0n) + share);
+  }
+  return shares;
 }
 
 const atLeastNothing = (amount: MinorUnits): MinorUnits => (amount > 0n ? amount : 0n);

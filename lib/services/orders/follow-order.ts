@@ -3,6 +3,7 @@ import { type Order, phaseOf } from '../../domain/order';
 import { movedBy } from '../../domain/statuses/status-table';
 import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { hasOwedFee } from '../../engine/policies/owed-fees';
+import type { Coverage } from '../../engine/settlements/paid-by-line';
 import type { ResolvedOptions } from '../../resolve-options';
 import { asInstant, type Instant } from '../../time/units';
 
@@ -21,7 +22,12 @@ interface Circumstances {
   readonly hasPlace: boolean;
   /** Whether the shop states that no money is left for the line of the appointment, although the order is paid. */
   readonly hasNoMoneyLeft: boolean;
+  /** Part of the line of the appointment that payments cover. */
+  readonly coverage: Coverage;
 }
+
+/** Whether payments cover at least what is due when booking. */
+export const coversDueNow = (coverage: Coverage): boolean => coverage === 'due now' || coverage === 'all';
 
 /**
  * Whether a late payment must claim the place of this appointment again. True if the place was lost because the order
@@ -58,11 +64,12 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   const reduced = isLost || isOccupying(row, now, options) ? reduce(known, row, onLine) : known;
 
   if (phase === 'open') {
-    const isBack = hasMoved && ['paid', undefined].includes(phaseOf(orderStatus));
+    const isBack = hasMoved && ['paid', 'partial', undefined].includes(phaseOf(orderStatus));
     return {
       after: isBack ? moved(reduced, movedBy('order unpaid again', row.status)) : reduced,
     };
   }
+  if (phase === 'partial') return partlyPaid(row, { known, reduced, hasMoved }, circumstances);
   if (phase !== 'paid') return { after: reduced };
   if (circumstances.hasNoMoneyLeft && (isLost || row.status === 'cancelled')) return { after: known };
   if (isLost) {
@@ -70,17 +77,50 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
     const after = hasMoved ? paidLate(known, now) : known;
     return {
       after,
-      conflict: 'The appointment was paid after it had lost its place, and the place is taken now.',
+      conflict: PAID_TOO_LATE,
     };
   }
   if (row.status === 'cancelled' && hasMoved) {
     return {
       after: paidLate(known, now),
-      conflict: 'The appointment was paid although it had been cancelled.',
+      conflict: PAID_THOUGH_CANCELLED,
     };
   }
   return { after: hasMoved ? moved(reduced, movedBy('order paid', row.status)) : reduced };
 }
+
+/** An appointment that follows an order which is paid in part. */
+interface PartlyFollowed {
+  /** The appointment with the status and the line of its order as they are now. */
+  readonly known: Appointment;
+  /** The known appointment with the quantity of a smaller line. */
+  readonly reduced: Appointment;
+  readonly hasMoved: boolean;
+}
+
+/**
+ * Returns an appointment after its order was paid in part. An unpaid appointment is confirmed once what is due now is
+ * covered, also by a later payment of the same order. An appointment that was paid stays so while its line is covered.
+ */
+function partlyPaid(
+  row: Appointment,
+  { known, reduced, hasMoved }: PartlyFollowed,
+  { options, now, hasPlace, coverage }: Circumstances,
+): Followed {
+  const isLost = hasLostPlace(row, options);
+  const isCovered = coversDueNow(coverage);
+  if (isLost && isCovered && hasPlace) return { after: moved(reduced, movedBy('late deposit', row.status)) };
+  if (isLost || row.status === 'cancelled') {
+    if (coverage === 'nothing' || !(hasMoved || isLost)) return { after: known };
+    const after = hasMoved ? paidLate(known, now) : known;
+    return { after, conflict: isLost ? PAID_TOO_LATE : PAID_THOUGH_CANCELLED };
+  }
+  const isConfirmed = row.status === 'unpaid' ? isCovered : hasMoved && coverage !== 'all';
+  return { after: isConfirmed ? moved(reduced, movedBy('order partly paid', row.status)) : reduced };
+}
+
+const PAID_TOO_LATE = 'The appointment was paid after it had lost its place, and the place is taken now.';
+const PAID_THOUGH_CANCELLED = 'The appointment was paid although it had been cancelled.';
 
 /**
  * Returns an appointment that gets its order late, from another database. The order may have been paid or cancelled
@@ -89,19 +129,21 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
 export function withOrder(
   withLine: Appointment,
   order: Order | undefined,
-  circumstances: Omit<Circumstances, 'hasPlace' | 'hasNoMoneyLeft'>,
+  circumstances: Omit<Circumstances, 'hasPlace' | 'hasNoMoneyLeft' | 'coverage'>,
 ): Appointment {
   const { status, expiresAt, dateCreated } = withLine;
   // The time to pay begins now, because the customer could not pay before the order existed.
   const waits = status === 'unpaid' && expiresAt !== null;
   const payBy = waits ? asInstant(circumstances.now + (expiresAt - dateCreated)) : expiresAt;
   const joined = { ...withLine, expiresAt: payBy, orderReference: '' };
-  if (!order) return joined;
+  // What a payment in part covers depends on all appointments of the order, so it is left to `orderChanged`.
+  if (!order || phaseOf(order.status) === 'partial') return joined;
   if (phaseOf(order.status) === phaseOf(joined.orderStatus)) return { ...joined, orderStatus: order.status };
   const { after, conflict } = followOrder(joined, order, {
     ...circumstances,
     hasPlace: false,
     hasNoMoneyLeft: false,
+    coverage: 'nothing',
   });
   return conflict === undefined ? after : joined;
 }

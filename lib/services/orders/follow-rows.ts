@@ -1,15 +1,16 @@
 import type { Appointment } from '../../domain/appointment';
 import { givenUpLines } from '../../domain/lines';
-import type { Order, Settlement } from '../../domain/order';
+import { type Order, phaseOf, type Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import { orderMoney } from '../../engine/settlements/order-money';
-import { isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
+import { depositsOf, orderMoney } from '../../engine/settlements/order-money';
+import { type Coverage, coverageOf, isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Instant } from '../../time/units';
 import type { ResolvedOptions } from '../../resolve-options';
 import {
+  coversDueNow,
   type Followed,
   followOrder,
   hasLostPlace,
@@ -40,7 +41,7 @@ export function placesPaidLate(
   products: ReadonlyMap<number, Product>,
   site: FollowingSite,
 ): ReadonlyMap<number, number> {
-  const lacksMoney = moneyCheck({ order, rows }, site);
+  const { lacksMoney } = moneyCheck({ order, rows }, site);
   return new Map(
     rows
       .filter((row) => mayClaim(row, products, site))
@@ -76,30 +77,47 @@ export function followRows(
   now: Instant,
   withPlace: ReadonlySet<number>,
 ): readonly FollowedRow[] {
-  const lacksMoney = moneyCheck({ order, rows }, site);
+  const { lacksMoney, coverage } = moneyCheck({ order, rows }, site);
   const followed = rows.map((row): RowWithLine => {
     const own = orderFor(row, order, rows);
     const hasPlace = withPlace.has(row.id);
-    const circumstances = { options: site.options, now, hasPlace, hasNoMoneyLeft: lacksMoney(row) };
+    const circumstances = {
+      options: site.options,
+      now,
+      hasPlace,
+      hasNoMoneyLeft: lacksMoney(row),
+      coverage: coverage(row),
+    };
     return { row, hasLine: own === order, ...followOrder(row, own, circumstances) };
   });
   const settlementAfter = settlements(followed, order, site.site.currencyDecimals);
   return followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
 }
 
-/**
- * Returns a function for appointments of a paid order that are cancelled or have lost their place. The function tells
- * whether the shop has no money for the line: the money was refunded or, for a cancelled appointment, never paid.
- */
-function moneyCheck(
-  { order, rows }: OrderRows,
-  { site, options }: FollowingSite,
-): (row: Appointment) => boolean {
-  const money = orderMoney(order, site.currencyDecimals);
+/** The money of the order for the lines of its appointments. */
+interface MoneyCheck {
+  /**
+   * For appointments that are cancelled or have lost their place: whether the shop has no money for the line. The money
+   * was refunded or, for a cancelled appointment of a paid order, never paid. In an order that is paid in part, the money
+   * must cover what is due now.
+   */
+  readonly lacksMoney: (row: Appointment) => boolean;
+  /** Part of the line of the appointment that payments cover. */
+  readonly coverage: (row: Appointment) => Coverage;
+}
+
+function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite): MoneyCheck {
+  const money = orderMoney(order, site.currencyDecimals, depositsOf(rows));
   const givenUp = new Set(givenUpLines(rows));
-  return (row) =>
-    isRefunded(money, givenUp, row.orderItemId) ||
-    (!hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId));
+  const isPartial = phaseOf(order.status) === 'partial';
+  const coverage = (row: Appointment): Coverage => coverageOf(money, givenUp, row.orderItemId);
+  return {
+    coverage,
+    lacksMoney: (row) =>
+      isRefunded(money, givenUp, row.orderItemId) ||
+      (isPartial && !coversDueNow(coverage(row))) ||
+      (!hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId)),
+  };
 }
 
 /** An appointment that has followed its order, before its settlement is computed. */
@@ -118,7 +136,7 @@ function settlements(
   order: Order,
   decimals: number,
 ): (one: RowWithLine) => Settlement | null {
-  const money = orderMoney(order, decimals);
+  const money = orderMoney(order, decimals, depositsOf(followed.map(({ row }) => row)));
   const givenUp = followed
     .filter(({ hasLine, after, conflict }) => hasLine && (conflict !== undefined || !isLive(after)))
     .map(({ row }) => row.orderItemId);

@@ -32,6 +32,7 @@ export function moneyTaskOf(
   switch (phase) {
     case 'over':
       return hasPlace && row.status !== 'complete' ? 'needs_order' : undefined;
+    case 'partial':
     case 'paid':
       if (!settlement || lineQuantity(row, order) === 0) return undefined;
       // A hold that was paid late keeps its status until it expires. If the hold costs nothing, it lost its place

@@ -5,6 +5,7 @@ import { takesPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
+import { orderChanged } from './order-events';
 import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from './move-on';
 
 /** Number of appointments in one read. */
@@ -14,7 +15,8 @@ const ITEMS_AT_ONCE = 200;
 const OFTEN_ENOUGH = 60;
 
 /**
- * Cancels appointments that were not paid in time while their order is pending. A series or a visit is cancelled as a
+ * Cancels appointments that were not paid in time while their order is pending, or is paid in part without covering what
+ * is due now for them. A series or a visit is cancelled as a
  * whole. If the order has another status, such as on hold, the appointment stays and is checked again after the same time, unless
  * the customer must pay before the visit.
  */
@@ -27,7 +29,11 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
     const orderIds = [...new Set(late.map(({ orderId }) => orderId))];
     const orders =
       orderIds.length > 0 ? await host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
-    const isDue = (row: Appointment): boolean => endsUnpaid(row, orders.get(row.orderId));
+    const behind = new Set<number>();
+    for (const { id, status } of orders.values())
+      if (status === 'partially-paid' && !(await confirmCovered(core, id))) behind.add(id);
+    const isDue = (row: Appointment): boolean =>
+      !behind.has(row.orderId) && endsUnpaid(row, orders.get(row.orderId));
     const due = late.filter(isDue);
     const together = oncePerVisit(due).filter(
       ({ seriesId }, at, all) =>
@@ -43,9 +49,26 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   } while (late.length === ITEMS_AT_ONCE);
 }
 
+/**
+ * Confirms the appointments of an order for which enough is paid, in case the shop has not reported the payment.
+ *
+ * @returns false if that failed, so that none of them may end yet
+ */
+async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
+  try {
+    await orderChanged(core, orderId, {});
+    return true;
+  } catch (error) {
+    core.options.logger.error({ err: error, orderId }, 'Appointments may be behind their order');
+    return false;
+  }
+}
+
 /** Whether an appointment ends if it is not paid in time. One that must be paid before the visit ends on hold, too. */
 const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
-  order?.status === 'pending' || (mustPrepay && order?.status === 'on-hold');
+  order?.status === 'pending' ||
+  order?.status === 'partially-paid' ||
+  (mustPrepay && order?.status === 'on-hold');
 
 /**
  * Whether an item of a visit depends on the payment of the other items: it costs nothing, or still awaits confirmation.

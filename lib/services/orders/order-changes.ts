@@ -144,7 +144,8 @@ export async function followOrders(
  */
 async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appointment> {
   const { status = '' } = (await gateway.find(row.orderId)) ?? {};
-  return phaseOf(status) === 'paid' && phaseOf(row.orderStatus) !== 'paid'
+  const phase = phaseOf(status);
+  return (phase === 'paid' || phase === 'partial') && phaseOf(row.orderStatus) !== phase
     ? { ...row, orderStatus: status }
     : row;
 }

@@ -85,7 +85,7 @@ export async function catchUp(
     // that takes no place, because the money has to be refunded.
     const isBehind = (row: Appointment): boolean =>
       phaseOf(row.orderStatus) !== phase &&
-      (phase === 'paid' || isOccupying(row, core.options.clock.now(), core.options));
+      (phase === 'paid' || phase === 'partial' || isOccupying(row, core.options.clock.now(), core.options));
     if (!completed.some(isBehind)) return completed;
     await orderChanged(core, orderId, { ...how, transaction: undefined });
     const now = await core.storage.appointments.find(completed.map(({ id }) => id));

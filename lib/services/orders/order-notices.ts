@@ -43,8 +43,7 @@ export async function giveNotice(
   const code = settlement ? codeFor(noted.code, settlement) : noted.code;
   if (code === 'needs_refund' && !(settlement && isRefundDue(settlement))) return;
   if (code === 'amount_due' && !(settlement && isAmountDue(settlement))) return;
-  if (noted.code === 'paid_conflict' && (phaseOf(order.status) !== 'paid' || isReturned(settlement, order)))
-    return;
+  if (noted.code === 'paid_conflict' && (!isPaidAtAll(order) || isReturned(settlement, order))) return;
   const notice: OrderNotice = settlement ? { ...noted, code, settlement } : noted;
   options.logger.warn(notice, `Order ${notice.orderId} needs attention: ${notice.reason}`);
   await host.orders.needsAttention?.(notice, context);
@@ -53,6 +52,9 @@ export async function giveNotice(
 /** Returns the code for a cancelled appointment: its fee may be above what was paid for it. */
 const codeFor = (code: OrderNotice['code'], settlement: Settlement): OrderNotice['code'] =>
   code === 'needs_refund' && isAmountDue(settlement) ? 'amount_due' : code;
+
+/** Whether an order is paid, in full or in part. */
+const isPaidAtAll = ({ status }: Order): boolean => ['paid', 'partial'].includes(phaseOf(status) ?? '');
 
 /** Whether the shop states that the money of a line was refunded. */
 function isReturned(settlement: Settlement | null, order: Order): boolean {

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { givenUpLines, hasPassedOn } from '../../domain/lines';
 import type { Order, Settlement } from '../../domain/order';
 import { isLive } from '../../domain/statuses/statuses';
-import { orderMoney } from '../../engine/settlements/order-money';
+import { depositsOf, orderMoney } from '../../engine/settlements/order-money';
 import { isStatedAsSum, type OrderMoney } from '../../engine/settlements/paid-by-line';
 import { type GivenUpLine, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
@@ -62,14 +62,15 @@ export async function settleAll(
   const facts = new Map(
     [...known.keys()].map((id) => {
       const rows = inOrders.filter(({ orderId }) => orderId === id);
-      return [id, { rows, others: givenUpLines(rows) }];
+      const money = orderMoney(orders.get(id)!, decimals, depositsOf(rows));
+      return [id, { money, rows, others: givenUpLines(rows) }];
     }),
   );
   const settled = new Map<number, Settlement>();
   for (const one of appointments) {
-    const money = known.get(one.orderId);
-    if (!money) continue;
-    const { rows, others } = facts.get(one.orderId)!;
+    const found = facts.get(one.orderId);
+    if (!found) continue;
+    const { money, rows, others } = found;
     if (rows.some((row) => row.id === one.id && hasPassedOn(row, rows))) continue;
     const settlement = settlementOf(money, one, others, decimals);
     if (settlement) settled.set(one.id, settlement);

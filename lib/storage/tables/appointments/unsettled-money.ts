@@ -1,7 +1,10 @@
-import type { Settlement } from '../../../domain/order';
+import type { OrderStatus, Settlement } from '../../../domain/order';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { type Binds, inWords, integerText } from '../../sql';
 import type { Tables } from '../../table-names';
+
+/** Statuses of orders that are paid, in full or in part. */
+const PAID: readonly OrderStatus[] = ['processing', 'completed', 'partially-paid'];
 
 /** A query for appointments that may have a payment task, such as a refund that staff have to make. */
 export interface UnsettledQuery {
@@ -12,7 +15,7 @@ export interface UnsettledQuery {
 
 /**
  * Returns the SQL condition and order of appointments that may have a payment task, newest first. These are: cancelled
- * or expired appointments whose line is in a paid order; live appointments whose order is cancelled or refunded; and
+ * or expired appointments whose line is in an order that is paid in full or in part; live appointments whose order is cancelled or refunded; and
  * appointments with an open fee. Complete appointments are left out, because they stay complete when their order is
  * refunded. An appointment whose settlement says that nothing is due is left out, too, because past refunds and covered
  * fees would fill the list. Each kind of appointments is a SELECT of its own, so that the database uses the index of
@@ -31,11 +34,11 @@ export function unsettledMoneySql(
       .map((name) => `settlement NOT LIKE ${binds.add(`%"${name}":"${noAmount}"%`)}`)
       .join(' OR ')})`;
   const cancelled = branch(
-    ['processing', 'completed'],
+    PAID,
     `status = 'cancelled' AND COALESCE(order_qty, 1) > 0 AND ${mayBeDue(['refundDue'])}`,
   );
   const lost = branch(
-    ['processing', 'completed'],
+    PAID,
     "status IN ('in-cart', 'was-in-cart') AND paid_late_at IS NOT NULL AND COALESCE(order_qty, 1) > 0",
   );
   const alive = branch(

@@ -1,0 +1,216 @@
+import type { Product } from 'shop-appointments';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+
+/** A class for 12.50 with three places; 5.00 of each place is due when booking. */
+const CLASS = 2;
+/** A haircut for 30.00, of which a tenth is due when booking. */
+const HAIRCUT = 1;
+const START = '2026-03-03T14:00';
+const OF_SALON: Record<number, Partial<Product>> = {
+  [CLASS]: { deposit: { amount: '5.00' } },
+  [HAIRCUT]: { deposit: { percent: 10 } },
+};
+const PARTLY = 'partially-paid';
+
+describe.each([
+  ['orders in a database of their own', false],
+  ['orders in the library’s database', true],
+])('11.3 an order that is paid in part: %s', (_, shared) => {
+  let shop: OrderShop;
+  const open = async (ofProducts = OF_SALON, options: object = {}): Promise<void> => {
+    shop = await openOrderShop({ shared, ofProducts, unpaidMinutes: 30, ...options });
+  };
+  afterEach(() => shop.close());
+
+  const book = (productId: number, more: object = {}) =>
+    shop.appointments.book({ productId, start: START, customerId: 21, ...more });
+  const statusOf = async (id: number) => (await shop.appointments.get(id)).status;
+  /** States what was paid for the order, and reports the order as paid in part. */
+  const pay = (orderId: number, paid: string, refunded = '0') => {
+    shop.payments.set(orderId, { paid, refunded });
+    return shop.event(orderId, PARTLY);
+  };
+  /** The time to pay, 30 minutes from 09:00, is over. */
+  const passTime = async () => {
+    shop.salon.clock.set('2026-03-02T09:31');
+    await shop.appointments.tick();
+  };
+
+  test('an unpaid appointment whose deposit is paid is confirmed, and does not end', async () => {
+    await open();
+    const { id, orderId, status } = await book(CLASS);
+    expect(status).toBe('unpaid');
+    const { appointments, conflicts } = await pay(orderId, '5.00');
+    expect(appointments).toMatchObject([{ id, status: 'confirmed', expiresAt: null }]);
+    expect(conflicts).toEqual([]);
+    await passTime();
+    expect(await statusOf(id)).toBe('confirmed');
+    await shop.event(orderId, 'processing');
+    expect(await statusOf(id)).toBe('paid');
+  });
+
+  test('one whose deposit is not covered stays unpaid and ends, and the order stays with what was paid', async () => {
+    await open();
+    const { id, orderId } = await book(CLASS);
+    expect((await pay(orderId, '4.99')).appointments).toEqual([]);
+    expect(await statusOf(id)).toBe('unpaid');
+    await passTime();
+    expect(await statusOf(id)).toBe('cancelled');
+    expect(await shop.statusOf(orderId)).toBe(PARTLY);
+    expect(shop.notices).toMatchObject([{ code: 'needs_refund', settlement: { refundDue: '4.99' } }]);
+    expect(await shop.appointments.desk.tasks()).toMatchObject([
+      { code: 'refund_due', settlement: { refundDue: '4.99' } },
+    ]);
+  });
+
+  test('a later payment of the same order confirms it, too', async () => {
+    await open();
+    const { id, orderId } = await book(CLASS);
+    await pay(orderId, '4.99');
+    expect((await pay(orderId, '5.00')).appointments).toMatchObject([{ id, status: 'confirmed' }]);
+    expect((await pay(orderId, '5.00')).appointments).toEqual([]);
+  });
+
+  test('a payment that the shop has not reported is noticed before the appointment ends', async () => {
+    await open();
+    const { id, orderId } = await book(CLASS);
+    shop.payments.set(orderId, { paid: '5.00', refunded: '0' });
+    await shop.setStatus(orderId, PARTLY);
+    await passTime();
+    expect(await statusOf(id)).toBe('confirmed');
+  });
+
+  test('what was refunded does not cover', async () => {
+    await open();
+    const { id, orderId } = await book(CLASS);
+    await pay(orderId, '6.00', '1.01');
+    expect(await statusOf(id)).toBe('unpaid');
+    await pay(orderId, '6.00', '1.00');
+    expect(await statusOf(id)).toBe('confirmed');
+  });
+
+  test('a sum covers what is due now line by line, and then the rests', async () => {
+    await open();
+    const first = await book(CLASS);
+    const { orderId } = first;
+    // 3.00 of 30.00, 10.00 of 25.00, and 5.00 of 12.50 are due now: 18.00 of 67.50.
+    const second = await shop.appointments.create({ productId: HAIRCUT, start: START, orderId });
+    const third = await shop.appointments.create({
+      productId: CLASS,
+      start: '2026-03-04T14:00',
+      quantity: 2,
+      orderId,
+    });
+    const statuses = async () =>
+      [await statusOf(first.id), await statusOf(second.id), await statusOf(third.id)].join();
+    await pay(orderId, '7.99');
+    expect(await statuses()).toBe('confirmed,unpaid,unpaid');
+    await pay(orderId, '8.00');
+    expect(await statuses()).toBe('confirmed,confirmed,unpaid');
+    await pay(orderId, '17.99');
+    expect(await statuses()).toBe('confirmed,confirmed,unpaid');
+    await pay(orderId, '18.00');
+    expect(await statuses()).toBe('confirmed,confirmed,confirmed');
+  });
+
+  test('an appointment that awaits confirmation stays, and so does a paid one while it is covered', async () => {
+    await open({
+      [CLASS]: { ...OF_SALON[CLASS], requiresConfirmation: true },
+      [HAIRCUT]: OF_SALON[HAIRCUT]!,
+    });
+    const { id, orderId } = await book(CLASS);
+    await pay(orderId, '5.00');
+    expect(await statusOf(id)).toBe('pending-confirmation');
+    shop.payments.set(orderId, { paid: '12.50', refunded: '0' });
+    await shop.event(orderId, 'processing');
+    expect(await statusOf(id)).toBe('paid');
+    const added = await shop.appointments.create({ productId: HAIRCUT, start: START, orderId });
+    await pay(orderId, '15.50');
+    expect([await statusOf(id), await statusOf(added.id)]).toEqual(['paid', 'confirmed']);
+  });
+
+  test('a paid one that is no longer covered in full is confirmed', async () => {
+    await open();
+    const { id, orderId } = await book(CLASS);
+    await shop.event(orderId, 'processing');
+    expect(await statusOf(id)).toBe('paid');
+    await pay(orderId, '12.50', '2.50');
+    expect(await statusOf(id)).toBe('confirmed');
+    // A status that a manager sets by hand stays.
+    await shop.appointments.update(id, { status: 'paid' });
+    await pay(orderId, '12.50', '2.50');
+    expect(await statusOf(id)).toBe('paid');
+    await shop.event(orderId, 'pending');
+    expect(await statusOf(id)).toBe('unpaid');
+  });
+
+  test('a deposit that comes too late gets the place back if it is free', async () => {
+    await open();
+    const { id, orderId } = await book(HAIRCUT);
+    await passTime();
+    expect(await statusOf(id)).toBe('cancelled');
+    expect((await pay(orderId, '2.99')).conflicts).toMatchObject([{ settlement: { refundDue: '2.99' } }]);
+    expect(await statusOf(id)).toBe('cancelled');
+    expect((await pay(orderId, '3.00')).appointments).toMatchObject([{ id, status: 'confirmed' }]);
+  });
+
+  test('and is a conflict if it is taken, or if the customer has cancelled', async () => {
+    await open();
+    const { id, orderId } = await book(HAIRCUT);
+    await passTime();
+    await book(HAIRCUT);
+    const { conflicts } = await pay(orderId, '3.00');
+    expect(conflicts).toMatchObject([
+      { appointmentId: id, settlement: { refundDue: '3.00', reason: 'paid_late' } },
+    ]);
+    expect(shop.notices).toMatchObject([{ code: 'paid_conflict', settlement: { refundDue: '3.00' } }]);
+    expect((await shop.appointments.desk.tasks()).map(({ code }) => code)).toEqual(['paid_conflict']);
+
+    const other = await book(CLASS);
+    const keeper = await shop.appointments.create({ productId: 6, start: START, orderId: other.orderId });
+    await shop.appointments.update(other.id, { status: 'cancelled' });
+    expect((await pay(other.orderId, '0')).conflicts).toEqual([]);
+    await shop.event(other.orderId, 'pending');
+    expect((await pay(other.orderId, '5.00')).conflicts).toMatchObject([
+      { appointmentId: other.id, settlement: { refundDue: '5.00' } },
+    ]);
+    expect((await pay(other.orderId, '5.00')).conflicts).toEqual([]);
+    expect(await statusOf(keeper.id)).toBe('confirmed');
+  });
+
+  test('a cancelled appointment gets its deposit back, and the order stays', async () => {
+    await open();
+    const { id, orderId, orderItemId } = await book(CLASS);
+    await pay(orderId, '5.00');
+    const { settlement } = await shop.appointments.update(id, { status: 'cancelled' });
+    expect(settlement).toEqual({
+      orderItemId,
+      paid: '5.00',
+      fee: '0.00',
+      refundDue: '5.00',
+      amountDue: '0.00',
+      reason: 'cancelled',
+    });
+    expect(await shop.statusOf(orderId)).toBe(PARTLY);
+    expect((await shop.appointments.desk.tasks()).map(({ code }) => code)).toEqual(['refund_due']);
+  });
+
+  test('the given-up line keeps its share of what was due now, and loses that of the rests', async () => {
+    await open();
+    const first = await book(CLASS);
+    const second = await shop.appointments.create({ productId: CLASS, start: START, orderId: first.orderId });
+    // 5.00 is due now for each, and 7.50 later.
+    await pay(first.orderId, '15.00');
+    const { settlement } = await shop.appointments.update(second.id, { status: 'cancelled' });
+    expect(settlement).toMatchObject({ paid: '5.00', refundDue: '5.00' });
+  });
+
+  test('the shop may have another name for the status', async () => {
+    await open(OF_SALON, { partiallyPaidStatus: 'deposit-paid' });
+    const { id, orderId } = await book(CLASS);
+    shop.payments.set(orderId, { paid: '5.00', refunded: '0' });
+    await shop.event(orderId, 'deposit-paid' as 'pending');
+    expect(await statusOf(id)).toBe('confirmed');
+    expect(await shop.appointments.get(id)).toMatchObject({ orderStatus: PARTLY });
+  });
+});
