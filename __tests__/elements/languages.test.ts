@@ -56,7 +56,7 @@ describe.each([
     .map((name) => name.replace('.mts', ''));
   const english = new Map(textsIn(ALL));
 
-  test('is in Arabic, German, Spanish and French', () => {
+  test('is available in Arabic, German, Spanish and French', () => {
     expect(tags).toEqual(['ar', 'de', 'es', 'fr']);
   });
 
@@ -66,7 +66,7 @@ describe.each([
       texts = new Map(textsIn(await loadTexts(tag)));
     });
 
-    test('has the texts of English and no others', () => {
+    test('has the same texts as English', () => {
       expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
     });
 
@@ -99,7 +99,7 @@ describe.each([
       }
     });
 
-    test('has no digits but those that a user enters, as Intl writes numbers in the digits of the tag', () => {
+    test('has no digits except those that a user enters, because Intl writes numbers in the digits of the language', () => {
       const digitsOf = (text: Text): string[] => found(JSON.stringify(text), /\p{Nd}+/gu);
       for (const [name, text] of texts)
         expect([name, digitsOf(text)]).toEqual([name, digitsOf(english.get(name)!)]);

@@ -34,7 +34,7 @@ test.each([
   expect(wordsIn('en', limit)).toBe(words);
 });
 
-test('several limits are several sentences', () => {
+test('several limits are explained in several sentences', () => {
   const ever = { per: 'product', period: 'ever', count: 1, from: null };
   expect(wordsIn('en', ever, ever)).toBe('At most 1 booking. At most 1 booking.');
 });

@@ -54,7 +54,7 @@ function startsOf(mostDays: number) {
   return { spans, month: () => starts.month(question, new AbortController().signal) };
 }
 
-test('a search that takes too many steps is done in halves, and finds every start', async () => {
+test('a search that takes too many steps is split in halves, and finds every start', async () => {
   const { spans, month } = startsOf(2);
   const { days, times } = await month();
   expect(days).toEqual(DAYS.map((date) => ({ date, starts: 1, max_qty: 1 })));

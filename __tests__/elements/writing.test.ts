@@ -23,6 +23,6 @@ test.each([
   ]);
 });
 
-test('other units stay as they are', () => {
+test('other units are left unchanged', () => {
   expect([durationIn('en')(90, 'day'), durationIn('en')(3, 'hour')]).toEqual(['90 days', '3 hours']);
 });

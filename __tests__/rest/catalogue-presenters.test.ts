@@ -24,7 +24,7 @@ describe('Appointable product', () => {
 });
 
 describe('Staff member', () => {
-  test('a cost that is no number is none', () => {
+  test('a cost that is not a number is left out', () => {
     const product = productRow({
       staffBaseCosts: { 5: 'free' },
       staffCapacities: [{ staffId: 5, capacity: 3 }],
@@ -33,7 +33,7 @@ describe('Staff member', () => {
     expect(member.products).toEqual([{ id: 7, name: 'Haircut', cost: 0, qty: 3 }]);
   });
 
-  test('full_name is first plus last name, without what is missing', () => {
+  test('full_name is first and last name, without missing parts', () => {
     const named = (firstName: string, lastName: string) =>
       presentStaffMember(userRow({ firstName, lastName }), { availability: [], products: [] }, true)
         .full_name;
@@ -41,7 +41,7 @@ describe('Staff member', () => {
   });
 });
 
-test('Index row: site seconds and wall clock, for a site one hour ahead of GMT', () => {
+test('a row of the index has site seconds and wall clock times, for a site one hour ahead of GMT', () => {
   const row = presentIndexRow(
     {
       source: 'slot',

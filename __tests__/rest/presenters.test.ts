@@ -111,7 +111,7 @@ describe('Appointment', () => {
     }
   });
 
-  test('v2: the name of a guest without an order is that of the contact', () => {
+  test('v2: a guest without an order has the name of the contact', () => {
     const guest = appointmentRow({ customerId: 0, orderId: 0 });
     expect(presentAppointmentV2(guest, BERLIN, related([]))).toMatchObject({
       customer_first_name: 'Zoë',
@@ -171,7 +171,7 @@ describe('Availability rule', () => {
     expect(presentRule(ruleRow(), BERLIN)).toStrictEqual(wire);
   });
 
-  test('what is not set keeps the type of the contract: integers 0, dates empty', () => {
+  test('fields without a value keep the type of the contract: 0 for integers, empty dates', () => {
     const bare = ruleRow({
       kind: 'global',
       kindId: null,

@@ -17,7 +17,7 @@ const event = (fields: Partial<Rule>): OutboxEvent => ({
   at: asInstant(0),
 });
 
-test('a member reads no event of a rule of a resource, whatever the id of the resource', async () => {
+test('a member cannot read events of a resource’s rules, even if the resource has the member’s id', async () => {
   const member = {
     kind: 'user',
     userId: ANNA,

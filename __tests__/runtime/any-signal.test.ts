@@ -21,7 +21,7 @@ test('an abort is not lost when its source is collected (nodejs/node issue 65995
   expect([signal.aborted, signal.reason]).toEqual([true, 'stop']);
 });
 
-test('an abort of a combination of combinations is not lost either', async () => {
+test('an abort of a nested combination is not lost either', async () => {
   const signal = anySignal([abortedBySource()]);
   await nextTurn();
   collect();

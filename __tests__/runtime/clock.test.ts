@@ -5,11 +5,11 @@ describe('clocks', () => {
   beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-03-10T09:00:00.999Z') }));
   afterEach(() => jest.useRealTimers());
 
-  it('tell whole seconds of UTC', () => {
+  it('return whole seconds in UTC', () => {
     expect(systemClock.now()).toBe(Date.parse('2026-03-10T09:00:00Z') / 1000);
   });
 
-  it('started at a moment of their own run on at real speed', () => {
+  it('that start at a given time run on at real speed', () => {
     const clock = clockFrom(asInstant(1000));
     expect(clock.now()).toBe(1000);
     jest.advanceTimersByTime(999);
@@ -20,7 +20,7 @@ describe('clocks', () => {
     expect(clock.now()).toBe(4601);
   });
 
-  it('do not go back when the machine is set back', () => {
+  it('do not go back when the machine’s clock is set back', () => {
     const clock = clockFrom(asInstant(1000));
     jest.advanceTimersByTime(5000);
     jest.setSystemTime(0);

@@ -12,7 +12,7 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('all who ask in one turn of the loop share a reading, which begins after them', async () => {
+test('all callers in one turn of the event loop share a read, which begins after their calls', async () => {
   const shared = createSharedReads<number>();
   const { begun, read } = readings();
   const first = shared('a', read);
@@ -25,7 +25,7 @@ test('all who ask in one turn of the loop share a reading, which begins after th
   await expect(Promise.all([first, second])).resolves.toEqual([1, 1]);
 });
 
-test('who asks while a reading runs gets the next one, which begins afterwards', async () => {
+test('a caller during a read gets the next read, which begins afterwards', async () => {
   const shared = createSharedReads<number>();
   const { begun, read } = readings();
   const first = shared('a', read);
@@ -59,7 +59,7 @@ test('reads of other keys are not shared, and a later read of the same key reads
   expect(begun).toHaveLength(3);
 });
 
-test('a reading that fails, fails for those who share it only', async () => {
+test('a read that fails rejects only for the callers who share it', async () => {
   const shared = createSharedReads<number>();
   const { begun, read } = readings();
   const first = shared('a', read);

@@ -13,7 +13,7 @@ function* steps(count: number, ms: number, done: number[] = []): Generator<void>
 }
 
 describe('long work yields to the event loop', () => {
-  it('about every 10 ms: others get their turn between its steps', async () => {
+  it('about every 10 ms, so that other work gets its turn between steps', async () => {
     let turns = 0;
     let working = true;
     const others = (): void => {
@@ -36,7 +36,7 @@ describe('long work yields to the event loop', () => {
     expect(done).toEqual([0, 1, 2]);
   });
 
-  it('does little work at once, to its end', () => {
+  it('but short work runs to its end at once', () => {
     const done: number[] = [];
     runToEnd(steps(3, 0, done));
     expect(done).toEqual([0, 1, 2]);

@@ -29,7 +29,7 @@ test('signing out ends the session of the browser, and only from a page of the s
   ]);
 });
 
-test('pages of the admin show those who do not work here where to sign in', async () => {
+test('admin pages show visitors who are not staff where to sign in', async () => {
   for (const path of ['/admin', '/admin/orders/1', '/admin/webhooks']) {
     const answer = await fetch(shop.url + path, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/sign-in']);

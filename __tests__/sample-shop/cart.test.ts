@@ -145,7 +145,7 @@ test.each([false, true])(
   },
 );
 
-test('a hold runs out: the cart says so, and it can be checked out as long as nobody has its place', async () => {
+test('a hold that expires is shown in the cart, and can be checked out while its place is still free', async () => {
   const first = await start();
   const visitor = browser(first.url);
   await visitor.add(TEN);
@@ -162,7 +162,7 @@ test('a hold runs out: the cart says so, and it can be checked out as long as no
   expect(await slots(second.url)).not.toContain(TEN);
 });
 
-test('a hold runs out and somebody else takes the place: named, nothing is ordered, and the rest can be', async () => {
+test('if another visitor takes the place of an expired hold, the checkout names it, orders nothing, and the rest can be ordered', async () => {
   const first = await start();
   const visitor = browser(first.url);
   const lost = await visitor.add(TEN);
@@ -181,7 +181,7 @@ test('a hold runs out and somebody else takes the place: named, nothing is order
   expect(await again.send('POST', '/checkout', ada)).toMatchObject({ status: 201 });
 });
 
-test('a time that is put into the cart again after a lost response, and a lost cookie, is there once', async () => {
+test('a time that is added again after a lost response and a lost cookie is in the cart once', async () => {
   const { url } = await start();
   const visitor = browser(url);
   const put = (by = visitor) =>
@@ -209,7 +209,7 @@ test('a double click makes one order', async () => {
   expect(new Set(answers.map(({ body }) => (body as Placed).order_id)).size).toBe(1);
 });
 
-test('a page that shows an older cart neither orders anything nor changes the order before', async () => {
+test('a page that shows an older cart cannot order, and does not change the former order', async () => {
   const { url, orders } = await start();
   const visitor = browser(url);
   const ordered = await visitor.add(TEN);
@@ -236,7 +236,7 @@ test('a page that shows an older cart neither orders anything nor changes the or
   expect(await visitor.items()).toMatchObject([{ id: unseen.id }]);
 });
 
-test('two changes of one ended hold at once: one replaces the line, and the other does not find it', async () => {
+test('of two simultaneous changes of an expired hold, one replaces the line, and the other does not find it', async () => {
   const first = await start();
   const visitor = browser(first.url);
   const { id } = await visitor.add(TEN);
@@ -250,7 +250,7 @@ test('two changes of one ended hold at once: one replaces the line, and the othe
   expect(await again.items()).toHaveLength(1);
 });
 
-test('the order of a visitor who is signed in is in their name', async () => {
+test('the order of a signed-in visitor has their name', async () => {
   const { url } = await start();
   const visitor = browser(url);
   await visitor.send('POST', '/login', { login: 'cleo', password: 'a password of cleo' });
@@ -318,7 +318,7 @@ const WRONG: readonly [what: string, fields: object, status: number, code: strin
   ['lunch time', { start: '2026-03-07T12:00' }, 409, 'shop_appointments_slot_unavailable'],
 ];
 
-test('what is wrong is an error as under /api, and puts nothing into the cart', async () => {
+test('errors have the form of errors under /api, and put nothing into the cart', async () => {
   const { url } = await start();
   const visitor = browser(url);
   for (const [what, fields, status, code] of WRONG) {
@@ -333,7 +333,7 @@ test('what is wrong is an error as under /api, and puts nothing into the cart', 
   expect(await visitor.items()).toEqual([]);
 });
 
-test('a price in the body means nothing; a checkout needs a name, an address and something to order', async () => {
+test('a price in the request is ignored; a checkout needs a name, an e-mail address and a line to order', async () => {
   const { url } = await start();
   const visitor = browser(url);
   expect((await visitor.send('POST', '/checkout', ada)).status).toBe(400);

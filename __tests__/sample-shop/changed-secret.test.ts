@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-test('what was kept under another secret is as if it were not there: a new cart, a webhook to be given a secret', async () => {
+test('data that was encrypted with another secret counts as absent: carts are new, and webhooks need a new secret', async () => {
   const shopFile = folder.write(SMALL_SHOP);
   const before = await folder.start({ shopFile, secret: OLD });
   const json = { product_id: 21, start: START, staff_id: 3 };

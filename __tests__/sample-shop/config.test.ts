@@ -12,7 +12,7 @@ describe("the sample shop's environment", () => {
     });
   });
 
-  test('an empty variable is one that is not set', () => {
+  test('an empty variable counts as unset', () => {
     expect(
       readConfig({ PORT: '', HOST: '', DATABASE_URL: '', SHOP_FILE: '', SHOP_NOW: '', SHOP_SECRET: '' }),
     ).toEqual(readConfig({}));

@@ -58,7 +58,7 @@ describe('a place that is lost', () => {
     );
   });
 
-  test('a line whose hold has ended takes another time, in the same cart, with its quantity and member', async () => {
+  test('a line whose hold has ended moves to another time in the same cart, with its quantity and member', async () => {
     const first = await start();
     const visitor = new Visitor(first.url);
     const lost = await add(visitor, { local_timezone: 'Europe/Berlin' });
@@ -99,7 +99,7 @@ describe('a place that is lost', () => {
 });
 
 describe('money', () => {
-  test('the pages show the price with its tax: what the order asks for', async () => {
+  test('the pages show the price with tax, which is the amount of the order', async () => {
     const { url, orders } = await start();
     const visitor = new Visitor(url);
     expect(await visitor.page('/')).toContain('$44.00');
@@ -137,7 +137,7 @@ describe('money', () => {
     expect(await visitor.json('POST', '/pay', payment)).toMatchObject({ status: 200 });
   });
 
-  test('an order that waits outlives the hour in which another must be paid', async () => {
+  test('an order that waits for the salon has no deadline for paying', async () => {
     const first = await start();
     const [waiting, other] = [new Visitor(first.url), new Visitor(first.url)];
     await add(waiting);
@@ -155,7 +155,7 @@ describe('money', () => {
     expect(items.map(({ status }) => status)).toEqual(['unpaid', 'pending-confirmation', 'cancelled']);
   });
 
-  test('the hour to pay runs once the salon has declined what an order was waiting for', async () => {
+  test('the time to pay starts once the salon has declined the appointment that the order was waiting for', async () => {
     const first = await start();
     const visitor = new Visitor(first.url);
     const cut = await add(visitor);
@@ -187,7 +187,7 @@ describe('money', () => {
   });
 });
 
-test('the zone of the customer is stored; one that the server does not know is left out', async () => {
+test('the customer’s time zone is stored; an unknown zone is left out', async () => {
   const { url, appointments } = await start();
   const visitor = new Visitor(url);
   const known = await add(visitor, { local_timezone: 'Asia/Tokyo' });
@@ -199,7 +199,7 @@ test('the zone of the customer is stored; one that the server does not know is l
   );
 });
 
-test('“My bookings” is for the browser that has booked, and for no other', async () => {
+test('“My bookings” shows only the bookings of the same browser', async () => {
   const { url } = await start();
   const [visitor, other] = [new Visitor(url), new Visitor(url)];
   await add(visitor);
@@ -208,7 +208,7 @@ test('“My bookings” is for the browser that has booked, and for no other', a
   expect(await other.page('/my/bookings')).toContain('You have no appointments ahead of you.');
 });
 
-test('a guest’s cookie that the shop has not made is not used, and a known one opens nothing after the next checkout', async () => {
+test('a guest’s cookie that the shop did not make is ignored, and a former cookie is useless after the next checkout', async () => {
   const { url } = await start();
   const guestCookie = async (visitor: Visitor, more: object = {}): Promise<string> => {
     await add(visitor, more);
@@ -233,7 +233,7 @@ test('a guest’s cookie that the shop has not made is not used, and a known one
 });
 
 describe('errors', () => {
-  test('only a link that does not open an appointment is said to be one', async () => {
+  test('an invalid link to an appointment has its own error page, and only such a link', async () => {
     const visitor = new Visitor((await start()).url);
     const path = '/my/appointments/abc';
     expect(await visitor.page(path)).toContain('This link does not open an appointment');
@@ -257,7 +257,7 @@ describe('errors', () => {
     expect(page.headers.has('allow')).toBe(status === 405);
   });
 
-  test('a fault of the shop is a page without details, and is logged', async () => {
+  test('a fault of the shop is shown as a page without details, and is logged', async () => {
     const { url, host } = await start();
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(host.products, 'search').mockRejectedValue(new Error('the secret cause'));

@@ -33,7 +33,7 @@ forEachDatabase((_name, _open, open) => {
     await database.close();
   });
 
-  test('a shop whose orders have no phone numbers yet starts, and keeps its orders', async () => {
+  test('a shop whose table of orders has no phone numbers yet starts, and keeps its orders', async () => {
     const database = await open();
     const former = await openAt(database.url);
     const { total } = await former.orders.list({ limit: 1, offset: 0 });
@@ -50,7 +50,7 @@ forEachDatabase((_name, _open, open) => {
     await database.close();
   });
 
-  test('an order that fails to be written takes the appointment with it', async () => {
+  test('if writing the order fails, the appointment is not stored either', async () => {
     const database = await open();
     const shop = await openAt(database.url);
     const { appointments, tables } = shop;

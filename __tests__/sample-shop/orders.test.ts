@@ -85,7 +85,7 @@ describe.each([
     expect(await statusOf(booked.id)).toBe('cancelled');
   });
 
-  test('a whole refund, and one of the last line, end the order', async () => {
+  test('refunding the whole order, or its last line, ends the order', async () => {
     const [first, second] = [await book({}), await book({})];
     await act(`${first.order_id}/pay`);
     expect((await act(`${first.order_id}/refund`)).body.order.status).toBe('refunded');

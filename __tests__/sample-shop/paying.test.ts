@@ -44,7 +44,7 @@ test('a cancelled appointment is left out of the amount to pay, on both pages th
   expect((await pay(placed.order_id, '44.00')).status).toBe(200);
 });
 
-test('nobody has paid for an appointment that was cancelled before the rest of its order was paid', async () => {
+test('an appointment that was cancelled before the rest of its order was paid counts as unpaid', async () => {
   const placed = await order('09', '10');
   const [kept, cancelled] = placed.appointments;
   await visitor.json('POST', `${cancelled!.link}/cancel`, {});
@@ -55,7 +55,7 @@ test('nobody has paid for an appointment that was cancelled before the rest of i
   expect(await visitor.page(kept!.link)).toContain('You had paid US$44.00. The salon will refund you.');
 });
 
-test('a manager who records the payment of the rest has not been paid for a cancelled appointment either', async () => {
+test('when a manager records the payment of the rest, a cancelled appointment still counts as unpaid', async () => {
   const placed = await order('09', '10');
   const [, cancelled] = placed.appointments;
   await visitor.json('POST', `${cancelled!.link}/cancel`, {});
@@ -90,7 +90,7 @@ test.each([
   expect(await statuses(placed.order_id)).not.toContain('paid');
 });
 
-test('the confirmation of a cancelled order thanks for nothing, and offers another time', async () => {
+test('the confirmation of a cancelled order does not thank for a payment, and offers another time', async () => {
   const placed = await order('09');
   await shop.orders.setStatus(placed.order_id, 'cancelled', 'Cancelled');
   const page = await visitor.page('/confirmation');
@@ -99,7 +99,7 @@ test('the confirmation of a cancelled order thanks for nothing, and offers anoth
   expect(page).not.toMatch(/Thank you|Total|Change or cancel/);
 });
 
-test('the confirmation says that the order is paid, also if its first appointment was cancelled before', async () => {
+test('the confirmation says that the order is paid, even if its first appointment was cancelled before', async () => {
   const placed = await order('09', '10');
   await visitor.json('POST', `${placed.appointments[0]!.link}/cancel`, {});
   await pay(placed.order_id, '44.00');
@@ -112,7 +112,7 @@ test('a double click pays once', async () => {
   expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('an older tab pays the order that it shows, and a visitor no order of another cart', async () => {
+test('an older browser tab pays the order that it shows, and visitors cannot pay orders of other carts', async () => {
   const [older, newer] = [await order('09'), await order('10')];
   expect((await pay(older.order_id, '44.00')).body).toEqual({ order_id: older.order_id });
   expect(await statuses(newer.order_id)).toEqual(['unpaid']);

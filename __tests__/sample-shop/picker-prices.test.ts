@@ -24,11 +24,11 @@ test.each([
   ]);
 });
 
-test('without tax, the picker shows the price of each time, and that of each member', () => {
+test('without tax, the picker shows the price of each time and of each member', () => {
   expect(shownPrices(HAIRCUT, [free('58.00'), free('48.00')])).toEqual({ attribute: '', perMember: true });
 });
 
-test('with tax, members have prices, and times have none, because the interface would show net prices', () => {
+test('with tax, the picker shows prices of members but not of times, because the interface has net prices', () => {
   expect(shownPrices(HAIRCUT, [taxed('58.00', '69.02'), taxed('48.00', '57.12')])).toEqual({
     attribute: undefined,
     perMember: true,
@@ -42,7 +42,7 @@ test('one price for all is shown with its tax', () => {
   });
 });
 
-test('with pricing rules, no price is the same at all times', () => {
+test('with pricing rules, the picker shows no common price', () => {
   const product = { ...HAIRCUT, pricing: [{ type: 'days', from: 6, to: 6, baseCost: '5' }] };
   expect(shownPrices(product, [free('48.00')])).toEqual({ attribute: '', perMember: false });
   expect(shownPrices(product, [taxed('48.00', '57.12')])).toEqual({ attribute: undefined, perMember: false });

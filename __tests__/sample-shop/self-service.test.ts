@@ -82,7 +82,7 @@ test('a customer reads, moves and cancels their appointment by its link; the sho
   expect(order).toMatchObject({ status: 'cancelled' });
 });
 
-test('the limits hold to the second, on the next day too', async () => {
+test('the time limits apply to the second, also on the next day', async () => {
   const first = await start();
   const { id } = await book(first.url);
   const token = await first.appointments.selfService.link(id);
@@ -102,7 +102,7 @@ test('the limits hold to the second, on the next day too', async () => {
   expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } });
 });
 
-test('a wrong link gets the same response at every address, whatever is sent', async () => {
+test('a wrong link gets the same response at every address, for any request', async () => {
   const { url, appointments } = await start();
   const { id } = await book(url);
   const token = await appointments.selfService.link(id);

@@ -18,7 +18,7 @@ const ask = (url: string, agent: Agent): Promise<number | string> =>
 
 const STOPS_WITHIN_MS = 5000;
 
-test('clients that keep their connections busy are let go by a stop, none in the middle of a request', async () => {
+test('stopping the shop closes busy connections, but never in the middle of a request', async () => {
   let requests = 0;
   const slowly: RequestListener = (_request, response) => {
     setTimeout(() => response.end('done'), 20 + 7 * (requests++ % 4));
@@ -62,7 +62,7 @@ test('requests that a client has sent at once all get their responses when the s
   expect(text.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
 });
 
-test('a connection without a request, as browsers open in advance, is closed by a stop', async () => {
+test('stopping the shop closes a connection without a request, which browsers open in advance', async () => {
   const listening = await listen((_request, response) => response.end(), 0, '127.0.0.1');
   const advance = connect(Number(new URL(listening.url).port), '127.0.0.1');
   await Promise.all([once(listening.server, 'connection'), once(advance, 'connect')]);

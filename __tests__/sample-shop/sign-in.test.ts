@@ -45,14 +45,14 @@ test('a login with its password gets a cookie that scripts cannot read and other
   });
 });
 
-test('a form may sign in, too', async () => {
+test('a sign-in may also be sent as a form', async () => {
   const form = new URLSearchParams({ login: 'boss', password: PASSWORD }).toString();
   const answer = await login(form, { 'Content-Type': 'application/x-www-form-urlencoded' });
   expect(answer.status).toBe(200);
   expect((await get('/session', { Cookie: cookieOf(answer) })).body.user).toEqual(BOSS);
 });
 
-test('the cookie with the nonce of GET /session is its user under /api, for reading and writing', async () => {
+test('the cookie with the nonce of GET /session signs its user in under /api, for reading and writing', async () => {
   const Cookie = cookieOf(await login({ login: 'boss', password: PASSWORD }));
   const session = await get('/session', { Cookie });
   expect(session.body.user).toEqual(BOSS);
@@ -66,7 +66,7 @@ test('the cookie with the nonce of GET /session is its user under /api, for read
   expect(booked.status).toBe(201);
 });
 
-test('the cookie alone is anonymous, and with a wrong nonce it is refused', async () => {
+test('the cookie alone does not sign in, and with a wrong nonce it is refused', async () => {
   const Cookie = cookieOf(await login({ login: 'boss', password: PASSWORD }));
   const list = '/api/v2/appointments';
   expect(await get(list, { Cookie })).toMatchObject({ status: 401, body: { code: 'shop_rest_cannot_view' } });
@@ -98,7 +98,7 @@ test.each<[string, unknown, number, string]>([
   expect(await answer.json()).toMatchObject({ code, data: { status } });
 });
 
-test('guessing is throttled', async () => {
+test('guessing passwords is throttled', async () => {
   for (let time = 0; time < 20; time += 1) {
     expect((await login({ login: 'boss', password: `guess ${time}` })).status).toBe(401);
   }
@@ -120,7 +120,7 @@ describe('a session cookie', () => {
     return { sessions, read, elsewhere, tables };
   };
 
-  test('has the same id each time, another one for each session', async () => {
+  test('has the same id in each request, and another one for each session', async () => {
     const { sessions, read } = openSessions();
     const { cookie, session } = await sessions.begin(7);
     expect(await read(cookie)).toEqual(session);
@@ -128,7 +128,7 @@ describe('a session cookie', () => {
     expect((await sessions.begin(7)).session.id).not.toBe(session.id);
   });
 
-  test('ends after a week, and the next sign-in forgets it', async () => {
+  test('expires after a week, and the next sign-in deletes it', async () => {
     const { sessions, read, tables } = openSessions();
     const begun = Date.now();
     const { cookie, session } = await sessions.begin(7);
@@ -141,7 +141,7 @@ describe('a session cookie', () => {
     expect(await tables.sessions.find({ digest: session.id }, null)).toEqual([]);
   });
 
-  test('counts only as it was made, here', async () => {
+  test('is only accepted unchanged, and only by the shop that made it', async () => {
     const { sessions, read, elsewhere } = openSessions();
     const { cookie, session } = await sessions.begin(7);
     const wrong = [

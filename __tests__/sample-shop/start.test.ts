@@ -47,7 +47,7 @@ describe('a shop file is loaded into an empty database', () => {
     );
   });
 
-  test('application passwords and key pairs open it, each within its rights', async () => {
+  test('application passwords and key pairs sign in, each with their own rights', async () => {
     const { url } = await startSmall();
     const list = `${url}/api/v2/appointments`;
     const booking = { product_id: 21, start: '2026-03-06T09:00' };
@@ -59,7 +59,7 @@ describe('a shop file is loaded into an empty database', () => {
     expect((await call(list, { headers: basic('ck_nobody', 'cs_nobody'), json: booking })).status).toBe(201);
   });
 
-  test('a second start keeps what is there, the zone of the site too, and loads nothing', async () => {
+  test('a second start keeps all data (even the site’s time zone), and loads nothing', async () => {
     const first = await startSmall();
     const json = { product_id: 21, start: '2026-03-06T09:00' };
     expect((await call(`${first.url}/api/v2/appointments`, { headers: BOSS, json })).status).toBe(201);
@@ -75,7 +75,7 @@ describe('a shop file is loaded into an empty database', () => {
     expect(appointment!.start - appointment!.start_utc).toBe(-5 * 3600);
   });
 
-  test('a file whose rule is refused leaves the database empty, so that a mended one is loaded', async () => {
+  test('a shop file with a refused rule leaves the database empty, so that the corrected file is loaded', async () => {
     const [rule] = SMALL_SHOP.rules!;
     const wrong = { ...SMALL_SHOP, rules: [rule, { ...rule, to_range: '25:00' }] };
     const shopFile = folder.write(wrong);
@@ -98,7 +98,7 @@ describe('a shop file is loaded into an empty database', () => {
     expect(body).toMatchObject([{ ...CHAIRS, status: 'active' }]);
   });
 
-  test('a resource that is refused is named by its place in the file', async () => {
+  test('a refused resource is named by its position in the file', async () => {
     const shopFile = folder.write({ ...SMALL_SHOP, resources: [CHAIRS, { ...CHAIRS, quantity: 0 }] });
     await expect(folder.start({ shopFile, now: NOW })).rejects.toThrow(
       /^SHOP_FILE .*shop\.json: resources\[1\] is not a resource: .*quantity/,
@@ -275,14 +275,14 @@ describe('secrets', () => {
     expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
   });
 
-  test('the secret that a database was given on its first start stays', async () => {
+  test('the secret that the database got on its first start is kept', async () => {
     const first = await startSmall();
     await first.close();
     const { url } = await startSmall();
     expect((await call(`${url}/api/v2/appointments`, { headers: BOSS })).status).toBe(200);
   });
 
-  test('webhooks keep theirs, to sign with', async () => {
+  test('webhooks keep their secrets, which sign deliveries', async () => {
     const { host } = await startSmall();
     expect(await host.webhooks.active({})).toEqual([
       {
@@ -297,14 +297,14 @@ describe('secrets', () => {
 });
 
 describe('starting and stopping', () => {
-  test('closing twice is closing once, and the port is free again', async () => {
+  test('closing twice works like closing once, and frees the port', async () => {
     const shop = await startSmall();
     await Promise.all([shop.close(), shop.close()]);
     await expect(fetch(`${shop.url}/api/`)).rejects.toThrow('fetch failed');
     await startSmall({ port: Number(new URL(shop.url).port) });
   });
 
-  test('a taken port is one clear line', async () => {
+  test('a port that is in use is reported in one clear line', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -320,17 +320,17 @@ describe('starting and stopping', () => {
       /^SHOP_FILE .*shop\.json: products\[0\]\.duration must be a whole number of at least 1, not "long"$/,
     ],
   ];
-  test.each(wrongFiles)('a file with %s is one clear line', async (_what, file, message) => {
+  test.each(wrongFiles)('a file with %s is reported in one clear line', async (_what, file, message) => {
     await expect(folder.start({ shopFile: folder.write(file) })).rejects.toThrow(message);
   });
 
-  test('a file that is not there is one clear line', async () => {
+  test('a missing file is reported in one clear line', async () => {
     await expect(folder.start({ shopFile: join(folder.path, 'none.json') })).rejects.toThrow(
       /^SHOP_FILE .*none\.json cannot be read: .*ENOENT/,
     );
   });
 
-  test('a database that does not respond is one clear line', async () => {
+  test('a database that does not respond is reported in one clear line', async () => {
     const databaseUrl = 'postgres://shop:hush@127.0.0.1:9/none';
     await expect(folder.start({ databaseUrl })).rejects.toThrow(/^DATABASE_URL cannot be used: (?!.*hush)/);
   });

@@ -25,7 +25,7 @@ async function startReceiver(secrets: string, port = '0'): Promise<{ child: Chil
   return { child, port: at! };
 }
 
-test('a receiver hears of bookings while its secret is changed: with the old one, then with the new one', async () => {
+test('a receiver gets bookings while its secret is changed, with the old secret and then with the new one', async () => {
   const first = await startReceiver('old');
   const { port } = first;
   const shopFile = folder.write({ ...SMALL_SHOP, webhooks: [] });

@@ -75,7 +75,7 @@ test('a webhook is created with the contract’s fields, read, changed and remov
   });
 });
 
-test('without a sent secret one is made, and shown that once', async () => {
+test('without a secret in the request, a secret is generated and shown once', async () => {
   const { body } = await ask('POST', '', HOOK);
   const [secret] = (await secretsOf(Number(body.id)))!;
   expect(body.secret).toBe(secret);
@@ -84,7 +84,7 @@ test('without a sent secret one is made, and shown that once', async () => {
   expect(JSON.stringify(read)).not.toContain(secret);
 });
 
-test('a new secret is used beside the previous one, until that is deleted', async () => {
+test('a new secret is used together with the previous one, until that is deleted', async () => {
   const id = await create({ secret: 'first' });
   const { body } = await ask('PUT', `/${id}`, { secret: 'second' });
   expect(Number(body.previous_secret_until) - Date.now() / 1000).toBeGreaterThan(86_000);
@@ -115,7 +115,7 @@ test.each([
   expect((await ask('GET', `/${id}`)).body).toMatchObject(HOOK);
 });
 
-test('what is missing is named, and what is no JSON is said to be none', async () => {
+test('missing fields are named, and a body that is not JSON is reported as such', async () => {
   expect(await ask('POST', '', { name: 'Till' })).toMatchObject({
     status: 400,
     body: { code: 'rest_missing_callback_param', data: { params: ['topic', 'delivery_url'] } },
@@ -126,7 +126,7 @@ test('what is missing is named, and what is no JSON is said to be none', async (
   }
 });
 
-test('only managers, and keys that may do it, are let in', async () => {
+test('only managers and authorised keys have access', async () => {
   const anonymous = { status: 401, body: { code: 'shop_rest_cannot_view' } };
   const forbidden = { status: 403, body: { code: 'shop_rest_cannot_create' } };
   expect(await ask('GET', '', undefined, {})).toMatchObject(anonymous);
@@ -139,7 +139,7 @@ test('only managers, and keys that may do it, are let in', async () => {
   expect((await ask('POST', '', HOOK, keyPair('nobody'))).status).toBe(201);
 });
 
-test('a manager’s page comes in by its session’s nonce, and not by the cookie alone', async () => {
+test('a manager’s page needs the nonce of its session, and the cookie alone is not enough', async () => {
   const signedIn = await fetch(`${shop.url}/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -153,7 +153,7 @@ test('a manager’s page comes in by its session’s nonce, and not by the cooki
   expect((await ask('GET', '', undefined, { 'X-SITE-Nonce': nonce })).status).toBe(401);
 });
 
-test('a webhook’s deliveries are listed page by page, and no other webhook’s are resent', async () => {
+test('a webhook’s deliveries are listed page by page, and deliveries of other webhooks are not resent', async () => {
   const id = await create();
   const other = await create();
   await internalsOf(shop.appointments).storage.deliveries.add(

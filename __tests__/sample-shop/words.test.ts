@@ -39,7 +39,7 @@ describe('refusals', () => {
     'shop_appointments_invalid_option',
   ];
 
-  test('every code of the library has a sentence of its own or is one that customers do not meet', () => {
+  test('every code of the library has a text of its own, or is one that customers do not see', () => {
     const known = [...Object.keys(REFUSALS), ...GENERAL];
     expect(Object.keys(ERROR_CODES).filter((code) => !known.includes(code))).toEqual([]);
     expect(GENERAL.filter((code) => code in REFUSALS)).toEqual([]);
@@ -70,7 +70,7 @@ describe('times', () => {
     expect(spanWords(one, BERLIN)).toBe(words);
   });
 
-  test('a customer’s own time stands beside the shop’s where the clocks differ, with its day if that is another', () => {
+  test('a customer’s own time is shown beside the shop’s if the clocks differ, with its day if that differs', () => {
     const morning = span('2026-10-23T08:00Z', '2026-10-23T09:00Z');
     expect(momentOnBothClocks(morning, BERLIN, TOKYO)).toBe(
       'Friday 23 October 2026, 10:00 Berlin time (17:00 Tokyo time)',
@@ -156,7 +156,7 @@ describe('states and payments', () => {
     expect(standing(status, payment)).toBe(words),
   );
 
-  test('an appointment whose end has passed is in the past, whatever its status', () => {
+  test('an appointment whose end has passed is past, whatever its status', () => {
     const over = { status: 'paid', end: NOW, payment: 'paid', payBy: '' } as const;
     expect(stateWords(over, NOW).state).toBe('In the past');
   });
@@ -180,7 +180,7 @@ describe('states and payments', () => {
     ).toBe(payment),
   );
 
-  test('cancelling says what becomes of the money', () => {
+  test('the text about cancelling says whether the money is refunded', () => {
     expect(moneyIfCancelled('paid', '€20.00')).toContain('You have paid €20.00.');
     expect(moneyIfCancelled('due', '€20.00')).toBe('You haven’t paid, so you won’t be charged.');
     expect(moneyOfCancelled('refunded', '€20.00')).toBe('Your payment of €20.00 was refunded.');

@@ -103,7 +103,7 @@ const press = (dialog: Dialog, text: string): void =>
   )();
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-test('a response that comes after a newer one does not take the dialog back to the older state', async () => {
+test('an outdated response does not reset the dialog to the older state', async () => {
   const responses: ((appointment: object) => void)[] = [];
   const { dialog } = opened({
     get: (path) =>
@@ -121,7 +121,7 @@ test('a response that comes after a newer one does not take the dialog back to t
   expect(textsOf(dialog)).toContain('Arrived');
 });
 
-test('a confirmation that overrules the judge is reported as a confirmation', async () => {
+test('a confirmation that ignores missing places is reported as a confirmation', async () => {
   const bodies: unknown[] = [];
   const { dialog, messages } = opened({
     write: (_method, _path, body) => {
@@ -140,7 +140,7 @@ test('a confirmation that overrules the judge is reported as a confirmation', as
   expect(messages).toEqual(['The appointment is confirmed.']);
 });
 
-test('a stored note stays in its field, although the appointment cannot be read again', async () => {
+test('a stored note stays in its field even if the appointment cannot be read again', async () => {
   const { dialog } = opened({ write: () => Promise.resolve({}) });
   const field = (): Description => element(dialog, ({ tag }) => tag === 'textarea');
   (field().values.oninput as (event: object) => void)({ target: { value: 'Short hair' } });
@@ -149,7 +149,7 @@ test('a stored note stays in its field, although the appointment cannot be read 
   expect(field().values.value).toBe('Short hair');
 });
 
-test('the telephone number and the e-mail address are links that other programs know', () => {
+test('the telephone number and the e-mail address are links that open other programs', () => {
   const { dialog } = opened({});
   const links = elementsOf(dialog.view()).filter(({ tag }) => tag === 'a');
   expect(links.map(({ values }) => values.href)).toEqual(['tel:+49301234567', 'mailto:cleo@example.com']);

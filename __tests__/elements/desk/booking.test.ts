@@ -54,7 +54,7 @@ const start = (date: string, available = 1, more: object = {}): Start => ({
 describe('a page of free times', () => {
   const MINUTES = { unit: 'minute', quantity: 1 };
 
-  test('has the first three days with free starts, and goes on with the day behind them', () => {
+  test('has the first three days with free starts, and continues with the next day', () => {
     const all = [
       '2026-11-02T09:00',
       '2026-11-02T10:00',
@@ -76,13 +76,13 @@ describe('a page of free times', () => {
     expect([page.from, page.to, page.readTo]).toEqual(['2026-11-02', '2026-11-07', '2026-11-08']);
   });
 
-  test('ends with the window if there are no more free starts in it', () => {
+  test('ends with the window if no later start in it is free', () => {
     const page = pageOf([start('2026-11-03T09:00')], '2026-11-02', MINUTES);
     expect([page.groups.length, page.to]).toEqual([1, '2026-11-08']);
     expect(pageOf([], '2026-11-02', MINUTES)).toMatchObject({ groups: [], to: '2026-11-08' });
   });
 
-  test('leaves out starts with fewer places for one booking than are wished for', () => {
+  test('leaves out starts with fewer places than one booking needs', () => {
     const all = [start('2026-11-02T09:00', 4, { max_qty: 2 }), start('2026-11-02T10:00', 3)];
     const page = pageOf(all, '2026-11-02', { unit: 'minute', quantity: 3 });
     expect(page.starts.map(({ date }) => date)).toEqual(['2026-11-02T10:00']);
@@ -104,7 +104,7 @@ describe('the chosen time', () => {
   const page = pageOf([nine], '2026-11-02', { unit: 'minute', quantity: 1 });
   const free = (iso: string): Choice => ({ kind: 'free', iso, isTimed: true });
 
-  test('that another screen has sent is the free start of that time, else another time', () => {
+  test('from another screen is the free start at that time, or else counts as another time', () => {
     expect(choiceOfWall('2026-11-02T09:00', [nine])).toEqual(free(nine.start_iso));
     expect(choiceOfWall('2026-11-02T09:10', [nine])).toEqual({
       kind: 'other',
@@ -117,7 +117,7 @@ describe('the chosen time', () => {
     });
   });
 
-  test('is gone only if its day was read and it is not free there', () => {
+  test('counts as gone only if its day was read and the time is not free there', () => {
     expect(isGone(free(nine.start_iso), page)).toBe(false);
     expect(isGone(free('2026-11-08T09:00:00+01:00'), page)).toBe(true);
     expect(isGone(free('2026-11-09T09:00:00+01:00'), page)).toBe(false);
@@ -127,14 +127,14 @@ describe('the chosen time', () => {
     expect(isGone(free(nine.start_iso), null)).toBe(true);
   });
 
-  test('is sent with its offset if it is a free start, which tells the two hours of a night in autumn apart', () => {
+  test('is sent with its offset if it is a free start, because two hours of a night in autumn have the same wall clock time', () => {
     const second = '2026-10-25T02:30:00+01:00';
     expect([startOf(free(second), true), wallOf(free(second), true)]).toEqual([second, '2026-10-25T02:30']);
     const day = { kind: 'free', iso: '2026-11-02T00:00:00+01:00', isTimed: false } as const;
     expect(startOf(day, false)).toBe('2026-11-02');
   });
 
-  test('is sent as the wall clock of the shop if it was entered, and only if it is complete', () => {
+  test('is sent as the shop’s wall clock time if it was entered, and only if it is complete', () => {
     const other = (day: string, clock: string): Choice => ({ kind: 'other', day, clock });
     expect(startOf(other('2026-11-02', '20:00'), true)).toBe('2026-11-02T20:00');
     expect(startOf(other('2026-11-02', ''), true)).toBeUndefined();
@@ -155,7 +155,7 @@ describe('the booking of a form', () => {
   };
   const SEARCHES = { hasClock: true, canSearch: true };
 
-  test('has the fields that were entered, and is judged in full', () => {
+  test('has the entered fields, and is judged with full enforcement', () => {
     expect(bookingOf(DRAFT, true)).toEqual({
       product_id: 2,
       start: '2026-11-02T20:00',
@@ -177,7 +177,7 @@ describe('the booking of a form', () => {
     });
   });
 
-  test('lacks what is missing or wrong, in the order of the form', () => {
+  test('reports missing and wrong fields, in the order of the form', () => {
     expect(problemsOf(DRAFT, SEARCHES)).toEqual([]);
     const empty = { ...DRAFT, productId: undefined, quantity: '0', choice: undefined };
     const customer = { ...GUEST, name: ' ', email: 'ada' };
@@ -225,7 +225,7 @@ describe('the booking of a form', () => {
 describe('the members of a booking', () => {
   const CUT = { staff_ids: [3, 4], staff_assignment: 'customer' };
 
-  test('are a choice if there are several of whom one is taken', () => {
+  test('can be chosen if there are several of whom one is booked', () => {
     expect(membersToChoose(CUT)).toEqual([3, 4]);
     expect(membersToChoose({ ...CUT, staff_assignment: 'all' })).toEqual([]);
     expect(membersToChoose({ ...CUT, staff_ids: [3] })).toEqual([]);
@@ -237,7 +237,7 @@ describe('the members of a booking', () => {
     ]);
   });
 
-  test('who can take an appointment over are the others with enough places at its start', () => {
+  test('members who can take over an appointment are the others with enough places at its start', () => {
     const at = (staffId: number, date: string, places = 1) => ({ ...start(date, places), staff_id: staffId });
     const starts = [
       at(3, '2026-11-02T09:00', 2),
@@ -250,7 +250,7 @@ describe('the members of a booking', () => {
   });
 });
 
-test('another time with a year of five digits, which a field has while it is typed, is no time yet', () => {
+test('a year of five digits, which a date field has while the user types, is no time yet', () => {
   const other = { kind: 'other', day: '20261-10-23', clock: '09:00' } as const;
   expect(wallOf(other, true)).toBeUndefined();
   expect(wallOf({ ...other, day: '2026-10-23' }, true)).toBe('2026-10-23T09:00');

@@ -116,7 +116,7 @@ describe('the paddings of an appointment', () => {
   const columns = [{ id: '3' }, { id: '7' }];
   const ofMember = ['10:15 10:30 3 Cleaning', '11:15 11:35 3 Cleaning'];
 
-  test('stand in the columns of the members and of the resources that they keep free', () => {
+  test('appear in the columns of the members and of the resources that they keep free', () => {
     expect(shown('members', { columns })).toEqual(ofMember);
     expect(shown('resources', { columns })).toEqual(['11:15 11:30 7 Cleaning']);
     expect(shown('members', { columns: [{ id: '4' }] })).toEqual([]);
@@ -129,7 +129,7 @@ describe('the paddings of an appointment', () => {
     expect(shown('month', { staffId: 3 })).toEqual([]);
   });
 
-  test('of bookings that share a session are shown once, and those of a cancelled one are not', () => {
+  test('of bookings that share a session are shown once, and those of a cancelled booking are not shown', () => {
     const two = [appointment({ paddings }), appointment({ paddings, id: 13 })];
     expect(paddingEvents(two, { view: 'members', columns, word: '' })).toHaveLength(2);
     expect(shown('members', { columns }, { status: 'cancelled' })).toEqual([]);
@@ -157,7 +157,7 @@ describe('the parts of an appointment without staff', () => {
   const waiting = { text: 'Takes effect', from: 0.25, to: 0.75, isBookable: true };
   const last = { text: 'Waiting', from: 0.875, to: 1, isBookable: true };
 
-  test('are shown with their labels where they lie, to be booked by those who manage', () => {
+  test('are shown with their labels, and managers can book them', () => {
     expect(freeOf([colour()])).toEqual([waiting, last]);
     expect(freeOf([colour()], 'members')).toEqual([waiting, last]);
     expect(freeOf([appointment()])).toEqual([]);
@@ -165,7 +165,7 @@ describe('the parts of an appointment without staff', () => {
     expect(freeOf([colour()], 'week', staff)[0]).toEqual({ ...waiting, isBookable: false });
   });
 
-  test('are not shown in a month, beside resources, and of one that is cancelled', () => {
+  test('are not shown in a month, beside resources, and for a cancelled appointment', () => {
     expect(freeOf([colour()], 'month')).toEqual([]);
     expect(
       freeOf([colour({ resource_ids: [] })], 'resources', {
@@ -176,7 +176,7 @@ describe('the parts of an appointment without staff', () => {
     expect(freeOf([colour({ status: 'cancelled' })])).toEqual([]);
   });
 
-  test('cannot be booked once others take the member for all of the part', () => {
+  test('cannot be booked if others take the member during the whole part', () => {
     const other = (id: number, from: string, to: string, more: Appointment = {}) =>
       appointment({ id, start: at(`2026-10-22T${from}`), end: at(`2026-10-22T${to}`), ...more });
     const halves = [other(13, '11:00', '11:30'), other(14, '11:30', '12:00')];
@@ -188,7 +188,7 @@ describe('the parts of an appointment without staff', () => {
 });
 
 describe('the event of an appointment', () => {
-  test('says who, what, and in which state by shape and word, with what has to be looked after first', () => {
+  test('shows customer, service and status by shape and text, with the most urgent fact first', () => {
     const [event] = eventsOf([appointment()]);
     expect(event).toMatchObject({
       id: '12',
@@ -207,7 +207,7 @@ describe('the event of an appointment', () => {
     );
   });
 
-  test('in a month, its line begins with the time; beside other members, its column names the member', () => {
+  test('begins with the time in a month; beside other members, its column names the member', () => {
     expect(eventsOf([appointment()], 'month')[0]!.extendedProps.face).toMatchObject({
       who: '10:30 Cleo Bright',
       what: 'Cut · Mia',
@@ -215,11 +215,11 @@ describe('the event of an appointment', () => {
     expect(eventsOf([appointment()], 'members')[0]!.extendedProps.face.what).toBe('Cut · 10:30');
   });
 
-  test('without a member, it stands in the column for that', () => {
+  test('without a member is in the column for appointments without a member', () => {
     expect(eventsOf([appointment({ staff_ids: [] })], 'members')[0]!.resourceIds).toEqual(['0']);
   });
 
-  test('beside resources, it stands in the column of each that it takes, or in the one for a need that is not met', () => {
+  test('beside resources is in the column of each resource that it takes, or in the one for unmet needs', () => {
     const facts = { ...CONTEXT.facts, products: [{ id: 1, needs: [{ kind: 'room' }] }], resources: [] };
     const columnsOf = (more: Appointment) =>
       eventsOf([appointment(more)], 'resources', { ...CONTEXT, facts })[0]!.resourceIds;
@@ -229,14 +229,14 @@ describe('the event of an appointment', () => {
     expect(columnsOf({ product_id: 2 })).toEqual([]);
   });
 
-  test('a cancelled one, and those of people who do not manage, cannot be dragged', () => {
+  test('cannot be dragged if it is cancelled, or if the user is no manager', () => {
     const staff = { ...CONTEXT, facts: { ...CONTEXT.facts, can_manage: false } };
     expect(eventsOf([appointment()])[0]!.startEditable).toBeUndefined();
     expect(eventsOf([appointment({ status: 'cancelled' })])[0]!.startEditable).toBe(false);
     expect(eventsOf([appointment()], 'week', staff)[0]!.startEditable).toBe(false);
   });
 
-  test('the bookings of one workshop are one event with its places and names, without those that are cancelled', () => {
+  test('for the bookings of one workshop is a single one with places and names, without cancelled bookings', () => {
     const places = { taken: 2, of: 6 };
     const events = eventsOf([
       appointment({ id: 1, places }),
@@ -254,7 +254,7 @@ describe('the event of an appointment', () => {
     expect(events[2]!.extendedProps.face.state).toBe('2 of 6 places taken · ¤ Unpaid · ○ Expected');
   });
 
-  test('of whole days has days and no hours, and stands above the grid', () => {
+  test('of whole days has days and no hours, and is above the grid', () => {
     const camp = { start: at('2026-10-22T00:00'), end: at('2026-10-24T00:00') };
     const [event] = eventsOf([appointment(camp)]);
     expect(event!.allDay).toBe(true);
@@ -266,7 +266,7 @@ describe('the event of an appointment', () => {
     );
   });
 
-  test('are in the order of time', () => {
+  test('is in the order of time', () => {
     const early = appointment({ id: 20, start: at('2026-10-22T09:00') });
     expect(eventsOf([appointment(), early]).map(({ id }) => id)).toEqual(['20', '12']);
   });
@@ -292,7 +292,7 @@ describe('closed times', () => {
     expect(closedEvents(HOURS, 'week', { ...of, staffId: 3 })).toHaveLength(1);
   });
 
-  test('are those of each member in their column, and those of the shop in the column without a member', () => {
+  test('are those of each member in the member’s column, and those of the shop in the column without a member', () => {
     const columns = [
       { id: '3', title: 'Mia' },
       { id: '0', title: 'No member' },
@@ -306,7 +306,7 @@ describe('closed times', () => {
     ]);
   });
 
-  test('beside resources, the time in which the shop is closed is shaded once, and that of each resource beside it', () => {
+  test('beside resources are shaded once for the shop, and for each resource in its column', () => {
     const cleaning = { start: at('2026-10-22T18:00'), end: at('2026-10-22T20:00'), title: 'Cleaning' };
     const columns = [
       { id: '3', title: 'Room' },
@@ -336,7 +336,7 @@ describe('closed times', () => {
     expect(closedEvents(untitled, 'month', of)[0]!.extendedProps.face.title).toBe('Closed');
   });
 
-  test('the first view begins when the shop opens, at eight if it never closes', () => {
+  test('the first view begins at the shop’s opening time, or at eight if it never closes', () => {
     expect(earliestOpening([night, holiday], DAYS)).toBe(9 * 3_600);
     expect(earliestOpening([], DAYS)).toBe(8 * 3_600);
   });
@@ -365,7 +365,7 @@ test('a month shows three events of a day and counts the others on each of their
   ]);
 });
 
-test('only events that differ are changed', () => {
+test('only events that have changed are updated', () => {
   const event = (id: string, who: string): [string, object] => [id, { id, extendedProps: { who } }];
   expect(
     changedEvents(
@@ -379,7 +379,7 @@ test('only events that differ are changed', () => {
   });
 });
 
-test('events lie side by side while they overlap, and a column with more of them is wider', () => {
+test('overlapping events are side by side, and a column with more of them is wider', () => {
   const from = (start: string, end: string, column = '3', day = '22'): object => ({
     start: `2026-10-${day}T${start}`,
     end: `2026-10-${day}T${end}`,
@@ -395,7 +395,7 @@ test('events lie side by side while they overlap, and a column with more of them
   expect(trackList([3])).toBe('minmax(0rem, 3fr)');
 });
 
-test('events in the hours in sight are shown first, and those of whole or several days with them', () => {
+test('events in the visible hours are shown first, together with those of whole or several days', () => {
   const from = (id: string, start: string, end: string, allDay = false): [string, object] => [
     id,
     { id, start, end, allDay, display: 'auto' },

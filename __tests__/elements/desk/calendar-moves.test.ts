@@ -48,7 +48,7 @@ test.each([
   expect(turned(view, day, by)).toBe(to);
 });
 
-describe('an appointment that is carried', () => {
+describe('an appointment that is moved with the keyboard', () => {
   const START = at('2026-10-22T10:30');
   const appointment = { start: START, end: START + 2_700, staff_ids: [3], all_day: false };
   const placement = { appointment, start: START, end: START + 2_700, staffIds: [3] };
@@ -56,7 +56,7 @@ describe('an appointment that is carried', () => {
   const columns = [{ id: '4' }, { id: '3' }, { id: '0' }];
   const team = { ...week, view: 'members', days: { from: '2026-10-22', to: '2026-10-23' }, columns };
 
-  test('goes a step of the grid, a day, or a week of the month', () => {
+  test('moves by a step of the grid, by a day, or by a week of the month', () => {
     expect(carried(placement, 'ArrowDown', week)).toMatchObject({ start: START + 900, end: START + 3_600 });
     expect(carried(placement, 'ArrowRight', week)!.start).toBe(at('2026-10-23T10:30'));
     expect(carried(placement, 'ArrowRight', { ...week, isRtl: true })!.start).toBe(at('2026-10-21T10:30'));
@@ -70,7 +70,7 @@ describe('an appointment that is carried', () => {
     ).toBe(at('2026-10-15T10:30'));
   });
 
-  test('goes to the column beside it, and stays within the view', () => {
+  test('moves to the next column, and stays within the view', () => {
     expect(carried(placement, 'ArrowLeft', team)!.staffIds).toEqual([4]);
     expect(carried(placement, 'ArrowRight', team)!.staffIds).toEqual([]);
     expect(carried({ ...placement, staffIds: [4] }, 'ArrowLeft', team)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('an appointment that is carried', () => {
     expect(carried({ ...placement, end: START + 900 }, '-', week)).toBeUndefined();
   });
 
-  test('is asked for by what differs: its length stays unless its end was changed', () => {
+  test('sends only what differs, and keeps its length unless its end was changed', () => {
     expect(changeTo({ ...placement, start: START + 900, end: START + 3_600 })).toEqual({
       start: '2026-10-22T10:45',
     });
@@ -91,7 +91,7 @@ describe('an appointment that is carried', () => {
     expect(changeTo({ ...placement, staffIds: [4] })).toEqual({ staff_ids: [4] });
   });
 
-  test('takes the resource of the column beside it, in the order of its needs, and never none', () => {
+  test('takes the resource of the next column, in the order of its needs, and never none', () => {
     const rooms = { ...team, view: 'resources', columns: [{ id: '4' }, { id: '3' }, { id: '0' }] };
     const inRoom = { ...placement, appointment: { ...appointment, resource_ids: [3, 9] } };
     const moved = carried(inRoom, 'ArrowLeft', rooms)!;
@@ -104,7 +104,7 @@ describe('an appointment that is carried', () => {
     expect(resourcesAfter([3], '3', '0')).toEqual([3]);
   });
 
-  test('changes one of its members for that of the other column', () => {
+  test('exchanges one of its members for that of the other column', () => {
     expect(membersAfter([3, 5], '3', '4')).toEqual([5, 4]);
     expect(membersAfter([3, 4], '3', '4')).toEqual([4]);
     expect(membersAfter([3], '3', '0')).toEqual([]);
@@ -112,7 +112,7 @@ describe('an appointment that is carried', () => {
   });
 });
 
-test('arrow keys lead up and down in a column, then on in time, and to the nearest event of the next column', () => {
+test('arrow keys move up and down in a column, then on in time, and to the nearest event of the next column', () => {
   const spot = (column: number, top: number): object => ({
     left: column * 100,
     right: column * 100 + 98,

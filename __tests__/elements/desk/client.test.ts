@@ -36,7 +36,7 @@ const page = (isRedirected: boolean): object => ({
   text: () => Promise.resolve('<!doctype html><h1>Welcome</h1>'),
 });
 
-test('a page of a public network in place of a response is a lost connection, and the outcome of a write is unknown', async () => {
+test('a public network’s page instead of a response counts as a lost connection, with an unknown outcome of a write', async () => {
   response = page(false);
   const { client, events } = connected();
   await expect(client.get('/desk')).rejects.toMatchObject({ status: 0, code: '' });
@@ -44,7 +44,7 @@ test('a page of a public network in place of a response is a lost connection, an
   expect(events).toEqual(['not reached', 'not reached']);
 });
 
-test('a redirect to a page for signing in is the end of the sign-in', async () => {
+test('a redirect to a sign-in page means that the session has ended', async () => {
   response = page(true);
   const { client, events } = connected();
   await expect(client.get('/desk')).rejects.toMatchObject({ status: 401 });
@@ -52,7 +52,7 @@ test('a redirect to a page for signing in is the end of the sign-in', async () =
   expect(events).toEqual(['reached', 'signed out', 'reached', 'signed out']);
 });
 
-test('an error that is no response has a text, so that the rest of the desk can still be used', () => {
+test('an error that is no response has a text, so that the rest of the desk stays usable', () => {
   const text = failureText(new TypeError('not a function'), { texts: ENGLISH, language: 'en' });
   expect(text).toBe(ENGLISH.refusals.failed);
 });

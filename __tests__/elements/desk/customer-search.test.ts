@@ -49,7 +49,7 @@ const view = (found: object, opened: unknown[] = []) =>
 const textsOf = (elements: readonly Description[]) =>
   elements.flatMap(({ content }) => content.filter((one) => typeof one === 'string'));
 
-test('the search shows the appointments that it finds, with the name of a guest, and opens them', () => {
+test('the search lists the appointments that it finds, with the names of guests, and can open them', () => {
   const opened: unknown[] = [];
   const elements = view({ customers: [], appointments: [GUESTS] }, opened);
   expect(textsOf(elements)).toEqual(expect.arrayContaining(['1 appointments', 'Zoë Weiß', 'Haircut']));

@@ -73,7 +73,7 @@ async function ada() {
   return { screen, show, click, respond };
 }
 
-test('an export that comes late has the id of its own customer in the name of its file', async () => {
+test('an export that arrives late is saved under the id of its own customer', async () => {
   const { show, click, respond } = await ada();
   click('export');
   await show(7);
@@ -82,7 +82,7 @@ test('an export that comes late has the id of its own customer in the name of it
   expect(saved.map(({ download }) => download)).toEqual(['customer-6.json']);
 });
 
-test('an erasure that ends late does not lead away from the customer who is shown by then', async () => {
+test('an erasure that ends late does not leave the page of another customer', async () => {
   const { screen, show, click, respond } = await ada();
   click('erase');
   const form = elementsOf(screen.view()).find(({ values }) => values.key === 'question')!;

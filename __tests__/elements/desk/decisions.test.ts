@@ -23,7 +23,7 @@ const linksOf = (content: readonly unknown[]): unknown[] =>
     return [...(tag === 'a' ? [values.href] : []), ...linksOf(inner)];
   });
 
-test('the telephone number of a customer to be moved is a link that telephones know', () => {
+test('the telephone number of a customer whose appointment must move is a link for telephones', () => {
   const locale = { language: 'en', hourCycle: undefined, firstWeekday: 1, currency: 'EUR' };
   const appointment = {
     id: 5,

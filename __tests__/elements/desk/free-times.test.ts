@@ -44,7 +44,7 @@ beforeEach(() => {
   firstFree = [];
 });
 
-test('"later" that is pressed twice goes on by one page, so that "earlier" leads back', async () => {
+test('pressing “later” twice quickly goes on by one page, so that “earlier” leads back', async () => {
   const times = new FreeTimes(
     context,
     () => CUT,
@@ -61,7 +61,7 @@ test('"later" that is pressed twice goes on by one page, so that "earlier" leads
   expect(times.hasEarlier).toBe(false);
 });
 
-test('the list begins at the first free day, and is not read if there is none', async () => {
+test('the list begins at the first free day, and is not requested if there is none', async () => {
   const times = new FreeTimes(
     context,
     () => CUT,
@@ -76,7 +76,7 @@ test('the list begins at the first free day, and is not read if there is none', 
   expect(days).toEqual(['2027-12-01']);
 });
 
-test('a year of five digits, which a field for a date has while it is typed, is not read', async () => {
+test('a year of five digits, which a date field has while the user types, is not requested', async () => {
   const options = { of: () => CUT, isSending: () => false, day: '20261-10-23' };
   const chosen = new ChosenTime(context, options);
   expect(chosen.dayField).toBe('');

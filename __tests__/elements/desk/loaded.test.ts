@@ -23,7 +23,7 @@ function loadedByHand(): { loaded: Loaded; responses: ((data: string) => void)[]
   return { loaded: new Loaded(read, () => undefined), responses };
 }
 
-test('a reading that a newer one replaces ends when the newer data is there', async () => {
+test('a read that a newer one replaces resolves when the newer data is there', async () => {
   const { loaded, responses } = loadedByHand();
   let seen: unknown;
   const first = loaded.refresh().then(() => (seen = loaded.data));
@@ -34,7 +34,7 @@ test('a reading that a newer one replaces ends when the newer data is there', as
   expect(seen).toBe('newer');
 });
 
-test('a reading that is ended without a newer one ends, too', async () => {
+test('a read that is aborted without a newer one resolves, too', async () => {
   const { loaded } = loadedByHand();
   const reading = loaded.refresh();
   loaded.end();

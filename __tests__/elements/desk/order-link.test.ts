@@ -5,7 +5,7 @@ const { orderAddress, orderIdOf } = elementModule('desk/screens/appointment/orde
   orderAddress: (pattern: string, id: string) => string;
 };
 
-test('the link to an order has the id of the shop, which may be a text', () => {
+test('the link to an order contains the shop’s id, which may be a text', () => {
   expect(orderIdOf({ order_id: 0 })).toBeUndefined();
   expect(orderIdOf({ order_id: 0, order_external_id: null })).toBeUndefined();
   expect(orderIdOf({ order_id: 12 })).toBe('12');

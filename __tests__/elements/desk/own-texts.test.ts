@@ -12,7 +12,7 @@ const TEXTS = {
   hours: { heading: 'Opening hours', week: { closed: 'Closed', change: 'Change' } },
 };
 
-test('a page replaces a text in a group of a group, and the texts beside it stay', () => {
+test('a page can replace a text in a nested group, and the other texts stay', () => {
   const own = { hours: { week: { closed: 'Shut' } } };
   expect(withOwn(TEXTS, own)).toEqual({
     today: TEXTS.today,

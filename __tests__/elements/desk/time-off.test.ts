@@ -132,7 +132,7 @@ const rules = fc.array(
   { maxLength: 8 },
 );
 
-test('a time off closes all of its time, whatever rules open it, and keeps its days and hours', () => {
+test('a time off closes all of its time, whatever rules open it, and can be read back unchanged', () => {
   let opened = 0;
   fc.assert(
     fc.property(off, rules, precedence, (one, others, order) => {
@@ -180,7 +180,7 @@ test('a time off that ends at midnight ends with the day before', () => {
   });
 });
 
-test('a closure has the customary priority, unless a stronger rule opens the time of the same owner', () => {
+test('a closure has the usual priority, unless a stronger rule opens time of the same owner', () => {
   const priorities = (priority: number, order: Precedence): number =>
     stored(OFF, [wireRule({ kind: 'product', kind_id: 1, priority })], order).priority;
   expect(priorities(10, 'larger-wins')).toBe(20);
@@ -193,7 +193,7 @@ test('a closure has the customary priority, unless a stronger rule opens the tim
   expect(stored({ ...OFF, owner: { kind: 'staff', kind_id: 3 } }, otherMember).priority).toBe(20);
 });
 
-test('hours that were set later and are stronger may keep a part of a closure open, if they are in its time', () => {
+test('stronger hours that were saved later may keep a part of a closure open, if they overlap it', () => {
   const closure = { rule: stored(OFF), off: OFF };
   const may = (changes: Partial<RuleOnWire>): boolean =>
     mayStayOpen(closure, [wireRule({ kind: 'product', kind_id: 1, ...changes })], 'larger-wins');
@@ -204,7 +204,7 @@ test('hours that were set later and are stronger may keep a part of a closure op
   expect(may({ priority: 0 })).toBe(false);
 });
 
-test('the 29th of February comes back every year as the last day of February', () => {
+test('the 29th of February recurs every year as the last day of February', () => {
   const leap: TimeOff = { ...OFF, fromDay: '2028-02-29', toDay: '2028-02-29', isYearly: true };
   expect(stored(leap).rrule).toBe('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1');
   expect(timeOffOf(stored(leap))).toEqual(leap);
@@ -212,7 +212,7 @@ test('the 29th of February comes back every year as the last day of February', (
   expect(days).toEqual(['2028-02-29T00:00:00.000Z', '2029-02-28T00:00:00.000Z']);
 });
 
-test('a time off that comes back every year lies ahead in the next year, too', () => {
+test('a time off that recurs every year also lists the one of next year', () => {
   const christmas: TimeOff = { ...OFF, fromDay: '2020-12-24', toDay: '2021-01-01', isYearly: true };
   const spans = (today: string): string[] =>
     spansFrom(christmas, today, 2).map(({ start }) => new Date(start * 1000).toISOString().slice(0, 10));
@@ -279,7 +279,7 @@ test.each([
   expect(faultOf({ ...OFF, ...changes })).toBe(fault);
 });
 
-test('a time off of every year names no weekday, because each year has another', () => {
+test('a yearly time off names no weekday, because the weekday differs each year', () => {
   const locale = { language: 'en-GB', hourCycle: 'h23', firstWeekday: 1, currency: 'EUR' };
   const context = {
     texts: ENGLISH,

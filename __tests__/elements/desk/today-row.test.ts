@@ -54,12 +54,12 @@ function marksAt(seconds: number, changes: object = {}): unknown[] {
   return (group?.content ?? []).map((one) => (one as Description).content[0]);
 }
 
-test('whether a customer came is noted from the day of the appointment on, and not before it', () => {
+test('whether a customer came can be marked from the day of the appointment on', () => {
   expect(marksAt(-A_DAY)).toEqual(['Arrived', 'No-show']);
   expect(marksAt(14 * 3600)).toEqual(['Arrived', 'No-show']); // at eleven in the evening
   expect(marksAt(15 * 3600)).toEqual([]); // at midnight
 });
 
-test('a mark on an appointment of a later day can be taken back', () => {
+test('a mark on an appointment of a later day can be undone', () => {
   expect(marksAt(A_DAY, { customer_status: 'no-show' })).toEqual(['Arrived', 'No-show']);
 });

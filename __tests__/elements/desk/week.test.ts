@@ -146,7 +146,7 @@ const rulesOf = (...owners: readonly Owner[]): fc.Arbitrary<RuleOnWire[]> =>
     .map((all) => all.map((rule, at) => wireRule({ ...rule, id: at + 1 })));
 
 describe('the hours of a week, and its minutes', () => {
-  test('come back as they are', () => {
+  test('are converted into each other without loss', () => {
     fc.assert(
       fc.property(week, (entered) => {
         const region = regionOf(entered);
@@ -155,7 +155,7 @@ describe('the hours of a week, and its minutes', () => {
     );
   });
 
-  test('hours over midnight stay together, also from Sunday to Monday, and those of whole days are cut', () => {
+  test('hours past midnight stay together, also from Sunday to Monday, and hours of whole days are cut at midnight', () => {
     const week: Week = [
       [{ from: '00:00', to: '24:00' }],
       [{ from: '00:00', to: '06:00' }],
@@ -187,17 +187,17 @@ describe('the hours of a week, and its minutes', () => {
     expect(weekFault([[], hoursOfTuesday, [], [], [], [], []])).toMatchObject({ fault, day: 1 });
   });
 
-  test('the hours of a night that reach into the next morning overlap hours that begin there', () => {
+  test('night hours that extend into the next morning overlap hours that begin there', () => {
     const week = [[{ from: '20:00', to: '02:00' }], [{ from: '01:00', to: '03:00' }], [], [], [], [], []];
     expect(weekFault(week)).toMatchObject({ fault: 'overlap', day: 1 });
   });
 });
 
-describe('the week that is saved is what is open', () => {
+describe('after saving, the library is open exactly in the saved week', () => {
   const everyone = rulesOf(SHOP, SHOP, SERVICE, MEMBER, { kind: 'staff', kind_id: 4 });
   const today = '2026-10-12';
 
-  test('for the shop, whatever weekly rules there were', () => {
+  test('for the shop, whatever its weekly rules were', () => {
     fc.assert(
       fc.property(everyone, week, precedence, (rules, entered, order) => {
         const wanted = regionOf(entered);
@@ -210,7 +210,7 @@ describe('the week that is saved is what is open', () => {
     );
   });
 
-  test('for a member, whatever the hours of the shop are, which do not change', () => {
+  test('for a member, whatever the hours of the shop are, which stay unchanged', () => {
     fc.assert(
       fc.property(everyone, week, precedence, (rules, entered, order) => {
         const wanted = regionOf(entered);
@@ -241,7 +241,7 @@ describe('the week that is saved is what is open', () => {
     );
   });
 
-  test('a member works for a service when both are open, in whichever order their hours were saved', () => {
+  test('a member can be booked for a service when both are open, in whatever order their hours were saved', () => {
     const shop = [wireRule()];
     fc.assert(
       fc.property(week, week, fc.boolean(), precedence, (ofService, ofMember, isServiceFirst, order) => {
@@ -260,7 +260,7 @@ describe('the week that is saved is what is open', () => {
     );
   });
 
-  test('for a room, whatever the hours of all others are, which do not bear on it', () => {
+  test('for a room, whatever hours all others have', () => {
     const rulesOfAll = rulesOf(SHOP, SERVICE, MEMBER, ROOM, ROOM);
     fc.assert(
       fc.property(rulesOfAll, week, precedence, (rules, entered, order) => {
@@ -308,7 +308,7 @@ describe('other rules', () => {
     wireRule({ id: 5, kind: 'staff', kind_id: 3, range_type: 'months', from_range: '6', to_range: '8' }),
   ];
 
-  test('are counted and stay as they are', () => {
+  test('are counted and kept', () => {
     const rules = [wireRule(), ...others];
     expect(hoursOf(MEMBER, rules, { precedence: 'larger-wins', today: '2026-10-12' }).others).toBe(4);
     expect(saved(MEMBER, nine, rules)).toEqual(expect.arrayContaining(others));
@@ -316,7 +316,7 @@ describe('other rules', () => {
     expect(hoursOf(SHOP, [over], { precedence: 'larger-wins', today: '2026-10-12' }).others).toBe(0);
   });
 
-  test('a closed time stays closed, whatever hours are saved behind it', () => {
+  test('a closed time stays closed, whatever weaker hours are saved', () => {
     const closed = { appointable: false, range_type: 'custom', from_range: '', to_range: '' };
     const date = { from_date: '2026-10-12', to_date: '2026-10-12' };
     const rules = [
@@ -346,7 +346,7 @@ describe('other rules', () => {
     }
   });
 
-  test('a strong closure of the shop keeps closing its members while the shop itself stays closed', () => {
+  test('a strong closure of the shop closes its members while the shop itself is closed', () => {
     const rules = [
       wireRule({ id: 1 }),
       wireRule({

@@ -48,7 +48,7 @@ describe.each([
   ['create', CREATE_APPOINTMENT.fields],
   ['update', updateAppointmentParams([]).fields],
 ] as const)('the fields of %s', (_, fields: readonly Field[]) => {
-  test('are fields of an appointment, or only input', () => {
+  test('are fields of an appointment, or exist only as input', () => {
     const strangers = fields.filter((field) => factsOf(field) === undefined).map(({ as }) => as);
     expect(ONLY_INPUT).toEqual(expect.arrayContaining(strangers));
   });

@@ -82,7 +82,7 @@ test.each<[string, number]>([
   expect(compilePattern('y'.repeat(1001 - parts) + part)).toBe('too large');
 });
 
-test('counted repetitions within reason are read', () => {
+test('counted repetitions up to a limit are accepted', () => {
   expect(isIn('^[A-Z]{2,4}-\\d{1,6}(?:\\.\\d{2}){0,3}$', 'AB-1234.56.78')).toBe(true);
 });
 
@@ -126,7 +126,7 @@ describe('the regular expressions of a list may take ten million steps', () => {
     return 1000;
   };
 
-  it.each(['REGEXP', 'NOT REGEXP', 'RLIKE'])('%s: so many rules, and not one more', (compare) => {
+  it.each(['REGEXP', 'NOT REGEXP', 'RLIKE'])('%s: so many rules can be checked, and no more', (compare) => {
     expect(looked(expression(compare))).toBe(100);
   });
 
@@ -178,7 +178,7 @@ describe('hostile expressions (REGEXP cannot be used to stall the server)', () =
     }
   });
 
-  test('what would take too much of a list is refused, and the message says what to do', () => {
+  test('an expression that needs too much of a list’s steps is refused, and the message says what to do', () => {
     const conditions = [{ key: 'title', compare: 'REGEXP', value: '[ab]{900}c' }];
     expect(() => RULES.filter(createRuleFilter(parseFilter(conditions), UTC))).toThrow(
       'has regular expressions that would search too much text; add conditions that leave fewer rules',

@@ -77,7 +77,7 @@ test.each<[string, string, string | string[] | undefined, number[]]>([
   expect(passing({ key, compare, value })).toEqual(expected);
 });
 
-describe('null and empty are one, and pass only IS NULL, !=, NOT IN and NOT LIKE', () => {
+describe('null and empty values count as one, and match only IS NULL, !=, NOT IN and NOT LIKE', () => {
   test.each<[string, string, string | undefined, number[]]>([
     ['event_id', 'IS NULL', undefined, [2, 3]],
     ['event_id', 'IS NOT NULL', undefined, [1]],
@@ -129,7 +129,7 @@ test('several conditions must all hold; none lets everything through', () => {
   expect(passing()).toEqual([1, 2, 3]);
 });
 
-test('filter[key]=x is an equality, beside numbered conditions', () => {
+test('filter[key]=x means equality, and can be combined with numbered conditions', () => {
   expect(parseFilter({ kind: 'staff', kind_id: '9', 0: { key: 'id', value: '3' } })).toEqual([
     { key: 'id', compare: '=', values: [3] },
     { key: 'kind', compare: '=', values: ['staff'] },

@@ -4,7 +4,7 @@ import { hostFilters } from '../../../lib/rest/filters/host-filters';
 const filters = (query: string) => hostFilters(query, LIST_PRODUCTS.fields);
 
 describe("Products: the host platform's standard product parameters", () => {
-  test('those that the library does not know go to the host as they were sent, lists as comma lists', () => {
+  test('filters that the library does not know are passed to the host unchanged, with lists as comma-separated texts', () => {
     expect(filters('sku=A%20B&featured=true&tag[]=3&tag[]=4&on_sale=')).toEqual({
       sku: 'A B',
       featured: 'true',
@@ -12,16 +12,16 @@ describe("Products: the host platform's standard product parameters", () => {
     });
   });
 
-  test('its own, and the frame of a request, do not', () => {
+  test('filters of the library and general parameters of a request are not passed to the host', () => {
     expect(filters('staff=3&category=1&page=2&orderby=id&_fields=id&_locale=user&context=view')).toEqual({});
   });
 
-  test('credentials do not', () => {
+  test('credentials are not passed to the host', () => {
     const secrets = 'consumer_key=ck&consumer_secret=cs&_nonce=n&nonce=n&oauth_token=t&OAUTH_signature=s';
     expect(filters(secrets)).toEqual({});
   });
 
-  test('maps are nothing that a host was promised', () => {
+  test('maps are not passed to the host', () => {
     expect(filters('attribute[colour]=red')).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { createQueryReader } from '../../../lib/rest/request/query-params';
 
 const MARCH = 'product_ids=7&min_date=2026-03-03&max_date=2026-03-30';
 
-it('reads a repeated query once, and returns parameters that a caller cannot change for the next one', async () => {
+it('a repeated query is parsed once, and callers cannot change its parameters for the next one', async () => {
   const query = createQueryReader();
   expect(query(MARCH)).toBe(query(MARCH));
   const first = await query(MARCH).read(LIST_SLOTS_V2);
@@ -12,13 +12,13 @@ it('reads a repeated query once, and returns parameters that a caller cannot cha
   expect(() => Object.assign(first, { minDate: '2026-03-04' })).toThrow(TypeError);
 });
 
-it('reads it for each endpoint as that one declares it', async () => {
+it('a query is parsed for each endpoint by the endpoint’s declaration', async () => {
   const query = createQueryReader()('product_ids=7&summary=day');
   expect(await query.read(LIST_SLOTS_V2)).toEqual({ productIds: [7], summary: 'day' });
   expect(await query.read(LIST_SLOTS_V1)).toEqual({ productIds: [7] });
 });
 
-it('tells each time what is wrong', async () => {
+it('the faults of a wrong query are reported each time', async () => {
   const query = createQueryReader();
   for (let time = 0; time < 2; time += 1) {
     await expect(query('min_date=tomorrow').read(LIST_SLOTS_V2)).rejects.toMatchObject({
@@ -41,7 +41,7 @@ it.each([
   expect(query(text)).toMatchObject({ sent: query(text).sent });
 });
 
-it('keeps a thousand at most, however many are sent', () => {
+it('at most a thousand queries are cached', () => {
   const query = createQueryReader();
   const first = query(MARCH);
   for (let n = 0; n < 1_000; n += 1) query(`page=${n}`);

@@ -26,14 +26,14 @@ async function refusal(body: IncomingBody, headers: Record<string, string> = JSO
 
 const nested = (levels: number): string => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
-test('JSON is read, in as many pieces as it comes', async () => {
+test('a JSON body is read from any number of pieces', async () => {
   const accent = Buffer.from('{"title":"é"}');
   expect(await readBody(bytes(accent.subarray(0, 11), accent.subarray(11)), JSON_TYPE)).toEqual({
     title: 'é',
   });
 });
 
-test('a body without a type is refused; no body is no parameters', async () => {
+test('a body without a type is refused; a missing body means no parameters', async () => {
   expect(await refusal(bytes('{"qty":2}'), {})).toBe('415 shop_rest_unsupported_media_type');
   expect(await readBody(bytes(), {})).toEqual({});
   expect(await readBody(bytes(), JSON_TYPE)).toEqual({});
@@ -47,7 +47,7 @@ test('a form body is read like a query', async () => {
   });
 });
 
-test('what a parser of the host made is taken; text it left is parsed', async () => {
+test('the value from the host’s parser is used; a text from it is parsed', async () => {
   expect(await readBody({ kind: 'parsed', value: { qty: 2 } }, JSON_TYPE)).toEqual({ qty: 2 });
   expect(await readBody({ kind: 'parsed', value: '{"qty":3}' }, JSON_TYPE)).toEqual({ qty: 3 });
   expect(await readBody({ kind: 'parsed', value: Buffer.from('qty=4') }, FORM_TYPE)).toEqual({ qty: '4' });
@@ -63,7 +63,7 @@ test.each([
   expect(await refusal(bytes(text))).toBe('400 rest_invalid_json');
 });
 
-test('a body that breaks off is a 400, not a fault', async () => {
+test('an incomplete body is a 400, not a fault', async () => {
   async function* cut(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('{');
     throw new Error('aborted');
@@ -71,7 +71,7 @@ test('a body that breaks off is a 400, not a fault', async () => {
   expect(await refusal({ kind: 'bytes', chunks: cut() })).toBe('400 rest_invalid_json');
 });
 
-test('1 MiB is read, one byte more is 413, however it comes', async () => {
+test('a body of 1 MiB is read, and one byte more is a 413, for any way of sending', async () => {
   const frame = '{"title":""}'.length;
   const body = (size: number) => `{"title":"${'x'.repeat(size - frame)}"}`;
   const most = 1_048_576;
@@ -89,7 +89,7 @@ test('32 levels are read, 33 are refused, and so is a body of nothing but bracke
   expect(await refusal({ kind: 'parsed', value: JSON.parse(nested(40)) })).toBe('400 rest_invalid_json');
 });
 
-test('a megabyte of brackets is refused before it is parsed; brackets in texts do not count', async () => {
+test('a megabyte of brackets is refused before parsing; brackets inside texts do not count', async () => {
   const parse = jest.spyOn(JSON, 'parse');
   expect(await refusal(bytes(nested(500_000)))).toBe('400 rest_invalid_json');
   expect(await refusal(bytes(`{"a":"\\\\","b":${'[{"c":'.repeat(80_000)}`))).toBe('400 rest_invalid_json');

@@ -81,7 +81,7 @@ test('every wrong field is named, under the name that was sent', async () => {
   });
 });
 
-test('an absent one among wrong ones is named with them; alone it is a missing parameter', async () => {
+test('a missing parameter is named together with the wrong ones; alone it has the code of a missing parameter', async () => {
   const set = { fields: fieldsOf({ must: required(integer('')), may: flag('') }) };
   expect(await refusal(set, {})).toEqual({ code: 'rest_missing_callback_param', params: ['must'] });
   expect(await refusal(set, { may: 'x' })).toEqual({
@@ -90,7 +90,7 @@ test('an absent one among wrong ones is named with them; alone it is a missing p
   });
 });
 
-test('requests that are read at the same moment do not mix', async () => {
+test('requests that are read at the same time do not mix', async () => {
   const reads = Array.from({ length: 50 }, (_, i) =>
     readParams(SET, i % 2 ? { number: i % 10 } : { number: 'x' }).catch(() => 'refused'),
   );
@@ -99,7 +99,7 @@ test('requests that are read at the same moment do not mix', async () => {
   );
 });
 
-test('a wrong status has a code of its own, whatever else is wrong', async () => {
+test('a wrong status has its own code, even if other parameters are wrong, too', async () => {
   const sent = { product_id: 1, start: 1, status: 'bogus', qty: 0 };
   expect(await refusal(CREATE_APPOINTMENT, sent)).toMatchObject({
     code: 'shop_appointments_invalid_status',
@@ -110,7 +110,7 @@ test('a wrong status has a code of its own, whatever else is wrong', async () =>
   });
 });
 
-test('one of start and end, in any writing, is enough', async () => {
+test('one of start and end is enough, in any form', async () => {
   for (const name of ['start', 'start_date', 'end', 'end_date', 'start_human', 'end_human']) {
     await expect(
       readParams(CREATE_APPOINTMENT, { product_id: 1, [name]: '2026-03-10 09:00' }),
@@ -118,14 +118,14 @@ test('one of start and end, in any writing, is enough', async () => {
   }
 });
 
-test('staff: 0 and an empty text are null, null is not sent, an empty list stays one', async () => {
+test('staff: 0 and an empty text mean null, null counts as not sent, and an empty list stays empty', async () => {
   const read = (raw: RawParams) => readParams(CREATE_APPOINTMENT, { product_id: 1, start: 1, ...raw });
   for (const value of [0, '0', '']) expect(await read({ staff_id: value })).toHaveProperty('staffId', null);
   expect(await read({ staff_id: null })).not.toHaveProperty('staffId');
   expect(await read({ staff_ids: [] })).toHaveProperty('staffIds', []);
 });
 
-test('rules: short keys, long kinds, names for no date', async () => {
+test('rules: short parameter names, long kinds, and names that stand for no date', async () => {
   const raw = {
     kind: 'availability#global',
     type: 'time',
@@ -147,7 +147,7 @@ test('rules: short keys, long kinds, names for no date', async () => {
   expect(await readParams(UPDATE_RULE, {})).toEqual({});
 });
 
-test('slots: v1 takes limit and nothing of v2; in v2 per_page is preferred to limit', async () => {
+test('slots: v1 reads limit and no parameters of v2; in v2 per_page is preferred to limit', async () => {
   const raw = { product_id: '7,8', limit: '5', per_page: '6', combine_staff: 'true', min_timestamp: '0' };
   expect(await readParams(LIST_SLOTS_V1, raw)).toEqual({ productIds: [7, 8], perPage: 5 });
   expect(await readParams(LIST_SLOTS_V2, raw)).toEqual({

@@ -29,7 +29,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('others get their turn while the preview of a long closure is presented', async () => {
+test('other work gets its turn while the preview of a long closure is presented', async () => {
   const { host, site } = internalsOf(salon.appointments);
   const related = await relatedTo(appointments, host, {});
   const preview = { appointments, days: [], more: 0 };
@@ -37,7 +37,7 @@ test('others get their turn while the preview of a long closure is presented', a
   expect(turns).toBeGreaterThanOrEqual(2);
 });
 
-test('others get their turn while the appointments of the dry run of one rule are presented', async () => {
+test('other work gets its turn while the appointments of a rule’s dry run are presented', async () => {
   const { host, site } = internalsOf(salon.appointments);
   const reader = { version: 'v2', principal: ANONYMOUS } as const;
   const turns = await turnsDuring(() => presentAppointments(appointments, reader, { host, site }));

@@ -58,14 +58,14 @@ test.each([
   expect(inNames(error, NAMES)).toStrictEqual({ message, data: { params } });
 });
 
-test('an error that names no parameter stays the same object, with its cause and its status', async () => {
+test('an error that names no parameter is returned unchanged, with its cause and its status', async () => {
   const cause = new Error('the disk is full');
   const error = new AppointmentsError('shop_rest_busy', 'Later.', { retryAfter: 3 }, { status: 500, cause });
   const failing = () => Promise.reject(error);
   await expect(namingParameters(() => NAMES, failing)).rejects.toBe(error);
 });
 
-test('each fact about an error has its wire name, and its times are on the clock of the site', () => {
+test('each field of error data has its wire name, and times are on the site’s clock', () => {
   const start = asInstant(Date.UTC(2026, 2, 10, 8) / 1000);
   const end = asInstant(start + 3600);
   const facts: Required<ErrorData> = {

@@ -26,12 +26,12 @@ test.each([
   expect(keepFields([ROOM, ROOM], sent)).toStrictEqual([expected, expected]);
 });
 
-test('what is no object stays as it is', () => {
+test('a value that is no object is unchanged', () => {
   expect(keepFields(null, 'id')).toBeNull();
   expect(keepFields([1, 'a'], 'id')).toEqual([1, 'a']);
 });
 
-test('a thousand dots go no deeper than five names', () => {
+test('a field name with a thousand dots is followed at most five levels deep', () => {
   const deep = { a: { a: { a: { a: { a: { a: 1 } } } } } };
   expect(keepFields(deep, 'a.'.repeat(1000))).toEqual(deep);
 });

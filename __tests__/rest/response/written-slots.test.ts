@@ -53,7 +53,7 @@ test('slots and days are written as JSON.stringify writes them, without the brac
   );
 });
 
-test('of two slots at one start, all that differs is written of each', () => {
+test('two slots with the same start are written with all their differences', () => {
   const [one] = fc.sample(slot, { numRuns: 1, seed: 1 });
   const first: Slot = { ...one!, available: 1, scheduled: 2, staffId: 3, maxQuantity: 4 };
   const second: Slot = { ...one!, available: 5, scheduled: 6, staffId: null, maxQuantity: 7 };

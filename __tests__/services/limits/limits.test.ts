@@ -72,7 +72,7 @@ describe('a limit counts by the site’s date of the start', () => {
     await book('2027-01-01T10:00');
   });
 
-  test('ever: there is no date from which one more is possible', async () => {
+  test('ever: the refusal names no date from which another booking is possible', async () => {
     await open({ [HAIRCUT]: limited({ per: 'customer', period: 'ever', count: 1 }) });
     await book('2026-03-03T10:00');
     salon.clock.set('2027-03-03T12:00');
@@ -94,7 +94,7 @@ describe('a limit counts by the site’s date of the start', () => {
   });
 });
 
-describe('what counts', () => {
+describe('what counts towards a limit', () => {
   test('bookings and not places', async () => {
     await open({ [CLASS]: limited({ per: 'product', period: 'day', count: 2 }) });
     await book('2026-03-03T10:00', { productId: CLASS, quantity: 3 });
@@ -104,7 +104,7 @@ describe('what counts', () => {
     });
   });
 
-  test('minutes run from start to end, without paddings', async () => {
+  test('minutes from start to end, without paddings', async () => {
     await open({
       [HAIRCUT]: { padding: 30, ...limited({ per: 'customer', period: 'day', minutes: 120 }) },
     });
@@ -122,7 +122,7 @@ describe('what counts', () => {
     );
   });
 
-  test('a booking counts for each of its members, and a free member is chosen whose limit is not reached', async () => {
+  test('a booking for each of its members, and a free member below the limit is chosen', async () => {
     const nobodyPreferred = { staffAssignment: 'automatic' as const };
     await open({
       [MASSAGE]: { ...nobodyPreferred, ...limited({ per: 'member', period: 'day', count: 1 }) },
@@ -159,7 +159,7 @@ describe('what counts', () => {
     });
   });
 
-  test('a cancelled booking does not count, a hold counts until it expires', async () => {
+  test('no cancelled booking, and a hold until it expires', async () => {
     await open({ [HAIRCUT]: limited({ per: 'product', period: 'day', count: 1 }) });
     const { id } = await book('2026-03-03T10:00');
     await appointments.update(id, { status: 'cancelled' });
@@ -170,12 +170,12 @@ describe('what counts', () => {
   });
 });
 
-describe('a customer is', () => {
+describe('the customer of a booking', () => {
   const once = limited({ per: 'customer', period: 'ever', count: 1 });
   const guest = (start: string, guestEmail: string, more: object = {}) =>
     appointments.create({ productId: HAIRCUT, start, guestEmail, enforce: 'full', ...more });
 
-  test('the account, whatever the address', async () => {
+  test('is the account, even with another address', async () => {
     await open({ [HAIRCUT]: once });
     await book('2026-03-03T10:00');
     await guest('2026-03-03T12:00', 'dee@home.example');
@@ -202,13 +202,13 @@ describe('a customer is', () => {
     expect(await reasonOf(appointments.book(byOwner, { owner: 'a' }))).toMatchObject({ status: 409 });
   });
 
-  test('unknown without any of these, and then has no limit', async () => {
+  test('is unknown without any of these, and then has no limit', async () => {
     await open({ [HAIRCUT]: once });
     await appointments.book({ productId: HAIRCUT, start: '2026-03-03T10:00' });
     await appointments.book({ productId: HAIRCUT, start: '2026-03-03T11:00' });
   });
 
-  test('judged again at the checkout, if it names another one than the hold', async () => {
+  test('is judged again at the checkout, if the checkout names another one than the hold', async () => {
     await open({ [HAIRCUT]: once });
     await book('2026-03-03T10:00');
     const hold = await appointments.holds.place(
@@ -229,7 +229,7 @@ describe('a customer is', () => {
     await appointments.holds.place({ productId: HAIRCUT, start: '2026-03-03T14:00' }, { owner: 'a' });
   });
 
-  test('judged for all holds of a checkout together', async () => {
+  test('is judged at the checkout for all of its holds together', async () => {
     await open({ [HAIRCUT]: limited({ per: 'customer', period: 'day', count: 2 }) });
     await book('2026-03-03T08:00');
     const keys = [];
@@ -247,7 +247,7 @@ describe('a customer is', () => {
 });
 
 describe('judged with full enforcement', () => {
-  test('a manager books beyond a limit with enforce capacity, and is offered that', async () => {
+  test('a manager can exceed a limit with enforce capacity, which the refusal offers', async () => {
     await open({ [HAIRCUT]: limited({ per: 'product', period: 'day', count: 1 }) });
     await book('2026-03-03T10:00');
     const draft = { productId: HAIRCUT, start: '2026-03-03T12:00' };
@@ -303,7 +303,7 @@ describe('judged with full enforcement', () => {
     expect(made.appointments).toHaveLength(4);
   });
 
-  test('a manager books and moves over a limit with a reason, which the history keeps', async () => {
+  test('a manager exceeds a limit with a reason, which the history keeps', async () => {
     await open({ [HAIRCUT]: limited({ per: 'customer', period: 'day', count: 1 }) });
     await book('2026-03-03T10:00');
     const draft = { productId: HAIRCUT, customerId: DEE, start: '2026-03-03T12:00' };
@@ -323,7 +323,7 @@ describe('judged with full enforcement', () => {
     expect(history.length).toBeGreaterThan(1);
   });
 
-  test('a series that is moved names the limit that refuses an occurrence', async () => {
+  test('moving a series names the limit that refuses an occurrence', async () => {
     await open({ [HAIRCUT]: limited({ per: 'customer', period: 'day', count: 1 }) });
     const draft = {
       productId: HAIRCUT,
@@ -340,7 +340,7 @@ describe('judged with full enforcement', () => {
     });
   });
 
-  test('a late payment does not get a place back that is beyond a limit', async () => {
+  test('a late payment does not revive a booking that would exceed a limit', async () => {
     await open({ [HAIRCUT]: limited({ per: 'customer', period: 'day', count: 1 }) });
     const { id, orderId } = await book('2026-03-03T10:00');
     salon.clock.set('2026-03-02T10:30');

@@ -63,7 +63,7 @@ test.each([0, 1])(
   },
 );
 
-test('a line that belongs to another appointment is not taken for the one whose response was lost', async () => {
+test('another appointment’s line is not mistaken for the one whose response was lost', async () => {
   const orderId = await orderWithALine();
   const [shopLine] = await linesOf(orderId);
   const [first] = await checkOut(orderId, ['2026-03-04T10:00']);

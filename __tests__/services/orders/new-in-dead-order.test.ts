@@ -199,7 +199,7 @@ test.each(PLACES)(
   },
 );
 
-test('a booking whose shop dies after it has made the successor is completed with that successor', async () => {
+test('if the shop’s process is killed after making the new order, the booking is completed with that order', async () => {
   shop = await openOrderShop({ shared: false, ordersAs: stateMachineOrders });
   const dead = await deadOrder();
   const real = stateMachineOrders(shop.salon.shop.host.orders);

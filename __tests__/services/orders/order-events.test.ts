@@ -72,7 +72,7 @@ describe.each([
       expect((await get(id)).status).toBe('unpaid');
     });
 
-    test('one that was booked into a paid order follows it, too', async () => {
+    test('an appointment that is booked into a paid order is updated with it, too', async () => {
       const { orderId } = await create();
       await shop.event(orderId, 'processing');
       const second = await create({ productId: 2, orderId });
@@ -82,7 +82,7 @@ describe.each([
     });
   });
 
-  test('events come once, with the reason; a second report of the same order changes nothing', async () => {
+  test('events are emitted once, with the reason; a second report of the same order changes nothing', async () => {
     const { id, orderId } = await create();
     await shop.event(orderId, 'processing');
     const { version } = await get(id);
@@ -100,7 +100,7 @@ describe.each([
     ]);
   });
 
-  test('a place given back is free, and the report of a change may give a reason of its own', async () => {
+  test('a returned place is free, and the report of a change may give its own reason', async () => {
     const { orderId } = await create();
     await shop.setStatus(orderId, 'cancelled');
     await shop.appointments.orderChanged(orderId, { reason: 'The customer rang up', actorId: 1 });
@@ -108,7 +108,7 @@ describe.each([
     expect((await create()).status).toBe('unpaid');
   });
 
-  test('what a manager set by hand since stays, whatever else happens to the order', async () => {
+  test('values that a manager has set since stay, whatever else happens to the order', async () => {
     const cash = await create({ status: 'paid' });
     await shop.event(cash.orderId, 'pending');
     await shop.event(cash.orderId, 'on-hold');
@@ -137,7 +137,7 @@ describe.each([
   describe('a line', () => {
     const three = () => create({ productId: 2, quantity: 3 });
 
-    test('that was refunded in part takes places with it, and they are free again', async () => {
+    test('that was partly refunded reduces the places, which are free again', async () => {
       const { id, orderId, orderItemId } = await three();
       await shop.event(orderId, 'processing');
       await shop.setQuantity(orderId, orderItemId, 1);
@@ -160,7 +160,7 @@ describe.each([
       await create({ productId: 2, quantity: 3 });
     });
 
-    test('that has grown is not followed, and one that shrank before is not shrunk again', async () => {
+    test('that has grown does not change the appointment, and one that was smaller before does not shrink it again', async () => {
       const { id, orderId, orderItemId } = await create({ productId: 2, quantity: 2 });
       await shop.event(orderId, 'processing');
       await shop.setQuantity(orderId, orderItemId, 3);
@@ -175,7 +175,7 @@ describe.each([
       expect((await get(id)).quantity).toBe(2);
     });
 
-    test('that the library changed itself is followed from there', async () => {
+    test('that the library itself has changed is followed from its new quantity', async () => {
       const { id, orderId, orderItemId } = await create({ productId: 2 });
       await shop.appointments.update(id, { quantity: 3 });
       await shop.event(orderId, 'processing');
@@ -186,8 +186,8 @@ describe.each([
     });
   });
 
-  describe('late payment', () => {
-    test('gives back what the order’s own cancelling took, if the place is free', async () => {
+  describe('a late payment', () => {
+    test('revives an appointment that was cancelled because of its order, if the place is free', async () => {
       const { id, orderId } = await create();
       await shop.event(orderId, 'cancelled');
       const { appointments, conflicts } = await shop.event(orderId, 'processing');
@@ -196,7 +196,7 @@ describe.each([
       expect((await refusal(create())).status).toBe(409);
     });
 
-    test('or says that it is not, to the caller, the shop and the log, and changes nothing', async () => {
+    test('or reports that the place is taken, to the caller, the shop and the log, and changes nothing', async () => {
       const { id, orderId, orderItemId } = await create();
       await shop.event(orderId, 'cancelled');
       await create();
@@ -226,7 +226,7 @@ describe.each([
       expect((await shop.event(orderId, 'completed')).appointments).toMatchObject([{ id, status: 'paid' }]);
     });
 
-    test('does not give back what was cancelled by hand, but reports the money, once', async () => {
+    test('does not revive an appointment that was cancelled by hand, but reports the money, once', async () => {
       const { id, orderId } = await create();
       const stays = await create({ productId: 2, orderId });
       await shop.appointments.update(id, { status: 'cancelled' });
@@ -239,7 +239,7 @@ describe.each([
       expect([(await get(id)).status, (await get(stays.id)).status]).toEqual(['cancelled', 'paid']);
     });
 
-    test('of several appointments, earlier ones get the places first', async () => {
+    test('of several appointments gives the places to earlier ones first', async () => {
       const { orderId } = await create({ productId: 2, quantity: 2 });
       const second = await create({ productId: 2, orderId });
       await shop.event(orderId, 'cancelled');
@@ -249,7 +249,7 @@ describe.each([
       expect(conflicts).toMatchObject([{ appointmentId: second.id }]);
     });
 
-    test('only needs the places that its line still pays for', async () => {
+    test('needs only the places that its line still pays for', async () => {
       const late = await create({ productId: 2, quantity: 3 });
       await shop.event(late.orderId, 'cancelled');
       await create({ productId: 2, quantity: 2 });
@@ -258,7 +258,7 @@ describe.each([
       expect(await get(late.id)).toMatchObject({ status: 'paid', quantity: 1 });
     });
 
-    test('gives the last place to the line that was paid for, and not to the refunded one before it', async () => {
+    test('gives the last place to the paid line, and not to the refunded one before it', async () => {
       const refunded = await create({ productId: 2 });
       const late = await create({ productId: 2, orderId: refunded.orderId });
       await shop.event(late.orderId, 'cancelled');
@@ -268,7 +268,7 @@ describe.each([
       expect([(await get(refunded.id)).status, (await get(late.id)).status]).toEqual(['cancelled', 'paid']);
     });
 
-    test.each(['before the sweeper', 'after the sweeper'])('of a hold that ran out, %s', async (when) => {
+    test.each(['before the sweeper', 'after the sweeper'])('of an expired hold, %s', async (when) => {
       const hold = await create({ status: 'in-cart' });
       shop.salon.clock.set('2026-03-02T09:15');
       await shop.setStatus(hold.orderId, 'on-hold');
@@ -287,7 +287,7 @@ describe.each([
     });
   });
 
-  describe('a paid order whose appointment is cancelled here', () => {
+  describe('a paid order whose appointment is cancelled in the library', () => {
     test('stays as it is, and the shop gets a notice of the refund', async () => {
       const { id, orderId, orderItemId } = await create();
       await shop.event(orderId, 'processing');
@@ -328,7 +328,7 @@ describe.each([
     );
   });
 
-  test('an order of a hundred appointments follows in one go', async () => {
+  test('a hundred appointments of an order follow its status at once', async () => {
     const first = await create({ productId: 6, status: 'unpaid' });
     const { orderId } = first;
     await internalsOf(shop.appointments).storage.transaction(async (t) => {
@@ -344,7 +344,7 @@ describe.each([
     expect(new Set(appointments.map(({ status }) => status))).toEqual(new Set(['paid']));
   });
 
-  test('forOrders returns a list for each order, the earliest first, without carts and trash', async () => {
+  test('forOrders returns a list for each order, earliest first, without carts and trash', async () => {
     const first = await create({ productId: 2, quantity: 2, start: '2026-03-05T10:00' });
     const second = await create({ productId: 3, staffId: 12, orderId: first.orderId });
     const trashed = await create({ productId: 2, orderId: first.orderId });
@@ -382,7 +382,7 @@ describe.each([
     expect(first).toMatchObject({ id: hold.appointment.id, status: 'paid' });
   });
 
-  test('a hold’s checkout follows its order from there', async () => {
+  test('after its checkout, a hold follows its order', async () => {
     const { holds } = shop.appointments;
     const held = await holds.place({ productId: 2, quantity: 3, start: START }, { owner: 'visitor' });
     const [first] = await holds.checkout([{ id: held.appointment.id, token: held.token }]);
@@ -395,7 +395,7 @@ describe.each([
     expect((await get(id)).quantity).toBe(2);
   });
 
-  test('a change that the shop could not store yet is no change by the shop', async () => {
+  test('the library’s own write that the shop could not store yet does not count as the shop’s change', async () => {
     if (shared) return;
     const { id, orderId } = await create({ productId: 2 });
     shop.trouble.updateItem = () => Promise.reject(new Error('the shop is down'));
@@ -414,7 +414,7 @@ describe.each([
     expect((await get(id)).status).toBe('trash');
   });
 
-  test('a status of the order that is no event for appointments leaves them alone', async () => {
+  test('a status of an order that means nothing for appointments leaves them unchanged', async () => {
     const { id, orderId } = await create();
     for (const status of ['on-hold', 'failed', 'pending'] satisfies OrderStatus[])
       await shop.event(orderId, status);

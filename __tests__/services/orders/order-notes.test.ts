@@ -34,7 +34,7 @@ async function open(hostTimeoutMs: number): Promise<TestShop> {
 }
 const statuses = () => salon.shop.orders.map(({ status }) => status);
 
-test('an order that the shop makes after the library gave up waiting is cancelled by the worker', async () => {
+test('an order that the shop makes after the library has stopped waiting is cancelled by the worker', async () => {
   await salon.close();
   salon = await open(300);
   let arrive = (): void => undefined;
@@ -52,7 +52,7 @@ test('an order that the shop makes after the library gave up waiting is cancelle
   expect(statuses()).toEqual(['cancelled']);
 });
 
-test('a shop that does not respond holds no deletion up: the worker cancels the order later', async () => {
+test('a deletion does not wait for an unresponsive shop: the worker cancels the order later', async () => {
   const { id } = await salon.appointments.create(DRAFT);
   trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
   await salon.appointments.remove(id);
@@ -63,7 +63,7 @@ test('a shop that does not respond holds no deletion up: the worker cancels the 
   expect(statuses()).toEqual(['cancelled']);
 });
 
-test('the pending order of a hold that ran out is cancelled, a paid one is not', async () => {
+test('the worker cancels the pending order of an expired hold, but not a paid one', async () => {
   await salon.appointments.create({ ...DRAFT, status: 'in-cart' });
   const paid = await salon.appointments.create({ ...DRAFT, productId: 2, status: 'in-cart' });
   await real.setStatus(paid.orderId, 'processing', {});
@@ -72,7 +72,7 @@ test('the pending order of a hold that ran out is cancelled, a paid one is not',
   expect(statuses()).toEqual(['cancelled', 'processing']);
 });
 
-test('a line that could not be updated follows later, as its appointment is then', async () => {
+test('a line that could not be updated is updated later, to the appointment’s current values', async () => {
   const { id } = await salon.appointments.create({ ...DRAFT, productId: 2 });
   trouble.updateItem = () => Promise.reject(new Error('the shop is down'));
   await salon.appointments.update(id, { quantity: 2 });
@@ -93,7 +93,7 @@ describe('a late write of one change to an order does not undo the write of a ne
     };
   };
 
-  test('set back to pending for a restored appointment that was deleted meanwhile, it is cancelled', async () => {
+  test('the order of an appointment that is deleted while it is restored ends cancelled', async () => {
     const { id } = await salon.appointments.create(DRAFT);
     await salon.appointments.remove(id, { force: false });
     expect(statuses()).toEqual(['cancelled']);
@@ -102,14 +102,14 @@ describe('a late write of one change to an order does not undo the write of a ne
     expect(statuses()).toEqual(['cancelled']);
   });
 
-  test('cancelled for a trashed appointment that was restored meanwhile, it is pending again', async () => {
+  test('the order of an appointment that is restored while it is trashed ends pending', async () => {
     const { id } = await salon.appointments.create(DRAFT);
     interrupt(() => salon.appointments.update(id, { status: 'unpaid' }));
     await salon.appointments.remove(id, { force: false });
     expect(statuses()).toEqual(['pending']);
   });
 
-  test('trashed again before it was set back, it is still one that restoring revives', async () => {
+  test('the order of an appointment that is trashed again while it is restored ends cancelled, and can be revived', async () => {
     const { id } = await salon.appointments.create(DRAFT);
     await salon.appointments.remove(id, { force: false });
     interrupt(() => salon.appointments.remove(id, { force: false }));
@@ -119,7 +119,7 @@ describe('a late write of one change to an order does not undo the write of a ne
     expect(statuses()).toEqual(['pending']);
   });
 
-  test('a process that died while writing to it is succeeded', async () => {
+  test('another process takes over from a process that was killed while writing to the order', async () => {
     const { id, orderId } = await salon.appointments.create(DRAFT);
     trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
     await salon.appointments.remove(id);
@@ -134,7 +134,7 @@ describe('a late write of one change to an order does not undo the write of a ne
     expect(statuses()).toEqual(['cancelled']);
   });
 
-  test('a process that took it before the clock was set back does not keep it until the clock shows that time again', async () => {
+  test('a process that has taken the order before its clock was set back does not keep it until the old time', async () => {
     const { id, orderId } = await salon.appointments.create(DRAFT);
     trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
     await salon.appointments.remove(id);
@@ -149,7 +149,7 @@ describe('a late write of one change to an order does not undo the write of a ne
   });
 });
 
-test('a change of quantity that cancels as well is in the line of the order that is cancelled', async () => {
+test('a cancellation that also changes the quantity changes the line of the cancelled order', async () => {
   const { id } = await salon.appointments.create({ productId: 2, start: '2026-03-03T10:00' });
   await salon.appointments.update(id, { quantity: 2, status: 'cancelled' });
   expect(salon.shop.orders).toMatchObject([{ status: 'cancelled', items: [{ quantity: 2 }] }]);

@@ -21,7 +21,7 @@ forEachDatabase((_, open) => {
       shop.appointments.create({ productId: 1, start: START, ...draft });
     const get = (id: number) => shop.appointments.get(id);
 
-    test('what the library writes to an order does not come back as a change', async () => {
+    test('the library’s own writes to an order do not return as changes', async () => {
       const { id, orderId } = await create({ productId: 2, status: 'paid' });
       const other = await create({ productId: 6, orderId });
       await shop.appointments.update(id, { quantity: 3 });
@@ -40,7 +40,7 @@ forEachDatabase((_, open) => {
       expect(shop.salon.errors).toEqual([]);
     });
 
-    test('within a transaction of the host’s, too', async () => {
+    test('even within a transaction of the host', async () => {
       const { id, orderId } = await create();
       await shop.appointments.transaction((transaction) =>
         shop.appointments.update(id, { status: 'cancelled' }, { transaction }),
@@ -50,7 +50,7 @@ forEachDatabase((_, open) => {
       expect(shop.salon.errors).toEqual([]);
     });
 
-    test('nor where the host forgets to pass the transaction on', async () => {
+    test('even if the host does not pass the transaction on', async () => {
       const careless = await openOrderShop({ shared, reports: 'without', open });
       const { id, orderId } = await careless.appointments.create({ productId: 2, start: START });
       await careless.appointments.update(id, { quantity: 2 });
@@ -59,7 +59,7 @@ forEachDatabase((_, open) => {
       await careless.close();
     });
 
-    test('two events of one order at once leave what the order is in the end', async () => {
+    test('two simultaneous events of one order leave the state of the order in the end', async () => {
       const { id, orderId } = await create();
       for (const last of ['processing', 'failed', 'cancelled', 'completed'] as const) {
         await Promise.all([
@@ -84,7 +84,7 @@ forEachDatabase((_, open) => {
       }
     });
 
-    test('the host’s events and the library’s changes of one order at once do not block each other', async () => {
+    test('the host’s events and the library’s changes of one order do not block each other', async () => {
       const { id, orderId } = await create({ productId: 2 });
       const changes = [1, 2, 3].map((quantity) => shop.appointments.update(id, { quantity }));
       const events = (['on-hold', 'pending', 'processing'] as const).map((to) => shop.event(orderId, to));
@@ -99,7 +99,7 @@ forEachDatabase((_, open) => {
       expect(await get(id)).toMatchObject({ status: 'cancelled', customerStatus: 'arrived', cost: '3.00' });
     });
 
-    test('a booking into an order that is being paid is paid, too', async () => {
+    test('an appointment that is booked into an order during its payment is paid, too', async () => {
       const { orderId } = await create({ productId: 6 });
       const [second] = await Promise.all([
         create({ productId: 2, orderId }),
@@ -108,7 +108,7 @@ forEachDatabase((_, open) => {
       expect((await get(second.id)).status).toBe('paid');
     });
 
-    test('of two late payments for one place, one has it', async () => {
+    test('of two late payments for one place, one gets it', async () => {
       const orders = [];
       for (let at = 0; at < 3; at += 1) {
         const { id, orderId } = await create();
@@ -121,7 +121,7 @@ forEachDatabase((_, open) => {
       expect((await refusal(create())).status).toBe(409);
     });
 
-    test('a refund, a booking and a cancelling at once give no place away twice', async () => {
+    test('a refund, a booking and a cancellation at the same time never give a place away twice', async () => {
       const { id, orderId, orderItemId } = await create({ productId: 2, quantity: 3 });
       await shop.event(orderId, 'processing');
       await shop.setQuantity(orderId, orderItemId, 1);
@@ -132,7 +132,7 @@ forEachDatabase((_, open) => {
       expect(booked.length).toBeLessThanOrEqual(2);
     });
 
-    test('a payment at the second at which the time to pay is over: one of the two has it, and the money its place', async () => {
+    test('a payment at the deadline: either the order is paid, or the payment counts as late', async () => {
       const { id, orderId } = await create();
       shop.salon.clock.set('2026-03-02T09:30');
       await Promise.all([

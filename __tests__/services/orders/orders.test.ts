@@ -59,7 +59,7 @@ describe.each([
   const lineOf = async ({ orderId, orderItemId }: { orderId: number; orderItemId: number }) =>
     (await setup.orders()).find(({ id }) => id === orderId)?.items.find(({ id }) => id === orderItemId);
 
-  test('an appointment comes with a pending order of one line', async () => {
+  test('an appointment gets a pending order with one line', async () => {
     const created = await create();
     expect(await setup.orders()).toMatchObject([{ id: created.orderId, status: 'pending' }]);
     expect(await lineOf(created)).toMatchObject({ quantity: 1, total: '30.00' });
@@ -69,13 +69,13 @@ describe.each([
     ]);
   });
 
-  test('a refusal leaves no order behind', async () => {
+  test('a refused booking leaves no order', async () => {
     await create();
     await refusal(create());
     expect(await setup.orders()).toHaveLength(1);
   });
 
-  test('a given order gets a line', async () => {
+  test('an existing order gets a line', async () => {
     const first = await create();
     const second = await create({ productId: 2, quantity: 2, orderId: first.orderId });
     expect([second.orderId, await lineOf(second)]).toEqual([
@@ -144,7 +144,7 @@ describe.each([
     });
   });
 
-  test('restoring any of several does the same', async () => {
+  test('restoring one of several appointments does so, too', async () => {
     const first = await create();
     const second = await create({ productId: 2, orderId: first.orderId });
     await appointments.remove(first.id, { force: false });
@@ -156,7 +156,7 @@ describe.each([
     expect(await statusOf(first.orderId)).toBe('pending');
   });
 
-  test('restoring brings back also an order that the shop cancelled: its appointment is alive', async () => {
+  test('restoring also revives an order that the shop cancelled, because its appointment is active again', async () => {
     const { id, orderId } = await create();
     await setup.setStatus(orderId, 'cancelled');
     await appointments.remove(id, { force: false });

@@ -41,7 +41,7 @@ async function leaveHalfMade(withOrder: boolean): Promise<void> {
   trouble = {};
 }
 
-test('an order that fails is a 502, and the place is given back without a word', async () => {
+test('an order that fails is a 502, and the place is given back without an event', async () => {
   trouble = { createPending: down };
   expect(await refusal(salon.appointments.create(DRAFT))).toMatchObject({
     status: 502,
@@ -60,14 +60,14 @@ test('a line that fails is a 502, and the place is given back', async () => {
   expect((await salon.appointments.list()).total).toBe(1);
 });
 
-test('an order whose other appointments went while the place was held is cancelled when the place is given back', async () => {
+test('an order whose other appointments were removed meanwhile is cancelled when the place is given back', async () => {
   const { id, orderId } = await salon.appointments.create({ productId: 2, start: START });
   trouble = { addItem: async () => (await salon.appointments.remove(id), down()) };
   expect(await refusal(salon.appointments.create({ ...DRAFT, orderId }))).toMatchObject({ status: 502 });
   expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
 });
 
-test('trashed while its order was being made, it gets the order back when it is restored', async () => {
+test('an appointment that was trashed while its order was made gets the order when it is restored', async () => {
   trouble = {
     createPending: async (...args) => {
       const [held] = (await salon.appointments.list()).items;
@@ -81,7 +81,7 @@ test('trashed while its order was being made, it gets the order back when it is 
   expect(salon.shop.orders).toMatchObject([{ status: 'pending' }]);
 });
 
-test('put into another order while its own was being made, it stays there, and its own is cancelled', async () => {
+test('an appointment that was moved to another order meanwhile stays there, and its own order is cancelled', async () => {
   const other = await salon.appointments.create({ productId: 2, start: START });
   trouble = {
     createPending: async (...args) => {
@@ -103,7 +103,7 @@ test('an order that was made although its response was lost is found by its refe
   expect(await topics()).toEqual(['appointment.created']);
 });
 
-test('put into an order that is paid while its line is added, it is paid, too', async () => {
+test('an appointment whose order is paid while its line is added is paid, too', async () => {
   const created = await salon.appointments.create(DRAFT);
   const line = { productId: 90, quantity: 1, net: '9.00', tax: '0.00' };
   const { orderId } = await real.createPending({ reference: 'shop', customerId: 21, line }, {});
@@ -123,7 +123,7 @@ test('put into an order that is paid while its line is added, it is paid, too', 
   expect(await salon.appointments.update(created.id, { orderId })).toMatchObject({ orderId, status: 'paid' });
 });
 
-test('put into another order, it is stored and announced once although the response of the database was lost', async () => {
+test('an appointment in another order is stored and announced once, although the database’s response was lost', async () => {
   const { orderId } = await salon.appointments.create({ productId: 2, start: START });
   const put = async (draft: typeof DRAFT) => {
     const { id } = await salon.appointments.create(draft);
@@ -150,7 +150,7 @@ test('put into another order, it is stored and announced once although the respo
   expect(lost).toBe(1);
 });
 
-test('while the order is being made the place is held, and nothing is announced', async () => {
+test('the place is held and nothing is announced while the order is made', async () => {
   let whileMaking: unknown;
   trouble = {
     createPending: async (...args) => {
@@ -162,7 +162,7 @@ test('while the order is being made the place is held, and nothing is announced'
   expect(whileMaking).toEqual([409, []]);
 });
 
-test('no lock is held while the order is being made', async () => {
+test('no lock is held while the order is made', async () => {
   trouble = {
     createPending: async (...args) => {
       trouble = {};
@@ -174,8 +174,8 @@ test('no lock is held while the order is being made', async () => {
   expect((await salon.appointments.list()).total).toBe(2);
 });
 
-describe('what a crash left between is settled by the worker', () => {
-  test('completed when the order is there, with one `created`', async () => {
+describe('after a crash in between, the worker', () => {
+  test('completes the appointment when the order exists, with one `created`', async () => {
     await leaveHalfMade(true);
     expect(await topics()).toEqual([]);
     salon.clock.set('2026-03-02T09:02');
@@ -187,7 +187,7 @@ describe('what a crash left between is settled by the worker', () => {
     expect(await topics()).toEqual(['appointment.created']);
   });
 
-  test('cancelled when its appointment was deleted meanwhile', async () => {
+  test('cancels the order when its appointment was deleted meanwhile', async () => {
     await leaveHalfMade(true);
     const [held] = (await salon.appointments.list()).items;
     await salon.appointments.remove(held!.id);
@@ -197,7 +197,7 @@ describe('what a crash left between is settled by the worker', () => {
     expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  test('paid when the order was paid meanwhile, also where it cannot be asked for again', async () => {
+  test('pays the appointment when the order was paid meanwhile, even if the order cannot be found again', async () => {
     await leaveHalfMade(true);
     await real.setStatus(salon.shop.orders[0]!.id, 'processing', {});
     await salon.appointments.orderChanged(salon.shop.orders[0]!.id);
@@ -214,7 +214,7 @@ describe('what a crash left between is settled by the worker', () => {
     expect(await topics()).toEqual(['appointment.created']);
   });
 
-  test('released when it is not', async () => {
+  test('releases the place when the order does not exist', async () => {
     await leaveHalfMade(false);
     expect((await refusal(salon.appointments.create(DRAFT))).status).toBe(409);
     salon.clock.set('2026-03-02T09:02');
@@ -225,7 +225,7 @@ describe('what a crash left between is settled by the worker', () => {
     await salon.appointments.create(DRAFT);
   });
 
-  test('however many there are, in one pass', async () => {
+  test('handles any number of them in one pass', async () => {
     trouble = {
       createPending: async (...args) => (await real.createPending(...args), down()),
       findByReference: down,
@@ -244,14 +244,14 @@ describe('what a crash left between is settled by the worker', () => {
     expect([total, items[0]!.orderReference]).toEqual([210, '']);
   });
 
-  test('not before the host has had its time to respond', async () => {
+  test('waits until the host has had its time to respond', async () => {
     await leaveHalfMade(false);
     salon.clock.set('2026-03-02T09:00:40');
     await salon.appointments.tick();
     expect((await salon.appointments.list()).total).toBe(1);
   });
 
-  test('as long as the host does not respond it stays as it is, and other work goes on', async () => {
+  test('leaves the appointment unchanged while the host does not respond, and does its other work', async () => {
     await leaveHalfMade(false);
     trouble = { findByReference: down };
     const { id } = await salon.appointments.create({ productId: 2, start: START, status: 'in-cart' });
@@ -263,7 +263,7 @@ describe('what a crash left between is settled by the worker', () => {
   });
 });
 
-test('a worker that completes it before the caller hears of the order completes it once', async () => {
+test('a worker that completes an appointment before its caller gets the order completes it once', async () => {
   trouble = {
     createPending: async (...args) => {
       const ref = await real.createPending(...args);
@@ -279,7 +279,7 @@ test('a worker that completes it before the caller hears of the order completes 
   expect(await topics()).toEqual(['appointment.created']);
 });
 
-test('an order that comes after its place was released is cancelled, and the caller gets the error', async () => {
+test('an order that is made after its place was released is cancelled, and the caller gets the error', async () => {
   trouble = {
     createPending: async (...args) => {
       salon.clock.set('2026-03-02T10:00');

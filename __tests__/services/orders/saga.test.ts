@@ -156,7 +156,7 @@ async function expectReleased({ released }: Use): Promise<void> {
   expect(await topics()).toEqual([]);
 }
 
-describe.each(USES)('$name whose process dies', (use) => {
+describe.each(USES)('$name whose process is killed', (use) => {
   let start: () => Promise<unknown>;
   beforeEach(async () => {
     start = await use.prepare();
@@ -171,7 +171,7 @@ describe.each(USES)('$name whose process dies', (use) => {
     expect(await topics()).toEqual(created(use.count));
   });
 
-  test('before the order is made, and the order comes after the worker: it is cancelled', async () => {
+  test('before the order is made, and the order is made after the worker’s pass: the order is cancelled', async () => {
     await dieIn(start, 'createPending', 'before');
     const [{ orderReference: reference }] = (await rows()) as [Appointment];
     await endLeases(salon.appointments);
@@ -193,7 +193,7 @@ describe.each(USES)('$name whose process dies', (use) => {
     await expectCompleted(use);
   });
 
-  test('and wakes after the worker has given its places back: it does not report success', async () => {
+  test('and continues after the worker has given its places back: it does not report success', async () => {
     let wakeUp = (): void => undefined;
     const falls = new Promise<void>((asleepNow) => {
       trouble = {
@@ -216,7 +216,7 @@ describe.each(USES)('$name whose process dies', (use) => {
     expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  test('two workers at once complete it once', async () => {
+  test('two workers at once complete the write once', async () => {
     await dieIn(start, 'createPending', 'after');
     await endLeases(salon.appointments);
     await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
@@ -226,7 +226,7 @@ describe.each(USES)('$name whose process dies', (use) => {
     );
   });
 
-  test('two workers at once give the places back once', async () => {
+  test('two workers at once give the places of the write back once', async () => {
     await dieIn(start, 'createPending', 'before');
     await endLeases(salon.appointments);
     await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
@@ -237,7 +237,7 @@ describe.each(USES)('$name whose process dies', (use) => {
     expect(calls.filter((name) => name === 'findByReference').length).toBeLessThanOrEqual(1 + notes);
   });
 
-  test('a worker whose clock is ahead leaves it to the process that has it', async () => {
+  test('a worker whose clock is ahead leaves the write to the process that began it', async () => {
     await dieIn(start, 'createPending', 'after');
     salon.clock.set('2026-03-02T09:00:05');
     await salon.appointments.tick();
@@ -250,7 +250,7 @@ describe.each(USES)('$name whose process dies', (use) => {
   });
 });
 
-describe.each([checkout, series])('$name whose process dies', (use) => {
+describe.each([checkout, series])('$name whose process is killed', (use) => {
   test.each([
     ['before a line is added', 'before'],
     ['once a line is added', 'after'],

@@ -25,7 +25,7 @@ describe.each([
   };
   const get = (id: number) => shop.appointments.get(id);
 
-  test('is cancelled by the worker with its order, at the second and not before', async () => {
+  test('is cancelled by the worker with its order, exactly at its deadline', async () => {
     const { id, orderId } = await checkOut();
     shop.salon.clock.set('2026-03-02T09:29:59');
     await shop.appointments.tick();
@@ -40,7 +40,7 @@ describe.each([
     await create();
   });
 
-  test('unpaid again after a payment, or by hand, does not end by itself', async () => {
+  test('has no deadline if it became unpaid again after a payment, or by hand', async () => {
     const { id, orderId } = await checkOut();
     await shop.event(orderId, 'processing');
     await shop.event(orderId, 'pending');
@@ -97,7 +97,7 @@ describe.each([
     expect((await shop.salon.events()).filter(({ reason }) => reason === 'not paid in time')).toHaveLength(6);
   });
 
-  test('an occurrence that was confirmed by hand keeps its series and the order', async () => {
+  test('an occurrence that was confirmed by hand keeps its series and the order alive', async () => {
     const { series } = await shop.appointments.series.create({
       productId: 1,
       start: START,
@@ -127,7 +127,7 @@ describe.each([
     expect([(await get(id)).status, await shop.statusOf(orderId)]).toEqual(['cancelled', 'pending']);
   });
 
-  test('appointments that wait do not keep the worker from later ones', async () => {
+  test('waiting appointments do not keep the worker from later ones', async () => {
     const first = await checkOut(2);
     await shop.setStatus(first.orderId, 'on-hold');
     await internalsOf(shop.appointments).storage.transaction(async (t) => {

@@ -27,7 +27,7 @@ async function open(call: 'createPending' | 'addItem', failures: number): Promis
   });
 }
 
-test('a shop that makes no order leaves no series behind', async () => {
+test('if the shop makes no order, no series is stored', async () => {
   await open('createPending', Infinity);
   const refused = await refusal(salon.appointments.series.create(TUESDAYS));
   expect(refused.code).toBe('shop_rest_host_error');
@@ -61,7 +61,7 @@ test('an order that was paid before the worker finished it ends paid', async () 
   expect((await salon.events()).map(({ topic }) => topic)).toEqual(Array(3).fill('appointment.created'));
 });
 
-test('what is left unfinished is finished by the worker', async () => {
+test('the worker completes an unfinished series', async () => {
   await open('addItem', TRIES);
   expect(await refusal(salon.appointments.series.create(TUESDAYS))).toMatchObject({
     code: 'shop_rest_outcome_unknown',

@@ -62,7 +62,7 @@ describe('a series', () => {
     expect(salon.shop.orders).toEqual([]);
   });
 
-  test('skipUnavailable books the others, and says which it left out', async () => {
+  test('skipUnavailable books the possible occurrences, and lists those that it left out', async () => {
     await salon.appointments.create({ productId: 1, start: at('2026-03-17T10:30') });
     const made = await salon.appointments.series.create({ ...TUESDAYS, skipUnavailable: true });
     expect(verdicts(made)).toEqual([true, true, false, true]);
@@ -81,7 +81,7 @@ describe('a series', () => {
     expect(verdicts(made)).toEqual([true, false, true]);
   });
 
-  test('cancelling cancels what lies ahead, and the order only when nothing is left of it', async () => {
+  test('cancelling cancels future occurrences, and the order only if none is left', async () => {
     const made = await salon.appointments.series.create(TUESDAYS);
     salon.clock.set('2026-03-12T09:00');
     const cancelled = await salon.appointments.series.cancel(made.series.id);
@@ -95,7 +95,7 @@ describe('a series', () => {
     expect(salon.shop.orders[1]!.status).toBe('cancelled');
   });
 
-  test('a series is active until all of it is cancelled, and not one occurrence', async () => {
+  test('a series is active until all of it is cancelled, not only one occurrence', async () => {
     const { series } = await salon.appointments.series.create(TUESDAYS);
     const [first] = series.appointments;
     const cancelOne = { scope: 'one', appointmentId: first!.id, status: 'cancelled' } as const;
@@ -105,7 +105,7 @@ describe('a series', () => {
     expect(all.series.status).toBe('cancelled');
   });
 
-  test('one, this and following, or all change their time, and keep their wall clock', async () => {
+  test('one occurrence, this and following ones, or all change their time and keep their wall clock', async () => {
     const { series } = await salon.appointments.series.create({ ...TUESDAYS, rrule: 'FREQ=WEEKLY;COUNT=5' });
     const ids = series.appointments.map(({ id }) => id);
     const one = await salon.appointments.series.update(series.id, {
@@ -137,7 +137,7 @@ describe('a series', () => {
     );
   });
 
-  test('if those that can are moved by a week, none moves to where another still is', async () => {
+  test('when only the possible occurrences move by a week, none moves to the time of another that stays', async () => {
     const { series } = await salon.appointments.series.create(TUESDAYS);
     await salon.appointments.create({ productId: 1, start: at('2026-03-31T10:00') });
     const on = { start: at('2026-03-10T10:00'), skipUnavailable: true };
@@ -146,7 +146,7 @@ describe('a series', () => {
     expect(starts(moved)).toEqual(DAYS.map((day) => at(`${day}T10:00`)));
   });
 
-  test('all can move by a week although one without a place could stay', async () => {
+  test('all occurrences move by a week, even if one without a place could stay', async () => {
     const { series } = await salon.appointments.series.create(TUESDAYS);
     const on = { start: at('2026-03-10T10:00'), skipUnavailable: true };
     const moved = await salon.appointments.series.update(series.id, on);
@@ -174,7 +174,7 @@ describe('a series', () => {
 forEachDatabase((_, open) => {
   salonBeforeEach(open, (opened) => ({ salon } = opened));
 
-  test('all or nothing: one without a place refuses all, with every verdict, and leaves nothing behind', async () => {
+  test('all or nothing: one occurrence without a place refuses all, reports every verdict, and stores nothing', async () => {
     const inTheWay = await salon.appointments.create({ productId: 1, start: at('2026-03-17T10:30') });
     const refused = await refusal(salon.appointments.series.create(TUESDAYS));
     expect(refused).toMatchObject({ status: 409, code: 'shop_appointments_slot_unavailable' });
@@ -186,7 +186,7 @@ forEachDatabase((_, open) => {
     expect(salon.shop.orders).toHaveLength(1);
   });
 
-  test('two at once over the same places: one gets them all', async () => {
+  test('of two simultaneous series for the same places, one gets all of them', async () => {
     const attempts = await Promise.allSettled(
       [1, 2, 3, 4].map((n) =>
         salon.appointments.series.create(
@@ -206,7 +206,7 @@ forEachDatabase((_, open) => {
     expect((await salon.appointments.series.list()).total).toBe(1);
   });
 
-  test('all move onto the places of one another, or none does', async () => {
+  test('all occurrences move to each other’s places, or none does', async () => {
     const { series } = await salon.appointments.series.create(TUESDAYS);
     const aWeekOn = { start: at('2026-03-10T10:00') };
     const moved = await salon.appointments.series.update(series.id, aWeekOn);

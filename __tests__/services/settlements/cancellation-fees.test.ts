@@ -78,7 +78,7 @@ describe.each([
     expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
   });
 
-  test('11.4 after a move, a customer sees the fee that the new start has', async () => {
+  test('11.4 after a move, the customer sees the fee for the new start', async () => {
     const { id } = await paid();
     const { selfService } = shop.appointments;
     const token = await selfService.link(id);
@@ -88,7 +88,7 @@ describe.each([
     expect(await selfService.read(token)).toEqual(moved);
   });
 
-  test('11.4 a manager who cancels for the shop takes no fee, and one who cancels for the customer does', async () => {
+  test('11.4 cancelling as the shop has no fee, and a manager’s cancellation for the customer has it', async () => {
     const [ours, theirs] = [
       await paid(),
       await shop.appointments.create({ productId: CLASS, start: '2026-03-03T14:00' }),
@@ -152,7 +152,7 @@ describe.each([
     }
   });
 
-  test('11.4 a fee that is waived after its refund was settled is a new refund, for the shop and the desk', async () => {
+  test('11.4 waiving a fee after its refund was settled makes a new refund, for the shop and the desk', async () => {
     const { id } = await paid();
     await cancel(id);
     expect((await shop.appointments.update(id, { moneySettled: true })).moneySettled).toBe(true);
@@ -171,7 +171,7 @@ describe.each([
     expect((await shop.appointments.update(other.id, both)).moneySettled).toBe(true);
   });
 
-  test('11.4 a waived fee of an appointment that was paid late is a conflict again', async () => {
+  test('11.4 waiving the fee of an appointment that was paid late makes a conflict again', async () => {
     const { id, orderId } = await book();
     await cancel(id);
     await shop.event(orderId, 'processing');
@@ -182,7 +182,7 @@ describe.each([
     ]);
   });
 
-  test('11.1 the booking keeps the rules that its product had', async () => {
+  test('11.1 the booking keeps the rules of its product at the time of booking', async () => {
     const { id } = await paid();
     ofProducts[CLASS] = {};
     expect((await cancel(id)).settlement).toMatchObject({ fee: '20.00' });
@@ -191,7 +191,7 @@ describe.each([
     expect((await cancel(free.id)).settlement).toMatchObject({ fee: '0.00' });
   });
 
-  test('11.5 a fee above what was paid is an amount due, in the note and in the task until it is paid', async () => {
+  test('11.5 a fee above the paid amount is due, in the note and in the task, until it is paid', async () => {
     const { id, orderId, orderItemId } = await book();
     orderWith(({ items }) => ({ items: items.map((item) => ({ ...item, paid: '5.00' })) }));
     const due = {
@@ -217,7 +217,7 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('11.4 orders that the shop cancels, unpaid bookings that end and holds have no fee', async () => {
+  test('11.4 there is no fee if the shop cancels the order, if an unpaid booking ends, or for holds', async () => {
     const { id, orderId } = await paid();
     await shop.event(orderId, 'cancelled');
     expect(await shop.appointments.get(id)).toMatchObject({ status: 'cancelled', fees: [] });
@@ -230,7 +230,7 @@ describe.each([
     expect(await shop.appointments.get(booked.id)).toMatchObject({ status: 'cancelled', fees: [] });
   });
 
-  test('a revived appointment owes no fee, and its next cancellation has the fee of its own moment', async () => {
+  test('a revived appointment owes no fee, and its next cancellation has the fee of that time', async () => {
     const { id } = await paid();
     await cancel(id);
     expect(await shop.appointments.update(id, { status: 'paid' })).toMatchObject({
@@ -241,7 +241,7 @@ describe.each([
     expect((await cancel(id)).fees).toEqual([{ reason: 'cancelled', amount: '12.50', waived: '' }]);
   });
 
-  test('late money of a cancelled appointment goes back less the fee', async () => {
+  test('a late payment of a cancelled appointment is refunded less the fee', async () => {
     const { id, orderId } = await book();
     await cancel(id);
     const { conflicts } = await shop.event(orderId, 'processing');

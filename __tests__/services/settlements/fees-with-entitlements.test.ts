@@ -43,7 +43,7 @@ const cancel = (id: number, more: object = BY_CUSTOMER) =>
 /** Waits until the card has this number of entries, because entries are given back after the commit. */
 const leftIs = (entries: number) => eventually(left, (found) => found === entries, 5);
 
-test('11.8 a cancellation that is free gives the entry back', async () => {
+test('11.8 a free cancellation gives the entry back', async () => {
   await open(10);
   const { id } = await book(1);
   await leftIs(9);
@@ -51,7 +51,7 @@ test('11.8 a cancellation that is free gives the entry back', async () => {
   await leftIs(10);
 });
 
-test('11.8 the fee is that of the full price, and the entry stays used and settles it', async () => {
+test('11.8 the fee is computed from the full price, and the used entry settles it', async () => {
   await open(10);
   const { id, orderItemId } = await book(1);
   shop.salon.clock.set(LATE);
@@ -73,7 +73,7 @@ test('11.8 the fee is that of the full price, and the entry stays used and settl
   await leftIs(9);
 });
 
-test('11.8 a fee that is waived while cancelling or later gives the entry back', async () => {
+test('11.8 waiving the fee, while cancelling or later, gives the entry back', async () => {
   await open(10);
   const [first, second] = [await book(1), await book(1)];
   shop.salon.clock.set(LATE);
@@ -86,7 +86,7 @@ test('11.8 a fee that is waived while cancelling or later gives the entry back',
   await leftIs(10);
 });
 
-test('11.8 of two places, the entry settles the fee of its own, and money the fee of the other', async () => {
+test('11.8 of two places, the entry settles the fee of its own place, and money that of the other', async () => {
   await open(1);
   const { id, orderId } = await book(2);
   await shop.event(orderId, 'processing');
@@ -102,7 +102,7 @@ test('11.8 the fee counts the tax of the full price', async () => {
   expect((await cancel(id)).settlement).toMatchObject({ fee: '15.00', amountDue: '0.00' });
 });
 
-test('11.8 after places were given up, the fee is that of the places that are left', async () => {
+test('11.8 after places were given up, the fee is that of the remaining places', async () => {
   await open(10);
   const { id } = await book(3);
   const fewer = await shop.appointments.update(id, { quantity: 2 });
@@ -112,7 +112,7 @@ test('11.8 after places were given up, the fee is that of the places that are le
   await leftIs(8);
 });
 
-test('11.8 the fee of a customer who does not come is settled by the entry, too', async () => {
+test('11.8 the entry also settles the fee of a no-show', async () => {
   await open(10);
   const { id } = await book(1);
   shop.salon.clock.set('2026-03-03T16:00');
@@ -165,7 +165,7 @@ test('an erasure takes the card and the reason of a waived fee, and entries are 
   await leftIs(10);
 });
 
-test('11.8 a shop that removes the line of a cancelled booking neither ends its fee nor returns the entry', async () => {
+test('11.8 removing the line of a cancelled booking in the shop neither ends its fee nor returns the entry', async () => {
   await open(10);
   const { id, orderId } = await book(1);
   shop.salon.clock.set(LATE);

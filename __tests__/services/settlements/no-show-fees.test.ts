@@ -57,7 +57,7 @@ describe.each([
     expect((await shop.appointments.get(id)).settlement).toEqual(due);
   });
 
-  test('11.4 a charged fee is a task, also after a manager has settled the payment before', async () => {
+  test('11.4 a charged fee is a task, even if a manager has settled the payment before', async () => {
     const { id } = await missed('on-hold');
     await shop.appointments.update(id, { moneySettled: true });
     expect(await charge(id)).toMatchObject({ moneySettled: false });
@@ -77,7 +77,7 @@ describe.each([
     expect(await shown()).toBeNull();
   });
 
-  test('11.4 a fee that was not paid is an amount due, and lower once the order is paid', async () => {
+  test('11.4 an unpaid fee is an amount due, which is lower once the order is paid', async () => {
     const { id, orderId } = await missed('on-hold');
     expect((await charge(id)).settlement).toMatchObject({ paid: '0.00', amountDue: '10.00' });
     expect(shop.notices).toMatchObject([{ code: 'amount_due', appointmentId: id }]);
@@ -86,7 +86,7 @@ describe.each([
     expect((await shop.appointments.get(id)).settlement).toMatchObject({ fee: '10.00', refundDue: '2.50' });
   });
 
-  test('11.4 the fee is withdrawn when the status is set back, proposed or charged', async () => {
+  test('11.4 resetting the status withdraws the fee, whether proposed or charged', async () => {
     const { id } = await missed();
     await shop.appointments.setCustomerStatus(id, 'arrived');
     expect(await tasks()).toEqual([]);

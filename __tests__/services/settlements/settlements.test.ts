@@ -88,7 +88,7 @@ describe.each([
     expect(await statusOf(lesson.id)).toBe('paid');
   });
 
-  test('once a manager has settled the money by hand, the customer is promised nothing', async () => {
+  test('once a manager has settled the refund by hand, the customer is promised no refund', async () => {
     const { cut, orderId } = await two();
     await shop.event(orderId, 'processing');
     const token = await shop.appointments.selfService.link(cut.id);
@@ -96,7 +96,7 @@ describe.each([
     expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: null });
   });
 
-  test('a part of the refund leaves the rest as the task', async () => {
+  test('after a partial refund, the remaining amount stays as the task', async () => {
     const { cut, orderId } = await two();
     await shop.event(orderId, 'processing');
     await cancel(cut.id);
@@ -104,7 +104,7 @@ describe.each([
     expect(await tasks()).toEqual([['refund_due', cut.id, '20.00']]);
   });
 
-  test('sums of an order belong to the lines that are still wanted, and refunds to the others', async () => {
+  test('an order’s payments count for its active lines first, and its refunds for the others', async () => {
     const { cut, lesson, orderId } = await two();
     await shop.event(orderId, 'processing');
     orderWith(() => ({ paid: '40.00' }));
@@ -134,7 +134,7 @@ describe.each([
     expect(await tasks()).toEqual([['refund_due', lesson.id, '12.50']]);
   });
 
-  test('a deposit of an order is due when its last line is cancelled, and the notice of the first line comes again', async () => {
+  test('a deposit is due when the last line of its order is cancelled, and the notice of the first line is repeated', async () => {
     const { cut, lesson, orderId } = await two();
     await shop.event(orderId, 'on-hold');
     orderWith(() => ({ paid: '20.00' }));
@@ -154,7 +154,7 @@ describe.each([
     });
   });
 
-  test('a deposit of an order that is not paid in time is due', async () => {
+  test('a deposit is due if its order is not paid in time', async () => {
     const holds = [await hold(1, '2026-03-03T10:00'), await hold(2, '2026-03-03T14:00')];
     const [cut, lesson] = (await shop.appointments.holds.checkout(holds)) as [Appointment, Appointment];
     orderWith(() => ({ paid: '20.00' }));
@@ -170,7 +170,7 @@ describe.each([
     });
   });
 
-  test('a refund that grows after a manager has settled it is open again, and one in the trash stays as it is', async () => {
+  test('a refund that grows after a manager has settled it is due again, and one of a trashed appointment stays', async () => {
     const { cut, lesson, orderId } = await two();
     const third = await shop.appointments.create({ productId: 2, start: '2026-03-04T14:00', orderId });
     await shop.event(orderId, 'processing');
@@ -188,7 +188,7 @@ describe.each([
     expect(await shop.appointments.get(cut.id)).toEqual(trashed);
   });
 
-  test('a series with a deposit that is cancelled as a whole has one refund, and its shop no two notices of one amount', async () => {
+  test('cancelling a series with a deposit as a whole makes one refund, and no duplicate notice', async () => {
     const { series } = shop.appointments;
     const draft = { productId: 2, start: '2026-03-03T14:00', frequency: 'daily', count: 3 } as const;
     const made = await series.create(draft);
@@ -201,7 +201,7 @@ describe.each([
     expect(told.slice(-2).sort()).toEqual([`${rows[0]!.id}: 12.50`, `${rows[1]!.id}: 7.50`]);
   });
 
-  test('the line that another appointment has got no longer concerns the former one, anywhere', async () => {
+  test('a line that another appointment has received no longer belongs to the former one', async () => {
     const cut = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
     const token = await shop.appointments.selfService.link(cut.id);
     await cancel(cut.id);
@@ -213,7 +213,7 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('once late money has gone back, the appointment neither gets its place nor conflicts', async () => {
+  test('once a late payment was refunded, the appointment neither gets its place back nor conflicts', async () => {
     const { cut, orderId } = await two();
     await shop.event(orderId, 'cancelled');
     const other = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
@@ -226,7 +226,7 @@ describe.each([
     expect(await statusOf(cut.id)).toBe('cancelled');
   });
 
-  test('an appointment that is not paid has nothing to get back, and no notice', async () => {
+  test('an unpaid appointment has no refund and no notice', async () => {
     const { cut } = await two();
     expect((await cancel(cut.id)).settlement).toEqual(all(cut.orderItemId, '0.00'));
     expect([shop.notices, await tasks()]).toEqual([[], []]);
@@ -234,7 +234,7 @@ describe.each([
     expect(restored.settlement).toBeNull();
   });
 
-  test('money that comes late is due in full, in the conflict and in the task', async () => {
+  test('a late payment is refundable in full, in the conflict and in the task', async () => {
     const { cut, orderId } = await two();
     await cancel(cut.id);
     const { conflicts } = await shop.event(orderId, 'processing');
@@ -249,7 +249,7 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('an order that says it was cancelled with money in it leaves that money to be refunded', async () => {
+  test('if an order was cancelled with money in it, the money is due as a refund', async () => {
     const { cut, lesson, orderId } = await two();
     orderWith(() => ({ paid: '12.50' }));
     const { appointments } = await shop.event(orderId, 'cancelled');
