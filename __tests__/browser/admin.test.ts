@@ -95,7 +95,7 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.close();
   });
 
-  test('an open desk shows what happens after the shop was restarted', async () => {
+  test('an open desk shows changes after the shop was restarted', async () => {
     const page = await openDesk();
     const { port } = new URL(shop.url);
     await shop.close();
@@ -106,7 +106,7 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.close();
   });
 
-  test('the desk goes on with a new nonce while the user is signed in, and leads to the sign-in after that', async () => {
+  test('the desk continues with a new nonce while the user is signed in, and then leads to the sign-in page', async () => {
     const page = await openDesk();
     // The page has been open for a day.
     await page.evaluate(`document.querySelector('meta[name="nonce"]').content = 'an old one';
@@ -184,7 +184,7 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.close();
   });
 
-  test('nothing on the pages keeps people out, wide or narrow, light or dark', async () => {
+  test('the pages have no accessibility faults, wide or narrow, light or dark', async () => {
     const { orderId } = await book('2026-10-21T13:00');
     await shop.webhooks.create({ topic: 'appointment.created', delivery_url: 'https://hooks.example/a' });
     const [hook] = await shop.webhooks.list();

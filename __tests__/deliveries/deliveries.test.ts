@@ -34,7 +34,7 @@ forEachDatabase((_, _open, open) => {
     expect(lags).toHaveLength(60);
   });
 
-  test(`what killed workers were at is taken over, in order (seed ${seed})`, async () => {
+  test(`other workers take over the deliveries of killed workers, in order (seed ${seed})`, async () => {
     const { faults, killed, lags } = await runDeliveries({
       url: database.url,
       seed,

@@ -49,7 +49,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('17.7 Escape and the cross ask before a form that was filled in closes, and leave an empty one at once', async () => {
+  test('17.7 Escape and the close button ask before closing a form with entries, and close an empty one at once', async () => {
     const page = await openForm('Cut', { width: 390 });
     const question = dialog(page).getByText('Close? What you entered will be lost.');
     await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toEqual([]);
   });
 
-  test('a typed search for a customer is not lost without a question', async () => {
+  test('text in the search for a customer is not discarded without a question', async () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByRole('searchbox').fill('bright');
@@ -83,7 +83,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
-  test('another booking takes the chosen time: the form says so, and keeps everything else', async () => {
+  test('if another booking takes the chosen time, the form says so and keeps all other entries', async () => {
     const page = await openForm('Shave');
     const chosen = startOn(page, /^Today/, '11:00 AM');
     await chosen.check();
@@ -96,7 +96,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await said(page, 'Booked for Ada Lovelace');
   });
 
-  test('a refused time comes with reasons and free times; one of those is chosen by a touch, or the judge is overruled', async () => {
+  test('a refused time is shown with reasons and free times; the user can tap one of those or book anyway', async () => {
     const page = await openForm('Shave');
     await field(page, 'Another time').check();
     await field(page, 'Day').fill('2026-10-22');
@@ -118,7 +118,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toHaveLength(1);
   });
 
-  test('after a lost response, the form says that the booking may be stored, and trying again never books twice', async () => {
+  test('after a lost response, the form says that the booking may be stored, and a second try never books twice', async () => {
     const page = await openForm('Cut');
     await startOn(page, /^Today/, '11:15 AM').check();
     await page.route(
@@ -138,7 +138,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toHaveLength(1);
   });
 
-  test('the list goes on to later days and to a day that is chosen, and counts places, and a double click books once', async () => {
+  test('the list continues to later days and to a chosen day, respects the number of places, and a double click books once', async () => {
     const page = await openForm('Workshop');
     await tests.shop.appointments.book({
       productId: 3,
@@ -175,7 +175,7 @@ describeInBrowser('the form of a booking by phone', () => {
     ]);
   });
 
-  test('a customer is found by a part of the name, without a mouse, and a name that is not found becomes a guest', async () => {
+  test('a customer is found by a part of the name, by keyboard alone, and an unknown name becomes a guest', async () => {
     const page = await openForm('Cut');
     await button(page, 'Customer').click();
     const search = dialog(page).getByRole('searchbox', { name: 'Search by name or e-mail' });
@@ -195,7 +195,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toMatchObject([{ customerId: 6 }]);
   });
 
-  test('13.6 who is booked at this time already is named before another booking, which is made if the user says so', async () => {
+  test('13.6 the form names other bookings of the customer at this time, and books if the user confirms', async () => {
     await tests.shop.appointments.book({ productId: 2, start: '2026-10-22T11:00', customerId: 6 });
     const page = await openForm('Cut');
     await button(page, 'Customer').click();
@@ -218,7 +218,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toHaveLength(2);
   });
 
-  test('a form that lacks something says what, and leads to the first field that lacks it', async () => {
+  test('an incomplete form says what is missing, and focuses the first such field', async () => {
     const page = await openForm('Cut');
     // Waits for the free times, because the form has no field to focus before.
     await startOn(page, /^Today/, '9:45 AM').waitFor();

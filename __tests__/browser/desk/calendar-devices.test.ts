@@ -29,7 +29,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
   const pressed = (page: Page, name: string): Promise<void> =>
     desk(page).getByRole('button', { name, exact: true, pressed: true }).waitFor();
 
-  test('a phone begins with one day, a finger drags an appointment and books free time, and turning it changes no view', async () => {
+  test('a phone starts with one day, a finger drags appointments and books free time, and turning the phone keeps the view', async () => {
     const cut = await book(1, '2026-10-22T09:45', { staffId: 3 });
     const page = await tests.open({}, { ...TOKYO, width: 360, height: 740 });
     const session = await page.context().newCDPSession(page);
@@ -73,7 +73,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('a change elsewhere is shown at once, and focus and scroll position stay', async () => {
+  test('a change elsewhere is shown at once, and keeps focus and scroll position', async () => {
     await book(1, '2026-10-22T16:30', { staffId: 3 });
     const page = await tests.open({}, { ...TOKYO, colorScheme: 'dark' });
     await page.evaluate("document.documentElement.style.colorScheme = 'light dark'");
@@ -94,7 +94,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  test('staff see their own appointments, which open, but cannot be dragged', async () => {
+  test('staff can open their own appointments, but not drag them', async () => {
     const own = await book(1, '2026-10-22T09:45', { staffId: 3 });
     await book(1, '2026-10-22T09:45', { staffId: 4, customerId: 7 });
     const page = await tests.open({ login: 'mia' }, TOKYO);
@@ -112,7 +112,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     expect((await tests.shop.appointments.get(own.id)).version).toBe(own.version);
   });
 
-  test('on the day when the clocks go back, each appointment stands at the time of the shop', async () => {
+  test('on the day when the clocks go back, each appointment is at its time in the shop', async () => {
     await book(2, '2026-10-25T01:30', { staffId: 4, enforce: 'none' });
     await book(2, '2026-10-25T04:00', { staffId: 4, customerId: 7, enforce: 'none' });
     tests.shop.setClock(Date.UTC(2026, 9, 25, 10));

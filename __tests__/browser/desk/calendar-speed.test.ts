@@ -136,7 +136,7 @@ describeInBrowser('the speed of the calendar of the desk', () => {
   const tests = deskTests();
   let page: Page;
 
-  test('500 appointments of a week and 2,000 of a month are shown within a second of the response, and a drag goes on', async () => {
+  test('500 appointments of a week and 2,000 of a month are shown within a second of the response, during a drag, too', async () => {
     await tests.browser.context.addInitScript(WATCH);
     await tests.browser.context.route('**/v2/desk/calendar?*', respond);
     await tests.browser.context.route('**/v2/appointments/*', (route) => route.fulfill({ json: {} }));

@@ -22,7 +22,7 @@ describeInBrowser('the calendar of the desk', () => {
   const focused = (page: Page, label: RegExp): Promise<void> =>
     event(page, label).and(page.locator(':focus')).waitFor();
 
-  test('a drag moves an appointment, and a refused one puts it back and shows reasons, free times and a way to overrule', async () => {
+  test('a drag moves an appointment; if it is refused, the appointment goes back, with reasons, free times and a way to move it anyway', async () => {
     const cut = await book(1, '2026-10-22T10:30', { staffId: 3 });
     await book(1, '2026-10-22T12:00', { staffId: 3, customerId: 7 });
     const page = await tests.open({}, TOKYO);
@@ -79,7 +79,7 @@ describeInBrowser('the calendar of the desk', () => {
     expect(end - start).toBe(90 * 60);
   });
 
-  test('keys carry an appointment past times that are taken, and Enter asks the judge', async () => {
+  test('keys move an appointment past busy times, and Enter saves the move', async () => {
     const cut = await book(1, '2026-10-22T10:30', { staffId: 3 });
     await book(1, '2026-10-22T11:15', { staffId: 3, customerId: 7 });
     const page = await tests.open({}, TOKYO);
@@ -115,7 +115,7 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await dialog(page).getByLabel('From').inputValue()).toBe('2026-10-23T09:00');
   });
 
-  test('columns by member: a drag to another column changes the member, and free time is booked or blocked in it', async () => {
+  test('in columns by member, a drag to another column changes the member, and free time can be booked or blocked', async () => {
     const cut = await book(1, '2026-10-22T09:45', { staffId: 3 });
     await book(3, '2026-10-22T10:00', { quantity: 2 });
     const page = await tests.open({}, TOKYO);
@@ -151,7 +151,7 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  test('a month shows three appointments of a day and names the others, a drag changes the day, and cancelled ones are shown on request', async () => {
+  test('a month shows three appointments of a day and lists the others, a drag changes the day, and cancelled ones are shown on request', async () => {
     for (const hour of ['09', '10', '11', '12', '13']) await book(2, `2026-10-22T${hour}:00`, { staffId: 4 });
     const { id } = await book(1, '2026-10-23T10:00', { staffId: 3, customerId: 7 });
     await tests.shop.appointments.update(id, { status: 'cancelled' });

@@ -10,7 +10,7 @@ describeInBrowser('the connection of the desk', () => {
   const book = (start: string, more: object = {}) =>
     tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6, ...more });
 
-  test('two open desks: each sees the change of the other within a second', async () => {
+  test('of two open desks, each shows the other’s changes within a second', async () => {
     const { id } = await book('2026-10-22T09:00');
     const [one, other] = [await tests.open(), await tests.open()];
     const isShown = (page: Page, state: string) =>
@@ -42,7 +42,7 @@ describeInBrowser('the connection of the desk', () => {
     expect(seconds.toSorted((a, b) => a - b)[seconds.length / 2]).toBeLessThan(1);
   });
 
-  test('12.4 no address that the desk asks for has the nonce in it', async () => {
+  test('12.4 no address that the desk requests contains the nonce', async () => {
     const asked: string[] = [];
     tests.browser.context.on('request', (request) => asked.push(request.url()));
     const page = await tests.open();
@@ -55,7 +55,7 @@ describeInBrowser('the connection of the desk', () => {
     expect(asked.filter((url) => url.includes(nonce) || url.includes('nonce='))).toEqual([]);
   });
 
-  test('a lost network: the desk says so, saves nothing silently, and catches up', async () => {
+  test('without a network the desk says so, saves nothing silently, and catches up later', async () => {
     const { id } = await book('2026-10-22T10:00');
     const page = await tests.open();
     await desk(page).locator('[data-appointment]').waitFor();
@@ -73,7 +73,7 @@ describeInBrowser('the connection of the desk', () => {
     expect((await tests.shop.appointments.get(id)).customerStatus).toBe('expected');
   });
 
-  test('17.9 without network the desk shows what it read last, and with it again nothing of the failure stays', async () => {
+  test('17.9 without a network the desk shows the data that it read last, and with it again no error remains', async () => {
     await book('2026-10-22T10:00');
     const page = await tests.open();
     const tab = (name: string) => desk(page).getByRole('navigation').getByRole('button', { name }).click();
@@ -96,7 +96,7 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('Up to date', { exact: true }).waitFor();
   });
 
-  test('a search for a customer that failed without network is made again when the network is back', async () => {
+  test('a search for a customer that failed without a network is repeated when the network is back', async () => {
     const page = await tests.open();
     const loseNetwork = async (): Promise<void> => {
       tests.shop.fail('no-network');
@@ -119,7 +119,7 @@ describeInBrowser('the connection of the desk', () => {
     expect(await dialog(page).getByText('This could not be loaded.').count()).toBe(0);
   });
 
-  test('a page that was opened without network goes on by itself when the network is back', async () => {
+  test('a page that was opened without a network loads by itself when the network is back', async () => {
     await book('2026-10-22T10:00');
     const page = await tests.browser.page();
     await page.route('**/v2/desk', (route) => route.abort());
@@ -130,7 +130,7 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('Cleo Bright').waitFor();
   });
 
-  test('a sign-in that ends: the desk says so and tells its page, and a new nonce lets the user go on', async () => {
+  test('when the sign-in ends, the desk says so and tells its page, and continues with a new nonce', async () => {
     await book('2026-10-22T10:00');
     const page = await tests.open({ attributes: 'sign-in-url="/sign-in"' });
     await desk(page).locator('[data-appointment]').waitFor();
@@ -150,7 +150,7 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).locator('.state', { hasText: 'Arrived' }).waitFor();
   });
 
-  test('a late refusal of a request with the former nonce does not end the sign-in with the new one', async () => {
+  test('a late refusal of a request with the former nonce does not end the new sign-in', async () => {
     await book('2026-10-22T10:00');
     const page = await tests.open();
     const nonce = await inDesk<string>(page, 'desk.getAttribute("session-nonce")');
@@ -173,7 +173,7 @@ describeInBrowser('the connection of the desk', () => {
     expect(await desk(page).locator('[part="banner"]').count()).toBe(0);
   });
 
-  test('a customer who finds the page reads that it is for those who work in the shop', async () => {
+  test('a customer who opens the desk is told that it is for the shop’s staff', async () => {
     const page = await tests.browser.page();
     await page.goto(tests.shop.address({ login: 'cleo' }));
     await desk(page).getByText('This page is for the people who work in the shop.').waitFor();

@@ -18,7 +18,7 @@ describeInBrowser('the customers of the desk', () => {
       ...more,
     });
 
-  test('a customer’s history: found by name, with past and coming appointments, no-shows and notes', async () => {
+  test('a customer’s history is found by name, with past and future appointments, no-shows and notes', async () => {
     await book('2026-09-22T10:00', { note: 'Allergic to ammonia' });
     const missed = await book('2026-08-20T11:00');
     await tests.shop.appointments.setCustomerStatus(missed.id, 'no-show');
@@ -57,7 +57,7 @@ describeInBrowser('the customers of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('a customer’s data is exported as a file, and erased after a second step', async () => {
+  test('a customer’s data is exported as a file, and erased in two steps', async () => {
     const { id } = await book('2026-10-27T12:00');
     const page = await tests.open({}, { width: 360 });
     await desk(page).getByRole('button', { name: 'Customers' }).click();

@@ -12,7 +12,7 @@ describeInBrowser('the element in its page', () => {
   const book = (start: string, customerId = 6) =>
     tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId });
 
-  test('a page that moves the element: the open dialog stays in front, with what is written in it', async () => {
+  test('when a page moves the element, the open dialog stays in front, with the text in it', async () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByLabel('Note').fill('On the phone');
@@ -25,7 +25,7 @@ describeInBrowser('the element in its page', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('attributes that change while the page moves the element count', async () => {
+  test('attributes that change while the page moves the element take effect', async () => {
     await book('2026-10-22T14:15');
     const page = await tests.open();
     await desk(page).getByText('2:15 – 3:00 PM').waitFor();
@@ -33,7 +33,7 @@ describeInBrowser('the element in its page', () => {
     await desk(page).getByText('14:15 – 15:00').waitFor();
   });
 
-  test('a response that comes after the element was removed opens nothing when the element is back', async () => {
+  test('a response that arrives after the element was removed opens nothing when the element is back', async () => {
     const { id } = await book('2026-10-22T10:30');
     await book('2026-10-22T12:00', 7);
     const page = await tests.open();

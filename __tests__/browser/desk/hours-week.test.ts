@@ -24,7 +24,7 @@ describeInBrowser('the weekly hours in the desk', () => {
   };
   const day = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true });
 
-  test('the shop gets a break and a short Saturday, which a holiday and a member that it closes survive', async () => {
+  test('the shop gets a break and a short Saturday, while a holiday and a member’s closure stay', async () => {
     const { rules } = tests.shop.appointments;
     await rules.create({
       kind: 'global',
@@ -81,7 +81,7 @@ describeInBrowser('the weekly hours in the desk', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  test('on a phone, a member gets hours of her own, over midnight too, and those of the shop back', async () => {
+  test('on a phone, a member gets own hours, also past midnight, and then the shop’s hours again', async () => {
     const page = await tests.open({}, { width: 360, height: 740, colorScheme: 'dark' });
     await openHours(page);
     await desk(page).getByLabel('Hours of').selectOption({ label: 'Jonas' });

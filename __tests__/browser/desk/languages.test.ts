@@ -81,39 +81,42 @@ describeInBrowser('the languages of the desk', () => {
     return SENTENCES.filter((sentence) => text.includes(sentence));
   };
 
-  test.each(SCREENS)('$lang: each screen of a phone is in it', async ({ lang, dir, ...screen }) => {
-    await tests.shop.appointments.create({
-      productId: 1,
-      start: '2026-10-22T10:00',
-      staffId: 3,
-      customerId: 6,
-    });
-    const page = await tests.open({ lang, ...(dir && { dir }) }, { width: 360, height: 740 });
-    const heading = desk(page).locator('h2').first();
-    for (const [at, name] of screen.tabs.entries()) {
-      await tab(page, name).click();
-      await heading.getByText(screen.headings[at]!).waitFor();
-      if (at === 0) await desk(page).getByText(screen.summary).waitFor();
-      if (at === 1) {
-        const label = desk(page).locator('.board .face .unseen', { hasText: screen.event });
-        await label.waitFor({ state: 'attached' });
+  test.each(SCREENS)(
+    '$lang: each screen of a phone is in this language',
+    async ({ lang, dir, ...screen }) => {
+      await tests.shop.appointments.create({
+        productId: 1,
+        start: '2026-10-22T10:00',
+        staffId: 3,
+        customerId: 6,
+      });
+      const page = await tests.open({ lang, ...(dir && { dir }) }, { width: 360, height: 740 });
+      const heading = desk(page).locator('h2').first();
+      for (const [at, name] of screen.tabs.entries()) {
+        await tab(page, name).click();
+        await heading.getByText(screen.headings[at]!).waitFor();
+        if (at === 0) await desk(page).getByText(screen.summary).waitFor();
+        if (at === 1) {
+          const label = desk(page).locator('.board .face .unseen', { hasText: screen.event });
+          await label.waitFor({ state: 'attached' });
+        }
+        expect(await englishOn(page)).toEqual([]);
+        expect(await faults(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
       }
+      await desk(page).getByRole('button', { name: screen.booking }).click();
+      await dialog(page).locator('[name=product]').selectOption('Cut');
+      await dialog(page).locator('.start').first().waitFor();
+      expect(await dialog(page).getByRole('heading').innerText()).toBe(screen.booking);
       expect(await englishOn(page)).toEqual([]);
+      expect(await dialog(page).innerText()).not.toMatch(/Free times|Service\b|Customer|Note \(only/);
       expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-    }
-    await desk(page).getByRole('button', { name: screen.booking }).click();
-    await dialog(page).locator('[name=product]').selectOption('Cut');
-    await dialog(page).locator('.start').first().waitFor();
-    expect(await dialog(page).getByRole('heading').innerText()).toBe(screen.booking);
-    expect(await englishOn(page)).toEqual([]);
-    expect(await dialog(page).innerText()).not.toMatch(/Free times|Service\b|Customer|Note \(only/);
-    expect(await faults(page)).toEqual([]);
-    expect(await inDesk(page, `getComputedStyle(desk.shadowRoot.querySelector('.tab')).direction`)).toBe(
-      dir ?? 'ltr',
-    );
-    expect(tests.browser.errors).toEqual([]);
-  });
+      expect(await inDesk(page, `getComputedStyle(desk.shadowRoot.querySelector('.tab')).direction`)).toBe(
+        dir ?? 'ltr',
+      );
+      expect(tests.browser.errors).toEqual([]);
+    },
+  );
 
   test('a page in a language without texts has English ones, and English dates', async () => {
     const page = await tests.open({ lang: 'pl' });
@@ -131,7 +134,7 @@ describeInBrowser('the languages of the desk', () => {
     await desk(page).getByRole('heading', { name: 'Today, Thursday, October 22' }).waitFor();
   });
 
-  test('the page goes on to another language: the calendar follows, and one that comes late is left out', async () => {
+  test('when the page changes its language, the calendar follows, and a language that loads late is ignored', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await tests.browser.context.route('**/languages/fr.mjs', async (route) => {
@@ -151,7 +154,7 @@ describeInBrowser('the languages of the desk', () => {
     await desk(page).getByRole('heading', { name: 'Heute, Donnerstag, 22. Oktober' }).waitFor();
   });
 
-  test('a page replaces one text in a group, and the others stay', async () => {
+  test('a page can replace one text in a group, and the others stay', async () => {
     const page = await tests.open();
     await tab(page, 'Calendar').click();
     await desk(page).getByRole('button', { name: 'Open Thursday, October 22' }).waitFor();

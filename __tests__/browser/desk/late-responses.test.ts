@@ -53,7 +53,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     return { page, respond };
   }
 
-  test('a booking that is stored leaves the dialog that is open by then, and what is written in it', async () => {
+  test('a late success of a booking leaves the dialog that is open by then, and the text in it', async () => {
     const { page, respond } = await leaveBooking('11:00 AM');
     respond();
     await desk(page)
@@ -62,7 +62,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
   });
 
-  test('a booking that is refused says so in the dialog that is open by then', async () => {
+  test('a late refusal of a booking is reported in the dialog that is open by then', async () => {
     const { page, respond } = await leaveBooking('11:00 AM');
     await tests.shop.appointments.create({
       productId: 2,
@@ -94,7 +94,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     await drag(page, await handleOf(event(page, /Cleo Bright/)), to);
   };
 
-  test('a drag that is refused leaves the form that is open by then, and what is written in it', async () => {
+  test('a late refusal of a drag leaves the form that is open by then, and the text in it', async () => {
     const { appointments } = tests.shop;
     const { cut, page } = await twoCuts();
     const respond = await delay(page, `**/v2/appointments/${cut.id}`);
@@ -107,7 +107,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     expect((await appointments.get(cut.id)).start).toBe(cut.start);
   });
 
-  test('a refused drag that is then stored closes its dialog before everything is read again', async () => {
+  test('a refused drag that is then stored closes its dialog before the data is read again', async () => {
     const { appointments } = tests.shop;
     const { cut, page } = await twoCuts();
     await dragToTheOther(page);
@@ -120,7 +120,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     respond();
   });
 
-  test('a mark that is refused is reported on the screen to which the user has gone', async () => {
+  test('a late refusal of a mark is reported on the screen that is open by then', async () => {
     const { appointments } = tests.shop;
     const cut = await appointments.create({
       productId: 1,
@@ -137,7 +137,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     await said(page, 'Cleo Bright: This appointment no longer exists.');
   });
 
-  test('a settled task, a cancellation and an export that fail are reported where the user is by then', async () => {
+  test('late failures of a task, a cancellation and an export are reported on the screen that is open by then', async () => {
     const { appointments } = tests.shop;
     const paid = await appointments.create({
       productId: 1,

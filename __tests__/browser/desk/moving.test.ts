@@ -30,7 +30,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
   const said = (page: Page, text: string): Promise<void> =>
     desk(page).getByRole('status').getByText(text).waitFor();
 
-  test('a member who is ill: each appointment moves to a member who is free at the same time, in two touches', async () => {
+  test('when a member is ill, each appointment moves to a member who is free at the same time, with two taps', async () => {
     const first = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const second = await book(1, '2026-10-22T11:15', { staffId: 3 });
     await book(2, '2026-10-22T11:30', { staffId: 4, customerId: 7 });
@@ -55,7 +55,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('17.4 a drag to another member says the member and the price, which stays', async () => {
+  test('17.4 a drag to another member names the member and the price, which stays', async () => {
     const { id } = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const page = await tests.open();
     await openCalendar(page, 'Team');
@@ -91,7 +91,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
       .waitFor();
   });
 
-  test('a refused move names the reasons, and is made all the same for a reason', async () => {
+  test('a refused move names the reasons, and can be made anyway with a reason', async () => {
     const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const page = await tests.open();
     await openMoving(page, appointment);
@@ -118,7 +118,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     ]);
   });
 
-  test('a chosen time, a chosen member and a reason are not lost without a question', async () => {
+  test('a chosen time, a chosen member and a typed reason are not discarded without a question', async () => {
     const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const page = await tests.open();
     const question = dialog(page).getByText('Close? What you entered will be lost.');
@@ -147,7 +147,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
-  test('a typed note is asked about before another dialog or screen takes its place', async () => {
+  test('the desk asks before a typed note is replaced by another dialog or screen', async () => {
     const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const page = await tests.open();
     const question = dialog(page).getByText('Close? What you entered will be lost.');
@@ -165,7 +165,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await dialog(page).getByRole('heading', { name: 'Move: Cleo Bright' }).waitFor();
   });
 
-  test('another person moves the same appointment: the dialog names its new time', async () => {
+  test('if another user moves the same appointment, the dialog names its new time', async () => {
     const appointment = await book(3, '2026-10-22T11:00', { quantity: 5 });
     const page = await tests.open();
     await openMoving(page, appointment);

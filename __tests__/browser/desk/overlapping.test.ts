@@ -12,7 +12,7 @@ describeInBrowser('two people change the same at the same time', () => {
   const book = (start: string) =>
     tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6 });
 
-  test('an appointment that is moved elsewhere under the pointer goes to where it is dropped, with its new member', async () => {
+  test('an appointment that is moved elsewhere during a drag goes to where it is dropped, with its new member', async () => {
     const { id } = await book('2026-10-22T09:45');
     const page = await tests.open();
     await openCalendar(page);
@@ -34,7 +34,7 @@ describeInBrowser('two people change the same at the same time', () => {
     await event(page, /11:15 AM – 12:00 PM, Cleo Bright, Cut, Jonas/).waitFor();
   });
 
-  test('a double click marks a customer, and does not take the mark back', async () => {
+  test('a double click marks a customer as arrived, and does not undo the mark', async () => {
     const { id } = await book('2026-10-22T10:00');
     const page = await tests.open();
     const arrived = desk(page).getByRole('button', { name: 'Arrived' });
@@ -55,7 +55,7 @@ describeInBrowser('two people change the same at the same time', () => {
     expect((await tests.shop.appointments.get(id)).customerStatus).toBe('arrived');
   });
 
-  test('a time off that is deleted elsewhere: the form that changes it says so', async () => {
+  test('if a time off is deleted elsewhere, the form that changes it says so', async () => {
     const rule = await tests.shop.appointments.rules.create({
       kind: 'global',
       kindId: 0,

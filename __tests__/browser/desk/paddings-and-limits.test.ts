@@ -55,7 +55,7 @@ describeInBrowser('paddings and booking limits in the desk', () => {
     await dialog(page).getByText('11:00 AM – 11:20 AM Mia · 11:00 AM – 11:20 AM Garden room').waitFor();
   });
 
-  test('the form proposes the first free time; a limit is named with its date, and overruled with a reason', async () => {
+  test('the form proposes the first free time; a limit is named with its date, and can be exceeded with a reason', async () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Massage' });
@@ -85,7 +85,7 @@ describeInBrowser('paddings and booking limits in the desk', () => {
     expect(items).toHaveLength(2);
   });
 
-  test('a room of which there will be fewer lists its coming appointments, and each of them opens', async () => {
+  test('reducing a room’s quantity lists its future appointments, each of which opens', async () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Opening hours' }).click();
     await desk(page).getByRole('button', { name: 'Change: Garden room' }).click();

@@ -70,7 +70,7 @@ describeInBrowser('the parts of an appointment in the calendar', () => {
     },
   );
 
-  test('keys lead to the part, a drag moves it with its appointment, and a booking in it takes its button', async () => {
+  test('keys reach the part, a drag moves it with its appointment, and booking it removes its button', async () => {
     const page = await tests.open();
     await openCalendar(page, 'Day');
     await event(page, /^Thursday/).focus();
@@ -98,7 +98,7 @@ describeInBrowser('the parts of an appointment in the calendar', () => {
     await desk(page).locator('.free-part').getByText('Takes effect').waitFor();
   });
 
-  test('a member sees the part, and cannot book in it; a cancelled appointment has none', async () => {
+  test('a member sees the part but cannot book in it; a cancelled appointment has none', async () => {
     const page = await tests.open({ login: 'mia' });
     await openCalendar(page, 'Day');
     await desk(page).locator('div.free-part').getByText('Takes effect').waitFor();

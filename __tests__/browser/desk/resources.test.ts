@@ -50,7 +50,7 @@ describeInBrowser('resources in the desk', () => {
   };
   const row = (page: Page, name: string) => desk(page).locator('.times-off > li').filter({ hasText: name });
 
-  test('a column for each: its appointments and closures, and a drag or a key takes an appointment to another', async () => {
+  test('each resource has a column with its appointments and closures, and a drag or a key moves an appointment to another', async () => {
     await tests.shop.appointments.rules.create({
       kind: 'resource',
       kindId: rooms[1]!,
@@ -93,7 +93,7 @@ describeInBrowser('resources in the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('free time in the column of a resource is blocked for the resource', async () => {
+  test('free time in a resource’s column can be blocked for the resource', async () => {
     const page = await tests.open();
     await openRooms(page);
     await desk(page).getByRole('button', { name: 'Book or block time of Sea room' }).click();
@@ -105,7 +105,7 @@ describeInBrowser('resources in the desk', () => {
     expect(closures).toMatchObject([{ kindId: rooms[1], appointable: false }]);
   });
 
-  test('the dialog of an appointment names its room, and a manager chooses another; a member only reads it', async () => {
+  test('the dialog of an appointment names its room; a manager can choose another, and a member cannot', async () => {
     const massage = await book('2026-10-22T10:00');
     const other = await book('2026-10-22T11:00', 7);
     await tests.shop.appointments.update(other.id, { start: '2026-10-22T10:00', staffId: 4 });
@@ -133,7 +133,7 @@ describeInBrowser('resources in the desk', () => {
     expect(await desk(member).getByRole('button', { name: 'Rooms', exact: true }).count()).toBe(0);
   });
 
-  test('a manager adds, renames, takes out of use and deletes, and sees the appointments that keep it', async () => {
+  test('a manager adds, renames, deactivates and deletes resources, and sees the appointments that still have them', async () => {
     const massage = await book('2026-10-22T10:00');
     await tests.shop.appointments.update((await book('2026-10-22T15:00', 7)).id, { status: 'cancelled' });
     const page = await tests.open({}, { width: 390 });

@@ -20,7 +20,7 @@ describeInBrowser('in the night when the clocks go forward', () => {
   } as const;
   const tests = deskTests({ ...SALON, rules: [always] }, SATURDAY);
 
-  test('an appointment that is dropped, moved or booked where no time is stands at the next one, and is reported there', async () => {
+  test('an appointment that is dropped, moved or booked in the skipped hour is at the next existing time, and the desk says so', async () => {
     const { id } = await tests.shop.appointments.create({
       productId: 1,
       start: '2026-03-29T00:45',

@@ -17,7 +17,7 @@ describeInBrowser('the tasks of the desk', () => {
     return booked;
   };
 
-  test('a refund that is due is a task until the order is refunded, or the shop keeps the money', async () => {
+  test('a due refund is a task until the order is refunded, or the shop keeps the money', async () => {
     const refunded = await cancelled('2026-10-27T12:00');
     await cancelled('2026-10-27T14:00');
     const page = await tests.open({ attributes: 'order-url="/orders/{id}"' }, { width: 800 });
@@ -66,7 +66,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect((await appointments.get(later.id)).status).toBe('cancelled');
   });
 
-  test('an appointment that a closure has left outside is a task until it is moved, or left there', async () => {
+  test('an appointment outside of the hours after a closure is a task until it is moved, or accepted there', async () => {
     const { appointments } = tests.shop;
     const book = (start: string, customerId: number) =>
       appointments.create({ productId: 1, start, staffId: 3, customerId });
@@ -100,7 +100,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('a confirmed booking leaves the list before it is read again, and the question about another one stays', async () => {
+  test('a confirmed booking leaves the list at once, and the open question about another one stays', async () => {
     const { appointments } = tests.shop;
     const status = 'pending-confirmation';
     const book = (start: string, customerId: number) =>
@@ -134,7 +134,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect((await appointments.get(second.id)).status).toBe('cancelled');
   });
 
-  test('keys: the focus goes to a question that opens, back to its button, and to the next task or the heading', async () => {
+  test('keyboard: the focus moves to an opened question, back to its button, and to the next task or the heading', async () => {
     const status = 'pending-confirmation';
     for (const [start, customerId] of [
       ['2026-10-27T12:00', 6],
@@ -160,7 +160,7 @@ describeInBrowser('the tasks of the desk', () => {
     await focused(desk(page).getByRole('heading', { name: 'Tasks' }));
   });
 
-  test('17.10 cancelling a paid appointment says before and after how much is to be refunded', async () => {
+  test('17.10 before and after cancelling a paid appointment, the desk states the amount to refund', async () => {
     const { appointments, orders } = tests.shop;
     const book = async (staffId: number) =>
       appointments.create({ productId: 1, start: '2026-10-22T12:00', staffId, customerId: 6 });
@@ -192,7 +192,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('the question about the money of an appointment is asked once, although its order is a task, too', async () => {
+  test('the question about an appointment’s money is asked once, although its order is a task, too', async () => {
     await cancelled('2026-10-27T12:00');
     const page = await tests.browser.page();
     await page.route('**/v2/desk/tasks', async (route) => {
@@ -208,7 +208,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await desk(page).getByRole('button', { name: 'Yes, keep the money' }).count()).toBe(1);
   });
 
-  test('a followed calendar that cannot be read, and a message that did not arrive and is sent again', async () => {
+  test('a calendar that cannot be read and an undelivered message are tasks, and the message can be sent again', async () => {
     const page = await tests.browser.page();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });

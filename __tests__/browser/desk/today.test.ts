@@ -18,7 +18,7 @@ describeInBrowser('the list of a day', () => {
   const statesOf = (page: Page, appointment: { readonly id: number }): Promise<string[]> =>
     row(page, appointment).locator('[part="state"]').allInnerTexts();
 
-  test('the morning list: who comes when, to whom, what is late, unpaid, unassigned or outside of the hours', async () => {
+  test('the morning list shows times, customers and members, and which appointments are late, unpaid, unassigned or outside of the hours', async () => {
     const late = await book(1, '2026-10-22T09:15', { staffId: 3 });
     const paid = await book(2, '2026-10-22T11:00', { staffId: 4, customerId: 7 });
     tests.shop.orders.find(({ id }) => id === paid.orderId)!.status = 'processing';
@@ -51,7 +51,7 @@ describeInBrowser('the list of a day', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('one touch marks a customer as arrived, and a second one takes the mark back', async () => {
+  test('one tap marks a customer as arrived, and a second one undoes the mark', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
     const page = await tests.open({ login: 'mia' }, { width: 360 });
     const arrived = row(page, booked).getByRole('button', { name: 'Arrived' });
@@ -105,7 +105,7 @@ describeInBrowser('the list of a day', () => {
     expect(buttons.filter((text) => /booking|hours|Move|Cancel|note/i.test(text))).toEqual([]);
   });
 
-  test('a workshop of six: its places follow a cancellation, which takes two steps and can be taken back', async () => {
+  test('in a workshop of six, a cancellation takes two steps, frees places, and can be undone', async () => {
     const first = await book(3, '2026-10-22T14:00', { quantity: 2 });
     const second = await book(3, '2026-10-22T14:00', { customerId: 7 });
     const page = await tests.open();
@@ -130,7 +130,7 @@ describeInBrowser('the list of a day', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('keys: the focus goes to the question whether to cancel, back to its button, and to the way back', async () => {
+  test('keyboard: the focus moves to the question whether to cancel, back to its button, and to the button that undoes', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
     const page = await tests.open();
     const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
@@ -155,7 +155,7 @@ describeInBrowser('the list of a day', () => {
     expect(await statesOf(page, booked)).toEqual(['✕\nCancelled']);
   });
 
-  test('a note is saved for those who work in the shop', async () => {
+  test('a note is saved for the shop’s staff', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
     const page = await tests.open();
     await row(page, booked).getByRole('button', { name: 'Cleo Bright' }).click();
@@ -165,7 +165,7 @@ describeInBrowser('the list of a day', () => {
     expect((await tests.shop.appointments.get(booked.id)).note).toBe('Allergic to ammonia');
   });
 
-  test('at midnight the list goes on to the new day by itself', async () => {
+  test('at midnight the list changes to the new day by itself', async () => {
     const old = await book(1, '2026-10-22T17:00', { staffId: 3 });
     const next = await book(1, '2026-10-23T10:00', { staffId: 3, customerId: 7 });
     const page = await tests.browser.page();
@@ -179,7 +179,7 @@ describeInBrowser('the list of a day', () => {
     await desk(page).getByRole('heading', { name: 'Today, Friday, October 23' }).waitFor();
   });
 
-  test('two customers are marked one directly behind the other, on a slow network', async () => {
+  test('two customers can be marked in quick succession on a slow network', async () => {
     const [one, other] = [
       await book(1, '2026-10-22T10:00', { staffId: 3 }),
       await book(2, '2026-10-22T10:00', { staffId: 4, customerId: 7 }),

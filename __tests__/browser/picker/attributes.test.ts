@@ -80,7 +80,7 @@ describeInBrowser('the attributes of the picker', () => {
     expect(await part(none, 'summary').innerText()).not.toMatch(/20|€/);
   });
 
-  test('time-zone: the zone of the times at first; the visitor can choose another', async () => {
+  test('time-zone: the initial zone of the times; the visitor can choose another', async () => {
     const page = await tests.openPicker('product-id="1" time-zone="Asia/Tokyo"');
     expect(await time(page, NINE).innerText()).toMatch(/^4:00.*5:00.*9:00.*at the shop/s);
     const zones = picked(page).getByLabel('Time zone');
@@ -170,7 +170,7 @@ describeInBrowser('the attributes of the picker', () => {
     ['product-id="1" first-weekday="8"', 'first-weekday must be a whole number from 1 to 7, but it is "8"'],
   ] as const;
 
-  test('a wrong value: one message says which attribute needs what, on the page and in the console', async () => {
+  test('a wrong value: one message says which attribute needs which value, on the page and in the console', async () => {
     const page = await tests.open({ body: '<appointment-picker></appointment-picker>' });
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
@@ -184,7 +184,7 @@ describeInBrowser('the attributes of the picker', () => {
     expect(tests.shop.requests).toEqual([]);
   });
 
-  test('a corrected attribute takes the message away', async () => {
+  test('a corrected attribute removes the message', async () => {
     const page = await tests.open({ body: '<appointment-picker product-id="x"></appointment-picker>' });
     await picked(page).getByRole('alert').waitFor();
     await inPicker(page, `picker.setAttribute('product-id', '1')`);

@@ -43,7 +43,7 @@ describeInBrowser('what changes in the picker', () => {
   const tests = pickerTests();
   const changed = (page: Page) => page.evaluate<string[]>('[...new Set(window.changed)]');
 
-  test('one request shows the first day; each day, month, member and refresh is one more', async () => {
+  test('the first day takes one request, and each further day, month, member and refresh one more', async () => {
     const page = await tests.openPicker(
       `product-id="2" any-member members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`,
     );
@@ -63,7 +63,7 @@ describeInBrowser('what changes in the picker', () => {
     expect(requests).toHaveLength(5);
   });
 
-  test('a refresh without news touches nothing', async () => {
+  test('a refresh without changes changes nothing on the page', async () => {
     const page = await tests.openPicker('product-id="1"');
     await time(page, NINE).click();
     await part(page, 'time-chosen').waitFor();
@@ -74,7 +74,7 @@ describeInBrowser('what changes in the picker', () => {
     expect(tests.shop.requests).toHaveLength(3);
   });
 
-  test('a time that somebody else takes changes its tile and the count of its day, and nothing else', async () => {
+  test('a time that another customer takes changes only its button and the count of its day', async () => {
     const page = await tests.openPicker('product-id="1"');
     await time(page, NINE).click();
     await inPicker(page, WATCH);
@@ -85,7 +85,7 @@ describeInBrowser('what changes in the picker', () => {
     expect(await time(page, TEN).innerText()).toContain('sold out');
   });
 
-  test('the focus stays where it is when the page changes around it', async () => {
+  test('the focus stays when the page changes around it', async () => {
     const page = await tests.openPicker('product-id="1"');
     await time(page, TEN).focus();
     await tests.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
@@ -93,7 +93,7 @@ describeInBrowser('what changes in the picker', () => {
     expect(await inPicker(page, 'picker.shadowRoot.activeElement.dataset.start')).toBe(TEN);
   });
 
-  test.each([1024, 320])('%d px: nothing jumps from the first frame to the choice', async (width) => {
+  test.each([1024, 320])('%d px: nothing shifts from the first frame to the choice', async (width) => {
     const page = await tests.openPicker(
       `product-id="2" any-member members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]' max-quantity="1"`,
       { width, css: 'appointment-picker { display: block; min-block-size: 30rem; }' },

@@ -43,7 +43,7 @@ describeInBrowser('the picker in a form', () => {
     ]);
   });
 
-  test('sends nothing of its own before a time is chosen', async () => {
+  test('sends no field of its own before a time is chosen', async () => {
     const page = await openForm('product-id="1"');
     await book(page).click();
     await page.getByText('In the cart').waitFor();
@@ -77,7 +77,7 @@ describeInBrowser('the picker in a form', () => {
     expect(tests.shop.submitted).toEqual([]);
   });
 
-  test('disabled, by itself or in a fieldset: sends nothing, and nothing in it can be reached', async () => {
+  test('disabled, by itself or in a fieldset: sends nothing, and cannot be focused', async () => {
     for (const [attributes, fieldset] of [
       ['product-id="1" disabled required', ''],
       ['product-id="1" required', '<fieldset disabled>'],
@@ -92,7 +92,7 @@ describeInBrowser('the picker in a form', () => {
     expect(tests.shop.submitted).toEqual([{ product_id: '2' }, { product_id: '2' }]);
   });
 
-  test('a reset takes the choice back', async () => {
+  test('a reset clears the choice', async () => {
     const page = await openForm('product-id="1" required');
     await time(page, NINE).click();
     await page.getByRole('button', { name: 'Begin anew' }).click();
@@ -101,7 +101,7 @@ describeInBrowser('the picker in a form', () => {
     expect(await inPicker(page, 'picker.validity.valueMissing')).toBe(true);
   });
 
-  test('chosen carries the choice, and cleared the one that was given up: by Clear, another day, or another member', async () => {
+  test('the event chosen has the choice, and cleared has the former one: after Clear, another day, or another member', async () => {
     const page = await openForm(
       `product-id="2" price currency="EUR" any-member members='[{"id":3,"name":"Mia"}]'`,
     );
@@ -131,7 +131,7 @@ describeInBrowser('the picker in a form', () => {
     expect((await events(page)).at(-1)![0]).toBe('cleared');
   });
 
-  test('taken carries the lost choice', async () => {
+  test('the event taken has the lost choice', async () => {
     const page = await openForm('product-id="1" required');
     await listen(page);
     await time(page, TEN).click();
@@ -143,7 +143,7 @@ describeInBrowser('the picker in a form', () => {
     await picked(page).getByText('is no longer free').waitFor();
   });
 
-  test('failed says what went wrong, the customer reads a text of the picker, and can try again', async () => {
+  test('the event failed says what went wrong; the customer reads a text of the picker, and can try again', async () => {
     await tests.browser.context.route('**/api/**', (route) =>
       route.fulfill({ status: 503, json: { code: 'shop_rest_unavailable', message: 'internal words' } }),
     );

@@ -29,7 +29,7 @@ describeInBrowser('the hours and weekdays of the picker', () => {
     await picked(page).getByText(message).waitFor();
   });
 
-  test('a visitor may ask for the evening and for a weekday', async () => {
+  test('a visitor may restrict the times to evenings and weekends', async () => {
     const page = await tests.openPicker('product-id="1" choose-hours');
     const noon = '2026-10-23T12:00:00+02:00';
     await time(page, noon).click();

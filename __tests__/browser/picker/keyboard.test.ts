@@ -37,7 +37,7 @@ describeInBrowser('the picker by keyboard', () => {
     return reached;
   }
 
-  test('the chosen day is the first stop of the month, and today is not one', async () => {
+  test('the chosen day is the month’s tab stop, and today is none', async () => {
     const page = await openForm('product-id="1"');
     expect(await press(page, 'Tab')).toEqual(['2026-10-23']);
     await day(page, '2026-10-28').click();
@@ -46,7 +46,7 @@ describeInBrowser('the picker by keyboard', () => {
     expect(await press(page, 'Tab')).toEqual(['2026-10-28']);
   });
 
-  test('at most five stops lead from a chosen time to the button behind the picker', async () => {
+  test('at most five tab stops lead from a chosen time to the button behind the picker', async () => {
     const page = await openForm(
       `product-id="2" any-member max-quantity="1" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`,
     );
@@ -61,7 +61,7 @@ describeInBrowser('the picker by keyboard', () => {
     expect(stops).toBeLessThanOrEqual(5);
   });
 
-  test('arrows, Home, End, Page Up and Page Down lead through the days, and Enter chooses one', async () => {
+  test('arrows, Home, End, Page Up and Page Down move through the days, and Enter chooses one', async () => {
     const page = await openForm('product-id="1"');
     await page.keyboard.press('Tab');
     expect(await press(page, 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp')).toEqual([
@@ -87,7 +87,7 @@ describeInBrowser('the picker by keyboard', () => {
     expect(await press(page, 'PageUp')).toEqual(['2026-10-25']);
   });
 
-  test('arrows lead through the times, and Enter chooses one and stays there', async () => {
+  test('arrows move through the times, and Enter chooses one and stays there', async () => {
     const page = await openForm('product-id="1"');
     await time(page, '2026-10-23T09:00:00+02:00').focus();
     expect(await press(page, 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'End', 'ArrowRight', 'Home')).toEqual([
@@ -105,7 +105,7 @@ describeInBrowser('the picker by keyboard', () => {
     expect(await part(page, 'time-chosen').getAttribute('data-start')).toBe('2026-10-23T10:00:00+02:00');
   });
 
-  test('from right to left the arrows lead where they point', async () => {
+  test('in right-to-left pages the arrows move in their own direction', async () => {
     const page = await openForm('product-id="1"', 'rtl');
     await page.keyboard.press('Tab');
     expect(await press(page, 'ArrowLeft', 'ArrowRight')).toEqual(['2026-10-24', '2026-10-23']);

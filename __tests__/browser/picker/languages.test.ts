@@ -83,26 +83,29 @@ const SCREENS: readonly Screen[] = [
 describeInBrowser('the languages of the picker', () => {
   const tests = pickerTests();
 
-  test.each(SCREENS)('$lang: the whole screen is in it, on a wide and a narrow page', async (screen) => {
-    const { lang, dir } = screen;
-    const page = await tests.openPicker(`product-id="2" ${MEMBERS}`, { lang, dir });
-    expect(await part(page, 'heading').innerText()).toBe(screen.heading);
-    expect(await part(page, 'weekday').allInnerTexts()).toEqual(screen.weekdays.split(' '));
-    const labels = await picked(page).locator('label').allInnerTexts();
-    expect(labels.map((label) => label.split('\n')[0])).toEqual(screen.labels);
-    expect(await picked(page).locator('[part="group"] p').allInnerTexts()).toEqual(screen.groups);
-    expect(await day(page, '2026-10-23').getAttribute('aria-label')).toBe(screen.day);
-    expect(plain(await time(page, THIRTY).innerText())).toMatch(screen.time);
-    expect(await part(page, 'summary').innerText()).toContain(screen.none);
-    await time(page, THIRTY).click();
-    expect(plain(await part(page, 'summary').innerText())).toMatch(screen.summary);
-    expect(await faults(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 800 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    expect(tests.browser.errors).toEqual([]);
-  });
+  test.each(SCREENS)(
+    '$lang: the whole picker is in this language, on a wide and a narrow page',
+    async (screen) => {
+      const { lang, dir } = screen;
+      const page = await tests.openPicker(`product-id="2" ${MEMBERS}`, { lang, dir });
+      expect(await part(page, 'heading').innerText()).toBe(screen.heading);
+      expect(await part(page, 'weekday').allInnerTexts()).toEqual(screen.weekdays.split(' '));
+      const labels = await picked(page).locator('label').allInnerTexts();
+      expect(labels.map((label) => label.split('\n')[0])).toEqual(screen.labels);
+      expect(await picked(page).locator('[part="group"] p').allInnerTexts()).toEqual(screen.groups);
+      expect(await day(page, '2026-10-23').getAttribute('aria-label')).toBe(screen.day);
+      expect(plain(await time(page, THIRTY).innerText())).toMatch(screen.time);
+      expect(await part(page, 'summary').innerText()).toContain(screen.none);
+      await time(page, THIRTY).click();
+      expect(plain(await part(page, 'summary').innerText())).toMatch(screen.summary);
+      expect(await faults(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+      expect(tests.browser.errors).toEqual([]);
+    },
+  );
 
-  test('a page loads the file of its language alone, and English is in the picker', async () => {
+  test('a page loads only the file of its language, and English is part of the picker', async () => {
     const loaded: string[] = [];
     tests.browser.context.on('request', (request) => {
       const [, file] = /\/languages\/(.*)$/.exec(request.url()) ?? [];
@@ -131,7 +134,7 @@ describeInBrowser('the languages of the picker', () => {
     await tests.browser.context.unroute('**/languages/de.mjs');
     expect(texts.filter((text) => /Loading|free time|No time|Time zone/.test(text))).toEqual([]);
   });
-  test('the language to which a page has gone on stays when the one before comes late', async () => {
+  test('a language that loads late does not replace the one that the page has chosen since', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await tests.browser.context.route('**/languages/de.mjs', async (route) => {
@@ -165,7 +168,7 @@ describeInBrowser('the languages of the picker', () => {
     expect(await part(page, 'summary').innerText()).toContain('Clear');
   });
 
-  test('numbers are in the digits of the tag everywhere', async () => {
+  test('numbers are in the digits of the language everywhere', async () => {
     const page = await tests.openPicker('product-id="1"', { lang: 'ar-EG', dir: 'rtl' });
     await time(page, '2026-10-23T09:00:00+02:00').click();
     const text = await inPicker<string>(page, 'picker.shadowRoot.textContent');

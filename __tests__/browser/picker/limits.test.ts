@@ -17,7 +17,7 @@ const NINE = '2026-10-23T09:00:00+02:00';
 describeInBrowser('the picker and booking limits', () => {
   const tests = pickerTests(LIMITED);
 
-  test('a day on which a limit leaves nothing free names the limit, and the first free time is offered', async () => {
+  test('a day on which a limit leaves no free time names the limit, and offers the first free time', async () => {
     const page = await tests.openPicker('product-id="1"');
     await tests.shop.appointments.create({ productId: 1, start: '2026-10-24T09:00' });
     await inPicker(page, 'picker.refresh()');
@@ -33,7 +33,7 @@ describeInBrowser('the picker and booking limits', () => {
     expect(await says.innerText()).toBe('Chosen: Monday, October 26, 9:00 – 10:00 AM');
   });
 
-  test('a refused booking names the limit of the customer until something else is chosen', async () => {
+  test('a refused booking names the customer’s limit until something else is chosen', async () => {
     const page = await tests.openPicker('product-id="1"');
     await time(page, NINE).click();
     const limits = [{ per: 'customer', period: 'upcoming', count: 1, from: '2026-10-30' }];

@@ -63,7 +63,7 @@ describeInBrowser('the picker with the token of a link', () => {
   const startOf = async (id: number) => (await tests.shop.appointments.get(id)).start;
   const instant = (iso: string): number => Date.parse(iso) / 1000;
 
-  test('shows the appointment and its month, and asks before it moves it, with the old and the new time', async () => {
+  test('shows the appointment and its month, and asks before moving it, with the old and the new time', async () => {
     const { id, token } = await booked();
     const page = await openLink(token);
     await picked(page).locator('[data-start]').first().waitFor();
@@ -86,7 +86,7 @@ describeInBrowser('the picker with the token of a link', () => {
     ]);
   });
 
-  test('does not move it after No', async () => {
+  test('does not move it after “No”', async () => {
     const { id, token } = await booked();
     const page = await openLink(token);
     await picked(page).locator('[data-day="2026-10-30"]').click();
@@ -98,7 +98,7 @@ describeInBrowser('the picker with the token of a link', () => {
     expect(tests.shop.requests.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  test('17.11 the only workshop of a month: the month of the next free one is shown', async () => {
+  test('17.11 if the only workshop of a month is moved, the next month with a free one is shown', async () => {
     const { appointments } = tests.shop;
     const { id } = await appointments.create({
       productId: 6,
@@ -137,7 +137,7 @@ describeInBrowser('the picker with the token of a link', () => {
     expect(await page.evaluate('window.events')).toEqual([]);
   });
 
-  test('says that it has moved, if only the response was lost', async () => {
+  test('says that the appointment has moved, even if the response was lost', async () => {
     const { id, token } = await booked();
     const page = await openLink(token);
     await page.route('**/self-service/reschedule', async (route) => {
@@ -156,7 +156,7 @@ describeInBrowser('the picker with the token of a link', () => {
     ]);
   });
 
-  test('while it moves, No and a second Yes do nothing', async () => {
+  test('ignores “No” and a second “Yes” while it moves', async () => {
     const { token } = await booked();
     const page = await openLink(token);
     let release: () => void = () => undefined;
@@ -178,7 +178,7 @@ describeInBrowser('the picker with the token of a link', () => {
     expect(tests.shop.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('moves it also while another month is loading, and then shows that month', async () => {
+  test('moves it even while another month is loading, and then shows the new month', async () => {
     const { id, token } = await booked();
     const page = await openLink(token);
     await picked(page).locator('[data-day="2026-10-30"]').click();
@@ -191,7 +191,7 @@ describeInBrowser('the picker with the token of a link', () => {
     expect(await startOf(id)).toBe(instant(FRIDAY_TWELVE));
   });
 
-  test('names the days of an appointment by the day, without times', async () => {
+  test('names the days of an appointment that is booked by the day, without times', async () => {
     const { appointments } = tests.shop;
     const { id } = await appointments.create({
       productId: 4,
@@ -211,7 +211,7 @@ describeInBrowser('the picker with the token of a link', () => {
       .waitFor();
   });
 
-  test('says that it is too late', async () => {
+  test('says when it is too late to move', async () => {
     const { token } = await booked('2026-10-23T09:00');
     tests.shop.setClock(Date.UTC(2026, 9, 23, 5));
     const page = await openLink(token);
@@ -220,7 +220,7 @@ describeInBrowser('the picker with the token of a link', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  test('says that a link opens nothing, without words of the API', async () => {
+  test('says that a link is invalid, in its own words', async () => {
     const page = await openLink('not-a-token');
     await picked(page).getByText('This link does not open an appointment.').waitFor();
     expect(await page.evaluate('window.events')).toMatchObject([

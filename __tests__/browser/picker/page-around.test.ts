@@ -21,7 +21,7 @@ describeInBrowser('the page around the picker', () => {
     expect(await inPicker(page, 'picker.getBoundingClientRect().width')).toBeGreaterThanOrEqual(256);
   });
 
-  test('may set texts before the script has come', async () => {
+  test('may set texts before the script has loaded', async () => {
     await tests.browser.context.route('**/picker/picker.mjs', async (route) => {
       const frame = route.request().frame();
       await frame.waitForSelector('appointment-picker', { state: 'attached' });
@@ -35,7 +35,7 @@ describeInBrowser('the page around the picker', () => {
     expect(await part(page, 'summary').innerText()).toBe('And now?');
   });
 
-  test('a visitor who goes through the zones with the keyboard gets from each to the next', async () => {
+  test('a visitor who moves through the zones by keyboard reaches each of them', async () => {
     const page = await tests.openPicker('product-id="1"');
     const zone = picked(page).locator('select[name="zone"]');
     await zone.focus();

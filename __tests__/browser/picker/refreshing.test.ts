@@ -32,27 +32,27 @@ describeInBrowser('an open picker', () => {
   }
   const requests = (page: Page) => page.evaluate<string[]>('window.requests');
 
-  test('looks for new bookings after 15 seconds', async () => {
+  test('requests new data after 15 seconds', async () => {
     const page = await openWithClock();
     await page.clock.runFor(OVER_15_SECONDS);
     expect(await requests(page)).toHaveLength(1);
   });
 
-  test('does not look for them while nobody sees the page', async () => {
+  test('requests no data while the page is hidden', async () => {
     const page = await openWithClock();
     await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })`);
     await page.clock.runFor(OVER_15_SECONDS);
     expect(await requests(page)).toEqual([]);
   });
 
-  test('does not look for them once it is removed', async () => {
+  test('requests no data once it is removed', async () => {
     const page = await openWithClock();
     await inPicker(page, 'picker.remove()');
     await page.clock.runFor(OVER_15_SECONDS);
     expect(await requests(page)).toEqual([]);
   });
 
-  test('keeps its choice, and says nothing, if the page moves it', async () => {
+  test('keeps its choice, without an announcement, if the page moves it', async () => {
     const page = await tests.openPicker('product-id="1"');
     await time(page, NINE).click();
     await part(page, 'time-chosen').waitFor();
@@ -63,7 +63,7 @@ describeInBrowser('an open picker', () => {
     expect(tests.shop.requests).toHaveLength(1);
   });
 
-  test('shows the first free day again when the day of its times is over in the shop', async () => {
+  test('shows the first free day again when the shown day is over in the shop', async () => {
     const page = await tests.openPicker('product-id="1"');
     expect(await part(page, 'day-title').innerText()).toBe('Friday, October 23');
     tests.shop.setClock(Date.parse('2026-10-24T00:30:00+02:00'));

@@ -62,7 +62,7 @@ describeInBrowser('a visitor', () => {
     expect(await booked()).toMatchObject([{ start: Date.UTC(2027, 2, 29, 7) / 1000 }]);
   });
 
-  test('in Tokyo sees late hours of Berlin under the next day, and can choose the clock of the shop', async () => {
+  test('in Tokyo sees late hours of Berlin under the next day, and can switch to the shop’s clock', async () => {
     const page = await openForm('product-id="1"', { timeZone: 'Asia/Tokyo' });
     const last = time(page, '2026-10-23T18:00:00+02:00');
     expect(plain(await last.innerText())).toMatch(/^1:00 – 2:00 AM 6:00 PM at the shop$/);
@@ -72,14 +72,14 @@ describeInBrowser('a visitor', () => {
     expect(plain(await last.innerText())).toBe('6:00 – 7:00 PM');
   });
 
-  test('sees days by the clock of the shop, whatever the clock of their own device says', async () => {
+  test('sees days by the shop’s clock, whatever the clock of their device shows', async () => {
     // The tests run on the machine's clock, which does not show October 2026.
     const page = await openForm('product-id="1"', { timeZone: 'Pacific/Kiritimati' });
     expect(await picked(page).locator('[aria-current="date"]').getAttribute('data-day')).toBe('2026-10-22');
     expect(await part(page, 'heading').innerText()).toBe('October 2026');
   });
 
-  test('who loses a place to somebody else reads so, and chooses another time', async () => {
+  test('who loses a place is told so, and chooses another time', async () => {
     const page = await openForm('product-id="1" required');
     await time(page, '2026-10-23T09:00:00+02:00').click();
     await tests.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
@@ -93,7 +93,7 @@ describeInBrowser('a visitor', () => {
     expect(tests.shop.submitted).toMatchObject([{ start: '2026-10-23T10:00:00+02:00' }]);
   });
 
-  test('sees the place of a hold come back when the hold ends', async () => {
+  test('sees the place of a hold again when the hold ends', async () => {
     await tests.shop.appointments.holds.place(
       { productId: 1, start: '2026-10-23T09:00' },
       { owner: 'somebody else' },
@@ -111,7 +111,7 @@ describeInBrowser('a visitor', () => {
     expect(await summary(page)).toContain('9:00');
   });
 
-  test('who chooses a member on a day off reads so, and takes the first free time', async () => {
+  test('who chooses a member on a day off is told so, and takes the first free time', async () => {
     const page = await openForm(`product-id="2" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`);
     await picked(page).getByLabel('With').selectOption('Jonas');
     await picked(page).getByText('Nothing is free on Friday, October 23.').waitFor();
@@ -124,7 +124,7 @@ describeInBrowser('a visitor', () => {
     expect(await time(page, '2026-10-24T09:00:00+02:00').getAttribute('aria-selected')).toBe('true');
   });
 
-  test('who wants more places than a time has left reads how many there are', async () => {
+  test('who wants more places than a time has left is told the number', async () => {
     await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', quantity: 2 });
     const page = await openForm('product-id="3" quantity="5" max-quantity="6"');
     const nine = time(page, '2026-10-23T09:00:00+02:00');

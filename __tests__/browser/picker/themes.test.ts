@@ -70,7 +70,7 @@ describeInBrowser('the theme of the picker', () => {
     ['free', 'day-free', 'background-color'],
   ] as const;
 
-  test('each property --appointments-… on :root is the colour of its parts', async () => {
+  test('each property --appointments-… on :root colours its parts', async () => {
     const page = await chosen('');
     for (const [name, ofPart, property] of USES) {
       const element = ofPart === 'day-free' ? '[part="day day-free"]' : `[part~="${ofPart}"]`;
@@ -81,7 +81,7 @@ describeInBrowser('the theme of the picker', () => {
     }
   });
 
-  test('properties of the page that have other names change nothing', async () => {
+  test('properties of the page with other names have no effect', async () => {
     const plain = await chosen('');
     const before = await styleOf(plain, '[part~="day-chosen"]', 'background-color');
     const page = await chosen(
@@ -143,7 +143,7 @@ describeInBrowser('the theme of the picker', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  test('forced colours: what is chosen, free or closed can be told apart', async () => {
+  test('with forced colours, chosen, free and closed can be told apart', async () => {
     const page = await chosen('', { forcedColors: 'active' });
     const looks = async (element: string) => [
       await styleOf(page, element, 'background-color'),
@@ -163,7 +163,7 @@ describeInBrowser('the theme of the picker', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  test('the strict policy of the page forbids the picker nothing', async () => {
+  test('the page’s strict content security policy blocks nothing of the picker', async () => {
     const page = await chosen('');
     expect(await inPicker(page, `picker.shadowRoot.querySelectorAll('style, link, [style]').length`)).toBe(0);
     expect(tests.browser.errors).toEqual([]);

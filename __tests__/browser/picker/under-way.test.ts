@@ -45,7 +45,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
   }
   const sent = (page: Page) => inPicker(page, 'Object.fromEntries(new FormData(picker.form))');
 
-  test('another quantity: the form sends nothing until the response, and then the new quantity', async () => {
+  test('after a change of the quantity, the form sends nothing until the response, and then the new quantity', async () => {
     const page = await chosen('product-id="3" max-quantity="6"');
     const release = await hold(page);
     await wish(page, '2');
@@ -60,7 +60,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     ]);
   });
 
-  test('a lost network: the field, the summary and the form are those of the quantity before', async () => {
+  test('if the network is lost, the field, the summary and the form keep the former quantity', async () => {
     const page = await chosen('product-id="3" max-quantity="6"');
     await page.route(PAGES, (route) => route.abort());
     await wish(page, '2');
@@ -70,7 +70,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     expect(await sent(page)).toEqual({ start: NINE, qty: '1', local_timezone: 'Europe/Berlin' });
   });
 
-  test('a network that is lost after two changes: field and form are those of the page, not of the first change', async () => {
+  test('if the network is lost after two changes, field and form keep the page’s quantity, not the first change', async () => {
     const page = await chosen('product-id="3" max-quantity="6"');
     const lose = await hold(page, (route) => route.abort());
     await wish(page, '2');
@@ -81,7 +81,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     expect(await sent(page)).toEqual({ start: NINE, qty: '1', local_timezone: 'Europe/Berlin' });
   });
 
-  test('a network that is lost: another try keeps the time and the zone that were chosen meanwhile', async () => {
+  test('after a lost network, another try keeps the time and the zone that were chosen meanwhile', async () => {
     const page = await chosen('product-id="3" max-quantity="6"');
     const lose = await hold(page, (route) => route.abort());
     await wish(page, '2');
@@ -99,7 +99,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     expect(await zone.inputValue()).toBe('Asia/Tokyo');
   });
 
-  test('another member: a time that is tapped meanwhile becomes the choice once it is judged', async () => {
+  test('after a change of the member, a time that is tapped meanwhile becomes the choice once it is known to be free', async () => {
     const page = await chosen(`product-id="2" members='${MEMBERS}'`);
     const release = await hold(page);
     await picked(page).getByLabel('With').selectOption('Jonas');
@@ -111,7 +111,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     expect(await inPicker(page, 'picker.choice')).toMatchObject({ start: TWELVE, staffId: 4 });
   });
 
-  test('17.2 the first tap on a time counts, while the number of places has just been typed', async () => {
+  test('17.2 the first tap on a time counts, even if the number of places was just typed', async () => {
     const page = await chosen('product-id="3" max-quantity="6"');
     const release = await hold(page);
     await quantity(page).fill('3');
@@ -135,7 +135,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     expect(await quantity(page).inputValue()).toBe('4');
   });
 
-  test('17.6 a time that the new member does not have is not called taken, and the way to the first free time stays', async () => {
+  test('17.6 a time that the new member does not work is not called taken, and the link to the first free time stays', async () => {
     const page = await chosen(`product-id="2" any-member members='${MEMBERS}'`);
     await tests.shop.appointments.create({ productId: 2, start: '2026-10-26T09:00', staffId: 4 });
     await picked(page).getByLabel('With').selectOption('Jonas');
@@ -155,7 +155,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     expect(await says.innerText()).not.toContain('not free');
   });
 
-  test('a time with too few places for a larger number is not called taken', async () => {
+  test('a time with too few places for the new number is not called taken', async () => {
     const page = await chosen('product-id="3" max-quantity="6"');
     await tests.shop.appointments.create({ productId: 3, start: '2026-10-26T09:00', quantity: 4 });
     await wish(page, '3');

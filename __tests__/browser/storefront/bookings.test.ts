@@ -49,7 +49,7 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
-  test('a service that the salon confirms is paid after that, and not before', async () => {
+  test('a service that needs the salon’s confirmation can only be paid after it', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Colour', NINE);
     await checkOut(page);
@@ -71,7 +71,7 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
-  test('cancelling takes two steps, states the consequences, and says what was done', async () => {
+  test('cancelling takes two steps, states the consequences, and confirms the result', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await checkOut(page);
@@ -96,7 +96,7 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
-  test('after its limits, the page says until when it could be changed, and how to reach the salon', async () => {
+  test('after the limits, the page says until when changes were possible, and how to reach the salon', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Colour', NINE);
     await checkOut(page);
@@ -112,7 +112,7 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
-  test('“My bookings” has what was booked in this browser, the past included, and what an account has', async () => {
+  test('“My bookings” lists the bookings of this browser, past ones included, and those of the account', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await checkOut(page);
@@ -151,7 +151,7 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
-  test('who has signed in finds name and address in the checkout, and the booking in the account', async () => {
+  test('for a signed-in customer the checkout has name and address, and the booking is in the account', async () => {
     const page = await store.open('/sign-in');
     await page.fill('#login', 'clara');
     await page.fill('#password', 'a password of clara');

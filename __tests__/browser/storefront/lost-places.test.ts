@@ -40,7 +40,7 @@ describeStorefront('a place that is lost', (store) => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  test('the other time is lost, too: the page says so again, and offers what is left', async () => {
+  test('if the other time is lost, too, the page says so again, and offers the remaining times', async () => {
     const page = await store.open('/services/1');
     await time(page, NINE).click();
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
@@ -56,7 +56,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
-  test('the time that was chosen has gone while the page was open: the button cannot be pressed', async () => {
+  test('if the chosen time is taken while the page is open, the button is disabled', async () => {
     const page = await store.open('/services/1');
     await time(page, NINE).click();
     expect(await addToCart(page).isEnabled()).toBe(true);
@@ -67,7 +67,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
-  test('a cart outlives a restart; of a hold that has ended, the page says so and offers no longer one', async () => {
+  test('a cart survives a restart; for an ended hold, the page says so and offers no extension', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     expect(await page.locator('[data-seconds-left]').textContent()).toMatch(
@@ -83,7 +83,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
-  test('a hold that ends while the cart is open loses its button at once', async () => {
+  test('when a hold ends while the cart is open, its button disappears at once', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await page.locator('[data-seconds-left]').evaluate((line) => {
@@ -99,7 +99,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
-  test('17.11 a line whose place is lost no longer says that it can be booked if it is free', async () => {
+  test('17.11 a line whose place is lost no longer says that it can be booked while it is free', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await store.restart(AFTER_THE_HOLD);
@@ -116,7 +116,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
-  test('a lost line stays marked while its countdown would go on, and when another line is removed', async () => {
+  test('a lost line stays marked even if its countdown would continue, or another line is removed', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await intoCart(page, 'Colour', TEN);
@@ -139,7 +139,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
-  test('at a checkout of two lines, the one that lost its place is named, and takes another time with one click', async () => {
+  test('in a checkout of two lines, the lost one is named, and can take another time with one click', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await intoCart(page, 'Colour', TEN);
@@ -167,7 +167,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
-  test('a cart that another tab has changed is shown as it is, with the refusal', async () => {
+  test('a cart that another tab has changed is shown in its current state, with the refusal', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await fillIn(page);
@@ -185,7 +185,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
-  test('the shop cannot be reached: the page says so in its own words', async () => {
+  test('if the shop cannot be reached, the page says so in its own words', async () => {
     const page = await store.open('/services/1');
     await time(page, NINE).click();
     await page.route('**/cart', (route) => route.abort());

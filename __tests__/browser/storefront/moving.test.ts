@@ -4,7 +4,7 @@ import { seriousFaults } from '../../support/browser/shop-pages';
 jest.setTimeout(180_000);
 
 describeStorefront('moving an appointment', (store) => {
-  test('the picker of the page asks, names both times, and the page follows', async () => {
+  test('the picker asks and names both times, and then the page shows the new time', async () => {
     const { appointments } = store.shop;
     const { id } = await appointments.create({ productId: 1, start: '2026-10-29T09:00' });
     const page = await store.open('/');

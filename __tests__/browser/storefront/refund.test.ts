@@ -32,7 +32,7 @@ async function openDesk(page: Page, url: string): Promise<void> {
 describeStorefront(
   'refunds',
   (store) => {
-    test('13.1 of two paid services, the one that is cancelled is refunded, and the other one stays paid', async () => {
+    test('13.1 of two paid services, the cancelled one is refunded, and the other one stays paid', async () => {
       const page = await store.open('/');
       await intoCart(page, 'Shave', NINE);
       await intoCart(page, 'Beard', TEN);

@@ -80,7 +80,7 @@ const SALON: ShopFile = {
 describeStorefront(
   'a salon with parts, rooms, cleaning and limits',
   (store) => {
-    test('while a colour takes effect, its stylist has a free time for a fringe', async () => {
+    test('during the waiting time of a colouring, its stylist is free for a fringe cut', async () => {
       await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
       const page = await store.open('/services/1');
       await time(page, '2026-10-23T11:00:00+02:00').click();
@@ -90,14 +90,14 @@ describeStorefront(
       expect(await time(page, NINE).getAttribute('aria-disabled')).toBe('true');
     });
 
-    test('two services share a room, which is cleaned after each', async () => {
+    test('two services share a room, which is cleaned after each of them', async () => {
       await store.shop.appointments.create({ productId: 5, start: '2026-10-23T09:00' });
       const page = await store.open('/services/6');
       await time(page, '2026-10-23T10:15:00+02:00').click();
       expect(await time(page, TEN).getAttribute('aria-disabled')).toBe('true');
     });
 
-    test('the first time after five is one choice away', async () => {
+    test('one choice shows the first free time after five o’clock', async () => {
       const page = await store.open('/services/7');
       await picker(page).getByLabel('Time of day').selectOption('evening');
       await time(page, NINE).waitFor({ state: 'detached' });
@@ -107,7 +107,7 @@ describeStorefront(
       expect(await page.locator('main').innerText()).toContain('17:00');
     });
 
-    test('a second free trial of one person is refused in words', async () => {
+    test('a second free trial for one person is refused with an explanation', async () => {
       const page = await store.open('/');
       await intoCart(page, 'Free trial', NINE);
       await checkOut(page);
@@ -125,7 +125,7 @@ describeStorefront(
 describeStorefront(
   'a salon that takes one coming booking of each customer',
   (store) => {
-    test('the picker of a customer who is signed in says so, with the date of the next one', async () => {
+    test('the picker tells a signed-in customer about the limit, with the date of the next possible booking', async () => {
       await store.shop.appointments.create({ productId: 2, start: '2026-10-23T09:00', customerId: 6 });
       const page = await store.open('/sign-in');
       await page.fill('[name=login]', 'clara');

@@ -22,7 +22,7 @@ describeStorefront('a visitor with two tabs', (store) => {
   const order = (page: Page) => page.getByRole('button', { name: 'Place order' });
   const main = (page: Page) => page.locator('main');
 
-  test('17.14 a cart that another tab has ordered is empty, names the order and shows it', async () => {
+  test('17.14 a cart that was ordered in another tab is empty, names the order and shows it', async () => {
     const first = await store.browser.page();
     await put(first, 1, NINE);
     const second = await store.browser.page();
@@ -38,7 +38,7 @@ describeStorefront('a visitor with two tabs', (store) => {
     for (const page of [first, second]) await page.close();
   });
 
-  test('a cart whose last line is removed names an earlier order, but not as the reason why it is empty', async () => {
+  test('a cart whose last line is removed names an earlier order, but not as the reason for being empty', async () => {
     const page = await store.browser.page();
     await put(page, 1, NINE);
     await fillIn(page);
@@ -54,7 +54,7 @@ describeStorefront('a visitor with two tabs', (store) => {
     await page.close();
   });
 
-  test('13.6 a cart says which of its times overlap one another, or what was ordered from it', async () => {
+  test('13.6 a cart names the lines whose times overlap each other or an ordered appointment', async () => {
     const page = await store.browser.page();
     await put(page, 1, TEN);
     expect(await main(page).innerText()).not.toContain('same time');

@@ -12,7 +12,7 @@ import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
 jest.setTimeout(180_000);
 
 describeStorefront('the way through the shop', (store) => {
-  test('a visitor in Tokyo sees Berlin’s hours on a Tokyo clock, and both clocks in the cart and on the confirmation', async () => {
+  test('a visitor in Tokyo sees Berlin’s times on a Tokyo clock, and both clocks in the cart and the confirmation', async () => {
     const page = await store.browser.page();
     const session = await store.browser.context.newCDPSession(page);
     await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
@@ -37,7 +37,7 @@ describeStorefront('the way through the shop', (store) => {
     await page.close();
   });
 
-  test('the month is used by keyboard alone: arrows, Page Down, Enter', async () => {
+  test('the month can be used by keyboard alone: arrows, Page Down, Enter', async () => {
     const page = await store.open('/services/2');
     // Until the first response arrives, the page can show only the current month.
     await day(page, '2026-10-23').and(page.locator('.free')).focus();
@@ -58,7 +58,7 @@ describeStorefront('the way through the shop', (store) => {
     await page.close();
   });
 
-  test('17.5 on a phone with text of twice its size, no page has to be scrolled sideways', async () => {
+  test('17.5 on a phone with text of twice its size, no page needs sideways scrolling', async () => {
     const page = await store.open('/');
     await page.setViewportSize({ width: 390, height: 800 });
     for (const path of ['/', '/services/2', '/cart', '/my/bookings', '/sign-in']) {
@@ -70,7 +70,7 @@ describeStorefront('the way through the shop', (store) => {
     await page.close();
   });
 
-  test('another member has other times left, and “no preference” takes the cheapest', async () => {
+  test('another member has other free times, and “no preference” takes the cheapest member', async () => {
     await store.shop.appointments.create({ productId: 2, start: '2026-10-23T09:00', staffId: 4 });
     const page = await store.open('/services/2');
     const nine = time(page, NINE);
@@ -87,7 +87,7 @@ describeStorefront('the way through the shop', (store) => {
     await page.close();
   });
 
-  test('nothing on the pages keeps people out: wide or narrow, light or dark', async () => {
+  test('the pages have no accessibility faults: wide or narrow, light or dark', async () => {
     const page = await store.open('/');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const look = async (): Promise<void> => {

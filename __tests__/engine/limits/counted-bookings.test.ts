@@ -48,7 +48,7 @@ const booking = fc
   })
   .map(({ length, ...one }) => ({ ...one, end: asInstant(one.start + length * HOUR) }));
 
-test('every range counts the bookings that a count of each booking by its own date finds', () => {
+test('every range counts the same bookings as a separate check of each booking’s date', () => {
   let counted = 0;
   fc.assert(
     fc.property(
@@ -87,7 +87,7 @@ test('every range counts the bookings that a count of each booking by its own da
   expect(counted).toBeGreaterThan(100);
 });
 
-test('a limit on coming bookings has room again at the first end that leaves room, one end after the other', () => {
+test('a limit on upcoming bookings has room again at the first end of a booking that leaves room', () => {
   const ends = fc.array(
     fc.record({ end: fc.integer({ min: 1, max: 50 }), seconds: fc.constantFrom(1800, 3600) }),
   );

@@ -22,7 +22,7 @@ describe('11.3 percentages are of the line, and amounts are for one place, never
   });
 });
 
-it('11.3 the two amounts add up to the line, and the first is the nearest to the percentage, half up', () => {
+it('11.3 the two amounts add up to the line, and the first is the percentage rounded half up', () => {
   const line = fc.record({
     amount: fc.bigInt({ min: 0n, max: 10n ** 14n }),
     quantity: fc.integer({ min: 1, max: 50 }),

@@ -12,7 +12,7 @@ const FEES = {
 };
 const instant = (iso: string): Instant => asInstant(Date.parse(iso) / 1000);
 
-describe('11.4 a step holds while now is earlier than the start less its hours', () => {
+describe('11.4 a step applies while now is earlier than the start minus its hours', () => {
   const start = instant('2026-03-10T10:00:00+01:00');
   it.each([
     ['2026-03-08T09:59:59+01:00', '0%'],
@@ -33,7 +33,7 @@ describe('11.4 a step holds while now is earlier than the start less its hours',
     expect(cancellationFeeAt(FEES, instant(begins), instant(over))).toBe('100%');
   });
 
-  it('without steps one fee holds at any time', () => {
+  it('without steps one fee always applies', () => {
     expect(cancellationFeeAt({ steps: [], elseFee: '5%' }, start, instant('2020-01-01T00:00Z'))).toBe('5%');
   });
 });
@@ -54,7 +54,7 @@ describe('11.4 percentages are of the line, and amounts are for one place, never
     expect(feeOf(text, { amount, quantity, decimals })).toBe(fee);
   });
 
-  it('a percentage is the number nearest to the exact one, and never above the line', () => {
+  it('a percentage is rounded to the nearest amount, and never exceeds the line', () => {
     const hundredths = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), hundredths, (amount, percent) => {

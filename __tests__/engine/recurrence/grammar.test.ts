@@ -5,7 +5,7 @@ const errorOf = (text: string): string | undefined => {
   return 'error' in parsed ? parsed.error : undefined;
 };
 
-describe('what is read', () => {
+describe('recurrence rules that are read', () => {
   test.each([
     'FREQ=DAILY',
     'RRULE:FREQ=WEEKLY;BYDAY=MO',
@@ -21,7 +21,7 @@ describe('what is read', () => {
     expect(errorOf(text)).toBeUndefined();
   });
 
-  test('a rule comes out as its parts', () => {
+  test('a rule is read as its parts', () => {
     expect(
       parseRecurrence('FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,-1SU;BYSETPOS=-1;WKST=SU;UNTIL=20251204'),
     ).toEqual({
@@ -44,7 +44,7 @@ describe('what is read', () => {
   });
 });
 
-describe('what is refused, and why', () => {
+describe('recurrence rules that are refused, with the reason', () => {
   test.each([
     ['nothing at all', '', 'FREQ'],
     ['no frequency', 'INTERVAL=2', 'FREQ'],
@@ -105,12 +105,12 @@ describe('what is refused, and why', () => {
     expect(errorOf(text)).toContain(reason);
   });
 
-  test('in few words, however long the text', () => {
+  test('with a short message, however long the text is', () => {
     expect(errorOf(`FREQ=DAILY\n${'X'.repeat(4000)}`)!.length).toBeLessThan(100);
   });
 });
 
-test('the texts read last, of a million characters together, are not read again', () => {
+test('the most recent texts, up to a million characters, are not parsed again', () => {
   const text = (n: number): string => `FREQ=DAILY;INTERVAL=${n}`.padEnd(4096);
   const read = Array.from({ length: 300 }, (_, n) => parseRecurrence(text(n + 1)));
   const isKept = (n: number): boolean => parseRecurrence(text(n)) === read[n - 1];

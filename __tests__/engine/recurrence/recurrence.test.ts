@@ -94,7 +94,7 @@ describe('examples of RFC 5545, 3.8.5.3', () => {
   });
 });
 
-describe('what recurrence libraries get wrong', () => {
+describe('cases that other recurrence libraries get wrong', () => {
   test.each([
     [
       'a plain weekday beside a numbered one: either',
@@ -289,7 +289,7 @@ describe('what recurrence libraries get wrong', () => {
 });
 
 describe('the first occurrence', () => {
-  test('does not count where the pattern does not match it', () => {
+  test('is left out if the pattern does not match it', () => {
     expect(days('FREQ=WEEKLY;BYDAY=MO;COUNT=2', '2025-12-02', 9)).toBe('2025-12-08 2025-12-15');
   });
 
@@ -309,20 +309,20 @@ describe('the first occurrence', () => {
     expect(found.slice(0, 2)).toEqual(expected.map((day) => `${day}T09:00`));
   });
 
-  test('is counted from, however late the window', () => {
+  test('starts the count, however late the window is', () => {
     const window = ['2026-01-01T00:00', '2027-01-01T00:00'] as const;
     expect(starts('FREQ=DAILY;COUNT=3', '2025-12-30T09:00', ...window)).toEqual(['2026-01-01T09:00']);
     expect(starts('FREQ=DAILY;COUNT=3', '2025-12-20T09:00', ...window)).toEqual([]);
   });
 
-  test('is found in the old year where its week belongs to the new one', () => {
+  test('is found in the old year if its week belongs to the new one', () => {
     const text = 'FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO';
     expect(starts(text, '2024-01-01T09:00', '2025-12-01T00:00', '2025-12-31T00:00')).toEqual([
       '2025-12-29T09:00',
     ]);
   });
 
-  test('is included by a window that starts with it, and excluded by one that ends with it', () => {
+  test('is in a window that starts with it, and not in one that ends with it', () => {
     const [first, next] = ['2026-01-01T09:00', '2026-01-02T09:00'];
     expect(starts('FREQ=DAILY', first, first, next)).toEqual([first]);
   });
@@ -333,12 +333,12 @@ describe('UNTIL', () => {
   const lastOf = (until: string, zone?: Zone): string | undefined =>
     starts(`FREQ=DAILY;UNTIL=${until}`, '2025-11-03T10:00', ...window, zone).at(-1);
 
-  test('includes an occurrence that starts at it, and none a second later', () => {
+  test('includes an occurrence that starts at it, and none that starts a second later', () => {
     expect(lastOf('20251204T100000')).toBe('2025-12-04T10:00');
     expect(lastOf('20251204T095959')).toBe('2025-12-03T10:00');
   });
 
-  test('includes the whole of a date, and no midnight behind it', () => {
+  test('as a date includes the whole day, and not the midnight after it', () => {
     expect(lastOf('20251204')).toBe('2025-12-04T10:00');
     expect(starts('FREQ=DAILY;UNTIL=20251204', '2025-11-03T00:00', ...window).at(-1)).toBe(
       '2025-12-04T00:00',
@@ -352,7 +352,7 @@ describe('UNTIL', () => {
     expect(lastOf('20251204T145959Z', createZone('America/New_York'))).toBe('2025-12-03T10:00');
   });
 
-  test('before the first occurrence leaves none', () => {
+  test('before the first occurrence leaves no occurrence', () => {
     expect(
       starts('FREQ=DAILY;UNTIL=20251102', '2025-11-03T10:00', '2025-01-01T00:00', '2026-01-01T00:00'),
     ).toEqual([]);
@@ -403,25 +403,25 @@ describe('the next start', () => {
     expect(next(text, from)).toBe(expected);
   });
 
-  test('is none after the last', () => {
+  test('does not exist after the last occurrence', () => {
     expect(next('FREQ=WEEKLY;UNTIL=20251208T095959', '2025-12-02T00:00')).toBeUndefined();
   });
 
-  test('is none within 100 years if the pattern never matches', () => {
+  test('is not found if the pattern matches nothing within 100 years', () => {
     expect(next('FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30', TEN, TEN, 20_000)).toBeUndefined();
   });
 
-  test('is found in a few steps, however long ago the first was', () => {
+  test('is found in a few steps, however long ago the first occurrence was', () => {
     expect(next('FREQ=DAILY', '2026-03-09T12:00', '1850-01-01T10:00', 3)).toBe('2026-03-10T10:00');
   });
 
-  test('takes no more steps than it may', () => {
+  test('takes no more steps than allowed', () => {
     expect(() => next('FREQ=DAILY;BYMONTH=2', TEN, TEN, 10)).toThrow(TooMuchWork);
   });
 });
 
-describe('what limits the work', () => {
-  test('one answer has 10,000 starts at most', () => {
+describe('the limits on the work', () => {
+  test('one result has at most 10,000 starts', () => {
     const found = starts('FREQ=DAILY', '1970-01-01T10:00', '1970-01-01T00:00', '2020-01-01T00:00');
     expect([found.length, found.at(-1)]).toEqual([10_000, '1997-05-18T10:00']);
   });

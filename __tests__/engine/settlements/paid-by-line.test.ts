@@ -112,7 +112,7 @@ const anOrder = fc.record({
 const someLines = fc.uniqueArray(fc.integer({ min: 1, max: 5 })).map((ids) => new Set(ids));
 const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((all, one) => all + one, 0n);
 
-test('all lines together have at most what was paid, and no line has less than nothing', () => {
+test('all lines together have at most the paid amount, and no line has less than zero', () => {
   fc.assert(
     fc.property(anOrder, someLines, (order, givenUp) => {
       const { lines } = order;
@@ -127,7 +127,7 @@ test('all lines together have at most what was paid, and no line has less than n
   );
 });
 
-test('the lines that are given up matter only if a sum is stated', () => {
+test('cancelled lines matter only if just the sum is stated', () => {
   fc.assert(
     fc.property(anOrder, someLines, someLines, (order, some, others) => {
       fc.pre(!isStatedAsSum(order));

@@ -6,7 +6,7 @@ import { settlementOf } from '../../../lib/engine/settlements/settlement';
 
 const amount = fc.bigInt({ min: 0n, max: 5000n });
 
-test('at most one amount is due, and both lead to what the shop keeps', () => {
+test('at most one of two amounts is due, and paying it leaves what the shop may keep', () => {
   fc.assert(
     fc.property(amount, amount, amount, (paid, kept, onLine) => {
       const { refundDue, amountDue } = balanceOf({ paid, kept, onLine });
@@ -42,7 +42,7 @@ const order = (changes: Partial<Order>): Order => ({
 const settled = (changes: Partial<Order>, orderItemId: number) =>
   settlementOf(orderMoney(order(changes), 2), { orderItemId, reason: 'cancelled' }, [], 2);
 
-test('amounts are what the customer pays: with tax, if the shop states it', () => {
+test('amounts are those that the customer pays: with tax, if the shop states it', () => {
   expect(settled({}, 1)).toEqual({
     orderItemId: 1,
     paid: '30.00',
@@ -57,7 +57,7 @@ test('amounts are what the customer pays: with tax, if the shop states it', () =
   expect(settled({ status: 'on-hold', paid: '35.5' }, 2)).toMatchObject({ paid: '5.50' });
 });
 
-test('nothing is due for a line that was taken out, and none of a line that the order does not have', () => {
+test('nothing is due for a removed line, or for a line that the order lacks', () => {
   const [first, second] = order({}).items;
   expect(settled({ items: [{ ...first!, quantity: 0 }, second!] }, 1)).toMatchObject({ refundDue: '0.00' });
   expect(settled({}, 3)).toBeUndefined();

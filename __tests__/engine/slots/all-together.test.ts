@@ -14,7 +14,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     ],
   });
 
-  it('lists a record per member and start, in the product’s order, each with the joint figures', () => {
+  it('lists a record per member and start, in the product’s order, each with the joint numbers', () => {
     // At nine, one of member 6's two places is left, and one of member 5's three places (the members are
     // booked together).
     expect(lines(shop.list(day))).toEqual([
@@ -25,14 +25,14 @@ describe('staff assignment `all`: all members are booked together', () => {
     ]);
   });
 
-  it('combined, one record with the joint figure, and all of it in one booking', () => {
+  it('combined, lists one record with the joint number, all of which one booking may take', () => {
     expect(lines(shop.list({ ...day, combine: true }))).toEqual([
       `${at('09:00')} 0 1/2 max 1`,
       `${at('10:00')} 0 2/0 max 2`,
     ]);
   });
 
-  it('leaves out what is sold out where that is asked for, and nothing else', () => {
+  it('hides only sold-out slots if asked to', () => {
     const full = pureShop({
       products: [together],
       rules: [opening('09:00', '11:00')],
@@ -44,7 +44,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     ]);
   });
 
-  it('a staff filter leaves the figures as they are', () => {
+  it('a staff filter does not change the numbers', () => {
     expect(lines(shop.list({ ...day, staffIds: [5] }))).toEqual([
       `${at('09:00')} 5 1/2`,
       `${at('10:00')} 5 2/0`,
@@ -55,7 +55,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     ]);
   });
 
-  it('a booking in full takes everybody, whoever is named', () => {
+  it('a booking with full enforcement takes all members, whoever is named', () => {
     for (const staff of ['any', [5], [6, 5], [99], []] as const) {
       expect(shop.judge({ start: at('10:00'), quantity: 2, staff })).toMatchObject({
         ok: true,
@@ -70,14 +70,14 @@ describe('staff assignment `all`: all members are booked together', () => {
     expect(shop.judge({ start: at('11:00'), staff: [6] }).reasons).toContain('closed');
   });
 
-  it('a manager may take some of them, as sent', () => {
+  it('a manager may book some of them, as requested', () => {
     expect(shop.judge({ start: at('10:00'), quantity: 3, staff: [5], enforce: 'capacity' })).toMatchObject({
       ok: true,
       staffIds: [5],
     });
   });
 
-  it('one who is busy elsewhere stops them all', () => {
+  it('one member who is busy elsewhere blocks them all', () => {
     const busy = pureShop({
       products: [together, { id: 2, staffIds: [6] }],
       rules: [opening('09:00', '10:00')],
@@ -101,7 +101,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     expect(grids.judge({ start: at('10:00'), staff: [5] }).reasons).toEqual(['off_grid']);
   });
 
-  it('days on which everybody is open', () => {
+  it('only days on which all members are open can be booked', () => {
     const days = pureShop({
       products: [{ ...together, duration: 1, durationUnit: 'day' }],
       rules: [

@@ -37,7 +37,7 @@ function alternatives(
 const at = (hours: string) => `2026-03-10T${hours}`;
 
 describe('alternatives to a refused booking', () => {
-  it('are the nearest starts, in order of time, at most so many', () => {
+  it('are the nearest starts, in order of time, up to a number', () => {
     const shop = pureShop({
       products: [{ duration: 30 }],
       rules: [opening('09:00', '13:00')],
@@ -50,7 +50,7 @@ describe('alternatives to a refused booking', () => {
     ]);
   });
 
-  it('have the quantity that was asked for', () => {
+  it('have the requested quantity', () => {
     const shop = pureShop({
       products: [{ capacity: 3 }],
       rules: [opening('09:00', '12:00')],
@@ -73,7 +73,7 @@ describe('alternatives to a refused booking', () => {
     expect(alternatives(shop, { start: at('10:00'), staff: [5, 6] })).toEqual([]);
   });
 
-  it('are in the product’s own length, and bookable in full', () => {
+  it('have the product’s own length, and can be booked with full enforcement', () => {
     const shop = pureShop({
       now: at('09:30'),
       products: [{ duration: 90, interval: 30 }],
@@ -82,7 +82,7 @@ describe('alternatives to a refused booking', () => {
     expect(alternatives(shop, { start: at('09:00') })).toEqual(['10:00 0 1', '10:30 0 1']);
   });
 
-  it('tell the two hours of one name apart, in order of time', () => {
+  it('distinguish both hours with the same wall clock time, in order of time', () => {
     const shop = pureShop({
       timezone: 'Europe/Berlin',
       products: [{ staffIds: [5] }],
@@ -113,7 +113,7 @@ describe('alternatives to a refused booking', () => {
     ]);
   });
 
-  it('of days are days', () => {
+  it('to days are days', () => {
     const shop = pureShop({
       products: [{ duration: 2, durationUnit: 'day' }],
       rules: [opening('09:00', '10:00')],
@@ -141,7 +141,7 @@ describe('alternatives to a refused booking', () => {
     ]);
   });
 
-  it('are the earlier of two that are as near', () => {
+  it('are the earlier of two equally near ones', () => {
     const shop = pureShop({
       products: [{}],
       rules: [opening('08:00', '13:00')],
@@ -155,7 +155,7 @@ describe('alternatives to a refused booking', () => {
     ]);
   });
 
-  it('hold as many as one booking may take, and are none for more', () => {
+  it('have at most the quantity of one booking, and do not exist for more', () => {
     const shop = pureShop({
       products: [{ capacity: 5, maxQuantity: 2 }],
       rules: [opening('09:00', '11:00')],

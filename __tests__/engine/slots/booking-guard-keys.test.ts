@@ -20,17 +20,17 @@ function days(product: ProductOf, start: string, end: string, timezone = 'UTC'):
 }
 
 describe('guard rows: one for the product, each member and each resource, for each site day that the padded span touches', () => {
-  it('the day of a booking, and not the next where it ends at midnight', () => {
+  it('the day of a booking, but not the next day if it ends at midnight', () => {
     expect(days({}, '2026-03-10T09:00', '2026-03-10T10:00')).toEqual(['2026-03-10']);
     expect(days({}, '2026-03-10T23:00', '2026-03-11T00:00')).toEqual(['2026-03-10']);
     expect(days({}, '2026-03-10T23:00', '2026-03-11T00:01')).toEqual(['2026-03-10', '2026-03-11']);
   });
 
-  it('by the clock of the site', () => {
+  it('days by the site’s clock', () => {
     expect(days({}, '2026-03-10T23:30Z', '2026-03-10T23:45Z', 'Europe/Berlin')).toEqual(['2026-03-11']);
   });
 
-  it('and the days that padding reaches into', () => {
+  it('also the days into which its padding extends', () => {
     expect(days({ padding: 60 }, '2026-03-10T00:30', '2026-03-10T22:00')).toEqual([
       '2026-03-09',
       '2026-03-10',
@@ -56,7 +56,7 @@ describe('guard rows: one for the product, each member and each resource, for ea
     ]);
   });
 
-  it('two bookings that must keep a gap meet in a row, though only one of them has padding', () => {
+  it('two bookings that must keep a gap share a row, even if only one of them has padding', () => {
     const stay = { duration: 1, durationUnit: 'day' as const, padding: 2 };
     const stayed = days(stay, '2026-03-10T00:00', '2026-03-11T00:00');
     expect(stayed).toContain(days({}, '2026-03-12T23:00', '2026-03-12T23:30')[0]);

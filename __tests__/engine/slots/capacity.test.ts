@@ -3,7 +3,7 @@ import { closure, forMember, lines, onDates, opening, pureShop } from '../../sup
 const day = { from: '2026-03-10' };
 
 describe('base capacity', () => {
-  it('is the product’s quantity where it has no staff, and 1 where that is less than 1 or absent', () => {
+  it('is the product’s quantity without staff, and 1 if that is missing or less than 1', () => {
     const available = (capacity?: number) =>
       pureShop({ products: [{ capacity }], rules: [opening('09:00', '10:00')] })
         .list(day)
@@ -40,7 +40,7 @@ describe('base capacity', () => {
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 5 3/0', '2026-03-10T09:00 6 3/0']);
   });
 
-  it('a rule’s places replace it, for the members whom the rule is about', () => {
+  it('is replaced by a rule’s places, for the members whom the rule concerns', () => {
     const shop = pureShop({
       products: [{ capacity: 2, staffIds: [5, 6], staffCapacities: { 6: 5 } }],
       rules: [opening('09:00', '11:00'), forMember(6, opening('10:00', '11:00', { capacity: 1 }))],
@@ -70,7 +70,7 @@ describe('base capacity', () => {
 describe('availabilitySpan 1: closed instants have the capacity of the last open one before', () => {
   const rules = [opening('09:00', '10:00', { capacity: 2 }), opening('11:00', '12:00', { capacity: 5 })];
 
-  it('carries places over the closed rest of a slot', () => {
+  it('the closed rest of a slot has the places of the open time before it', () => {
     const shop = pureShop({
       products: [{ capacity: 7, duration: 120, interval: 60, availabilitySpan: 1 }],
       rules,
@@ -80,7 +80,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 5/0']);
   });
 
-  it('and what is open again has its own places', () => {
+  it('time that opens again has its own places', () => {
     const shop = pureShop({
       products: [{ capacity: 7, duration: 180, interval: 60, availabilitySpan: 1 }],
       rules: [opening('09:00', '10:00', { capacity: 5 }), opening('11:00', '12:00', { capacity: 2 })],
@@ -88,7 +88,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 2/0']);
   });
 
-  it('what is booked in the closed rest takes of the carried places', () => {
+  it('a booking in the closed rest takes from these places', () => {
     const shop = pureShop({
       products: [{ duration: 120, interval: 60, availabilitySpan: 1 }],
       rules,
@@ -97,7 +97,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 1/1', '2026-03-10T11:00 - 5/0']);
   });
 
-  it('needs the whole first interval open, and the interval may be the longer one', () => {
+  it('the whole first interval must be open, which may be longer than the slot', () => {
     const listed = (interval: number) =>
       lines(
         pureShop({
@@ -116,7 +116,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
     expect(listed(60)).toEqual(['2026-03-10T09:00 - 1/0', '2026-03-10T10:00 - 1/0']);
   });
 
-  it('carries over closed days, of the last open day before', () => {
+  it('closed days have the places of the last open day before', () => {
     const shop = pureShop({
       products: [{ duration: 4, durationUnit: 'day', capacity: 9, availabilitySpan: 1 }],
       rules: [
@@ -134,13 +134,13 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
     expect(shop.judge({ start: '2026-03-10T00:00', quantity: 2 }).ok).toBe(false);
   });
 
-  it('0 needs all of it', () => {
+  it('with 0, the whole slot must be open', () => {
     const shop = pureShop({ products: [{ duration: 120, interval: 60, availabilitySpan: 0 }], rules });
     expect(shop.list(day)).toEqual([]);
   });
 });
 
-describe('enforce=capacity does not ask for opening hours, and closed instants have the base capacity', () => {
+describe('enforce=capacity ignores opening hours, and closed instants have the base capacity', () => {
   const shop = pureShop({
     products: [{ capacity: 3 }],
     rules: [opening('09:00', '12:00', { capacity: 5 }), closure('10:00', '11:00')],
@@ -148,18 +148,18 @@ describe('enforce=capacity does not ask for opening hours, and closed instants h
   });
   const judge = (start: string, end?: string) => shop.judge({ start, end, enforce: 'capacity' });
 
-  it('before, after and in between', () => {
+  it('before, after and between open hours', () => {
     expect(judge('2026-03-10T06:00').available).toBe(3);
     expect(judge('2026-03-10T10:00').available).toBe(3);
     expect(judge('2026-03-10T20:30').available).toBe(1);
   });
 
-  it('open instants have their own places, and the smallest counts', () => {
+  it('open instants have their own places, and the smallest number counts', () => {
     expect(judge('2026-03-10T09:00').available).toBe(5);
     expect(judge('2026-03-10T09:30', '2026-03-10T10:30').available).toBe(3);
   });
 
-  it('a shop that never opens may still be booked by its manager', () => {
+  it('a manager may book a shop that never opens', () => {
     const closed = pureShop({ products: [{ capacity: 3 }], rules: [] });
     expect(closed.judge({ start: '2026-03-10T09:00', quantity: 3, enforce: 'capacity' }).ok).toBe(true);
     expect(closed.judge({ start: '2026-03-10T09:00', quantity: 4, enforce: 'capacity' }).reasons).toEqual([
@@ -168,7 +168,7 @@ describe('enforce=capacity does not ask for opening hours, and closed instants h
     expect(closed.judge({ start: '2026-03-10T09:00' }).reasons).toEqual(['closed', 'off_grid']);
   });
 
-  it('closed days have it too', () => {
+  it('closed days have the base capacity, too', () => {
     const days = pureShop({
       products: [{ duration: 2, durationUnit: 'day', capacity: 3 }],
       rules: [onDates(opening('09:00', '10:00', { capacity: 8 }), '2026-03-10')],

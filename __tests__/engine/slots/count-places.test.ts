@@ -35,11 +35,11 @@ describe('the places of a product without staff', () => {
     expect(places(workshop([1, 1]), [], NINE.end)).toBe('0 of 6');
   });
 
-  it('are more taken than there are if it is overbooked', () => {
+  it('may be more taken than exist, if overbooked', () => {
     expect(places(workshop([5, 2]))).toBe('7 of 6');
   });
 
-  it('are those of the rule that opens, and the base capacity in closed time', () => {
+  it('are those of the rule that opens the time, and the base capacity in closed time', () => {
     const shop = pureShop({
       products: [{ capacity: 6 }],
       rules: [opening('09:00', '10:00', { capacity: 4 }), closure('10:00', '11:00')],
@@ -49,7 +49,7 @@ describe('the places of a product without staff', () => {
     expect(places(shop, [], NINE.end)).toBe('1 of 6');
   });
 
-  it('count for the whole day if the capacity does', () => {
+  it('count for the whole day if capacity counts per day', () => {
     const shop = pureShop({
       products: [{ capacity: 6, capacityBasis: 'day' }],
       rules,
@@ -72,7 +72,7 @@ describe('the places of a product with staff', () => {
     expect([places(shop, [5]), places(shop, [6])]).toEqual(['1 of 3', '0 of 2']);
   });
 
-  it('are those of the member with the fewest left if several are named', () => {
+  it('are those of the named member with the fewest places left', () => {
     expect(places(shopWith({ ...NINE, staff: [5], quantity: 2 }), [5, 6])).toBe('2 of 3');
   });
 
@@ -80,13 +80,13 @@ describe('the places of a product with staff', () => {
     expect(places(shopWith({ ...NINE, product: 2, staff: [5] }), [5])).toBe('3 of 3');
   });
 
-  it('are those of all members for a booking that names none, as a combined list has them', () => {
+  it('are those of all members for a booking that names none, as in a combined list', () => {
     const shop = shopWith({ ...NINE, staff: [5] }, NINE);
     expect(places(shop)).toBe('2 of 5');
     expect(lines(shop.list({ ...DAY, combine: true }))[0]).toBe('2026-03-10T09:00 0 3/2 max 2');
   });
 
-  it('leave out members who are closed then, unless all are', () => {
+  it('do not include members who are closed then, unless all are', () => {
     const shop = pureShop({
       products,
       rules: [...rules, { ...closure('09:00', '10:00'), kind: 'staff', kindId: 5 }],
@@ -96,11 +96,11 @@ describe('the places of a product with staff', () => {
     expect(places(shop, [], '2026-03-10T20:00')).toBe('0 of 5');
   });
 
-  it('are fewer for a named member while bookings without a member reserve them', () => {
+  it('are fewer for a named member while bookings without a member reserve some', () => {
     expect(places(shopWith({ ...NINE, quantity: 4 }), [5])).toBe('2 of 3');
   });
 
-  it('are those of the scarcest member if all are taken together', () => {
+  it('are those of the member with the fewest places if all members are taken together', () => {
     const together = [{ ...products[0], staffAssignment: 'all' as const }];
     const shop = pureShop({ products: together, rules, bookings: [{ ...NINE, staff: [5, 6] }] });
     expect([places(shop, [5, 6]), places(shop)]).toEqual(['1 of 2', '1 of 2']);

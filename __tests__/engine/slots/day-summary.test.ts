@@ -15,7 +15,7 @@ const ROOM = { capacity: 3 };
 const MORNING = opening('09:00', '12:00');
 
 describe('a day in summary', () => {
-  it('is of its product, and begins with its first start, in every form', () => {
+  it('names its product and first start, in every form', () => {
     expect(days({ timezone: 'Europe/Berlin', products: [ROOM], rules: [MORNING] }, '2026-03-10')).toEqual([
       {
         productId: 1,
@@ -30,7 +30,7 @@ describe('a day in summary', () => {
     ]);
   });
 
-  it('counts the starts that have places, and begins with the first of them', () => {
+  it('counts the starts with places, and begins with the first of them', () => {
     const bookings = [
       { start: '2026-03-10T09:00', end: '2026-03-10T10:00', quantity: 3 },
       { start: '2026-03-10T10:00', end: '2026-03-10T11:00', quantity: 2 },
@@ -41,7 +41,7 @@ describe('a day in summary', () => {
     ]);
   });
 
-  it('keeps the most that any start has, also where it is not the last', () => {
+  it('has the largest number of places of any start, not of the last one', () => {
     const bookings = [
       { start: '2026-03-10T10:00', end: '2026-03-10T11:00', quantity: 3 },
       { start: '2026-03-10T11:00', end: '2026-03-10T12:00', quantity: 2 },
@@ -51,7 +51,7 @@ describe('a day in summary', () => {
     ]);
   });
 
-  it('that is sold out begins with its first start, and has none', () => {
+  it('that is sold out begins with its first start, and has no places', () => {
     const bookings = [{ start: '2026-03-10T09:00', end: '2026-03-10T12:00', quantity: 3 }];
     expect(days({ products: [ROOM], rules: [MORNING], bookings }, '2026-03-10').map(line)).toEqual([
       '2026-03-10 first 09:00, 0 starts, 0 available, max 0',
@@ -66,20 +66,20 @@ describe('a day in summary', () => {
     ]);
   });
 
-  it('says the most that one booking can have, which is not what all members have', () => {
+  it('has the largest quantity of one booking, which is not the sum of all members', () => {
     const shop = { products: [{ staffIds: [3, 4], capacity: 2 }], rules: [MORNING] };
     expect(days(shop, '2026-03-10').map(line)).toEqual([
       '2026-03-10 first 09:00, 3 starts, 4 available, max 2',
     ]);
   });
 
-  it('says what is available where the records say no limit', () => {
+  it('has the available places if its records have no limit', () => {
     const slots = pureShop({ products: [ROOM], rules: [MORNING] }).list({ from: '2026-03-10' });
     expect(slots[0]).not.toHaveProperty('maxQuantity');
     expect(summariseDays(slots).map(line)).toEqual(['2026-03-10 first 09:00, 3 starts, 3 available, max 3']);
   });
 
-  it('is one for each product', () => {
+  it('exists for each product', () => {
     const shop = pureShop({ products: [ROOM, { id: 2 }], rules: [MORNING] });
     const slots = [1, 2].flatMap((product) => shop.list({ product, from: '2026-03-10', combine: true }));
     expect(summariseDays(slots).map(({ productId, starts }) => [productId, starts])).toEqual([

@@ -5,7 +5,7 @@ const aMonth = { duration: 1, durationUnit: 'month' as const };
 const shortHours = opening('09:00', '10:00');
 
 describe('day products', () => {
-  it('list every site day, and the interval plays no part', () => {
+  it('list every site day, and ignore the interval', () => {
     const shop = pureShop({ products: [{ ...aDay, duration: 3, interval: 2 }], rules: [shortHours] });
     expect(dates(shop.list({ from: '2026-03-10', to: '2026-03-13' }))).toEqual([
       '2026-03-10',
@@ -15,7 +15,7 @@ describe('day products', () => {
     ]);
   });
 
-  it('start at the first instant of the day, also where that is 01:00, and never on a day that was skipped', () => {
+  it('start at the first instant of the day, also if that is 01:00, and never on a skipped day', () => {
     const at = (timezone: string, from: string, to: string) =>
       exactly(pureShop({ timezone, products: [aDay], rules: [shortHours] }).list({ from, to }));
     expect(at('America/Sao_Paulo', '2017-10-14', '2017-10-16')).toEqual([
@@ -32,7 +32,7 @@ describe('day products', () => {
     ]);
   });
 
-  it('need no day open that the site skipped', () => {
+  it('do not need a skipped day to be open', () => {
     const shop = pureShop({
       timezone: 'Pacific/Apia',
       products: [{ ...aDay, duration: 3, capacity: 2 }],
@@ -56,7 +56,7 @@ describe('day products', () => {
     expect(shop.judge({ start: '2026-03-12T00:00' }).reasons).toEqual(['closed']);
   });
 
-  it('a day’s capacity is the smallest over its open instants, not over the closed ones', () => {
+  it('a day’s capacity is the smallest one at its open instants, not at closed ones', () => {
     const shop = pureShop({
       products: [{ ...aDay, capacity: 9 }],
       rules: [opening('09:00', '12:00', { capacity: 4 }), opening('14:00', '16:00', { capacity: 3 })],
@@ -64,7 +64,7 @@ describe('day products', () => {
     expect(lines(shop.list({ from: '2026-03-10' }))).toEqual(['2026-03-10 - 3/0']);
   });
 
-  it('an opening that runs over midnight opens both days', () => {
+  it('hours past midnight open both days', () => {
     const shop = pureShop({
       products: [aDay],
       rules: [onDates(opening('22:00', '02:00'), '2026-03-10')],
@@ -72,7 +72,7 @@ describe('day products', () => {
     expect(dates(shop.list({ from: '2026-03-08', to: '2026-03-13' }))).toEqual(['2026-03-10', '2026-03-11']);
   });
 
-  it('another product’s hour takes the whole day of the member', () => {
+  it('an hour of another product takes the member’s whole day', () => {
     const shop = pureShop({
       products: [
         { ...aDay, staffIds: [5] },
@@ -90,7 +90,7 @@ describe('day products', () => {
 });
 
 describe('month products', () => {
-  it('list every first of a month that is open, whatever the rest of it is', () => {
+  it('list every first of a month that is open, even if the rest of the month is closed', () => {
     const shop = pureShop({
       products: [{ ...aMonth, duration: 2 }],
       rules: [onDates(shortHours, '2026-02-01'), onDates(shortHours, '2026-04-01', '2026-05-31')],
@@ -115,7 +115,7 @@ describe('month products', () => {
     ]);
   });
 
-  it('may be booked for a first only', () => {
+  it('may be booked only for the first of a month', () => {
     const shop = pureShop({ products: [aMonth], rules: [shortHours] });
     expect(shop.judge({ start: '2026-02-01T00:00' }).ok).toBe(true);
     expect(shop.judge({ start: '2026-02-02T00:00' }).reasons).toEqual(['off_grid']);
@@ -132,7 +132,7 @@ describe('whole site days are judged', () => {
     bookings: [{ start: '2026-03-11T12:00', end: '2026-03-11T13:00' }],
   });
 
-  it('of a day product, whatever the times that were sent', () => {
+  it('for a day product, whatever times were sent', () => {
     const judge = (start: string, end: string) => shop.judge({ start, end });
     expect(judge('2026-03-10T14:00', '2026-03-10T15:00')).toMatchObject({ ok: true, available: 2 });
     expect(judge('2026-03-10T14:00', '2026-03-11T10:00')).toMatchObject({ ok: true, available: 1 });
@@ -140,7 +140,7 @@ describe('whole site days are judged', () => {
     expect(judge('2026-03-11T14:00', '2026-03-12T00:01').reasons).toEqual(['closed']);
   });
 
-  it('of a timed product that is booked all day', () => {
+  it('for a product by the minute that is booked all day', () => {
     const timed = pureShop({
       products: [{ capacity: 2 }],
       rules: [opening('00:00', '24:00')],

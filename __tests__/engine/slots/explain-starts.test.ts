@@ -40,7 +40,7 @@ const hours = (from: number, to: number, rest: string): string[] =>
   Array.from({ length: to - from }, (_, i) => `${String(from + i).padStart(2, '0')}:00 ${rest}`);
 
 describe('closed time', () => {
-  it('is refused at every step from where it begins, and is not called off the grid', () => {
+  it('is refused at every step from its beginning, and not reported as off the grid', () => {
     const shop = pureShop({ products: [{}], rules: [opening('09:30', '24:00')] });
     // The slot at 23:30 is refused, because it would extend into the closed night.
     expect(refused(shop, DAY)).toEqual([...hours(0, 10, '- closed'), '23:30 - closed']);
@@ -56,7 +56,7 @@ describe('closed time', () => {
     expect(refused(shop, DAY)).toEqual(['10:00 - closed rules 2', '11:00 - closed rules 3']);
   });
 
-  it('in a slot that begins open, is that of its first closed instant', () => {
+  it('in a slot that begins open, names the rule of its first closed instant', () => {
     const shop = pureShop({
       products: [{ duration: 120, interval: 60 }],
       rules: [opening('00:00', '24:00'), closure('10:00', '11:00'), closure('11:00', '12:00')],
@@ -68,7 +68,7 @@ describe('closed time', () => {
     ]);
   });
 
-  it('ends a run of closures where it opens: two of them that touch are one run', () => {
+  it('adjacent closures form one run, which ends where it opens', () => {
     const shop = pureShop({
       products: [{}],
       rules: [opening('00:00', '24:00'), closure('10:00', '10:30'), closure('10:30', '12:00')],
@@ -76,12 +76,12 @@ describe('closed time', () => {
     expect(refused(shop, DAY)).toEqual(['10:00 - closed rules 2', '11:00 - closed rules 3']);
   });
 
-  it('after the last opening goes on to the end of what is looked at', () => {
+  it('after the last opening continues to the end of the window', () => {
     const shop = pureShop({ products: [{}], rules: [opening('00:00', '22:00')] });
     expect(refused(shop, DAY)).toEqual(['22:00 - closed', '23:00 - closed']);
   });
 
-  it('names no booking where places are left', () => {
+  it('names no booking while places are left', () => {
     const shop = pureShop({
       products: [{ capacity: 2 }],
       rules: [opening('00:00', '24:00'), closure('09:00', '10:00')],
@@ -90,7 +90,7 @@ describe('closed time', () => {
     expect(refused(shop, DAY)).toEqual(['09:00 - closed rules 2']);
   });
 
-  it('that begins where the slot ends is not named', () => {
+  it('does not name a booking that begins at the slot’s end', () => {
     const shop = pureShop({
       products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
       rules: [
@@ -134,7 +134,7 @@ describe('closed time', () => {
 describe('a start that is taken', () => {
   const always = opening('00:00', '24:00');
 
-  it('names the bookings that overlap it, and none that only touch it', () => {
+  it('names the bookings that overlap it, and none that only touches it', () => {
     const shop = pureShop({
       products: [{}],
       rules: [always],
@@ -161,7 +161,7 @@ describe('a start that is taken', () => {
     expect(refused(shop, DAY)).toEqual([]);
   });
 
-  it('names those that its padding, or theirs, reaches', () => {
+  it('names the bookings that reach it by their padding or its own', () => {
     const shop = pureShop({
       products: [
         { padding: 60, staffIds: [3] },
@@ -185,7 +185,7 @@ describe('a start that is taken', () => {
     ]);
   });
 
-  it('of a member names that member’s bookings, of any product, and those that name no member', () => {
+  it('with a member names that member’s bookings of any product, and those without a member', () => {
     const shop = pureShop({
       products: [{ staffIds: [3, 4] }, { id: 2, staffIds: [3] }, { id: 5, staffIds: [4] }],
       rules: [always],
@@ -200,7 +200,7 @@ describe('a start that is taken', () => {
     expect(refused(shop, DAY)).toEqual(['09:00 3 staff_busy bookings 1,2', '09:00 4 no_places bookings 2,3']);
   });
 
-  it('of a product without staff names its own bookings only', () => {
+  it('of a product without staff names only its own bookings', () => {
     const shop = pureShop({
       products: [{}, { id: 2 }],
       rules: [always],
@@ -237,7 +237,7 @@ describe('a start that is taken', () => {
     expect(out.map(lineOf)).toEqual(['09:00 3 staff_busy bookings 1']);
   });
 
-  it('where capacity counts per day, names every booking of that day, and of no other', () => {
+  it('with capacity per day names every booking of that day, and no other', () => {
     const shop = pureShop({
       products: [{ capacityBasis: 'day' }],
       rules: [opening('09:00', '11:00')],
@@ -253,7 +253,7 @@ describe('a start that is taken', () => {
     ]);
   });
 
-  it('by another product’s booking, where capacity counts per day, is taken for its time only', () => {
+  it('with capacity per day, a booking of another product takes only its own time', () => {
     const shop = pureShop({
       products: [
         { capacityBasis: 'day', staffIds: [3] },
@@ -267,7 +267,7 @@ describe('a start that is taken', () => {
     ]);
   });
 
-  it('by a booking of that day, is not taken by another product’s at another time', () => {
+  it('taken by a booking of that day is not also reported as taken by another product at another time', () => {
     const shop = pureShop({
       products: [
         { capacityBasis: 'day', staffIds: [3] },
@@ -282,7 +282,7 @@ describe('a start that is taken', () => {
     expect(refused(shop, DAY)).toContain('09:00 3 no_places bookings 1');
   });
 
-  it('and closed at another instant has both reasons, and names both', () => {
+  it('that is also closed at another instant has both reasons, and names both causes', () => {
     const shop = pureShop({
       products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
       rules: [always, forMember(3, closure('09:00', '10:00'))],
@@ -292,7 +292,7 @@ describe('a start that is taken', () => {
   });
 });
 
-describe('which starts are looked at', () => {
+describe('the starts that are explained', () => {
   const shop = pureShop({
     now: '2026-03-10T10:00',
     products: [
@@ -302,7 +302,7 @@ describe('which starts are looked at', () => {
     rules: [opening('00:00', '24:00'), onDates(closure('00:00', '24:00'), '2026-03-12')],
   });
 
-  it('those of the members asked about', () => {
+  it('are starts of the requested members', () => {
     expect(refused(shop, DAY, { staffIds: [4] })).toEqual([
       ...hours(0, 11, '4 in_the_past'),
       ...hours(11, 24, '4 before_min_date'),
@@ -310,7 +310,7 @@ describe('which starts are looked at', () => {
     expect(refused(shop, DAY, { staffIds: [5] })).toEqual([]);
   });
 
-  it('the past and the days of the lead only where past times are not lifted', () => {
+  it('include past days and days before the minimum date only if past times are not requested', () => {
     expect(refused(shop, DAY, { pastTimes: true })).toEqual([]);
   });
 
@@ -322,7 +322,7 @@ describe('which starts are looked at', () => {
     ]);
   });
 
-  it('are counted before they are judged, a member’s each', () => {
+  it('are counted before they are judged, for each member', () => {
     const count = (product: number, to: string, staffIds?: number[]): number => {
       const window = { start: shop.at('2026-03-10T00:00'), end: shop.at(`${to}T24:00`) };
       const found = { count: 7 };
@@ -344,7 +344,7 @@ describe('which starts are looked at', () => {
     expect(count(2, '2026-03-12')).toBe(3);
   });
 
-  it('are counted in steps of at most a hundred, which others may come between', () => {
+  it('are counted in steps of at most a hundred, between which other work can run', () => {
     const window = { start: shop.at('2026-03-10T00:00'), end: shop.at('2026-03-30T24:00') };
     const found = { count: 0 };
     const asked = { window, pastTimes: false };

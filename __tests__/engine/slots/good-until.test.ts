@@ -67,11 +67,11 @@ describe('a response is valid', () => {
     expect(until([{ minNoticeMinutes: 30 }])).toBe('08:30:01');
   });
 
-  it('over its first start where past times are listed', () => {
+  it('past its first start if past times are listed', () => {
     expect(until([{}], [], { past: true })).toBe('11T00:00:00');
   });
 
-  it('until the first start of any of its products is too near, each by its own notice', () => {
+  it('until the first start of any of its products is too near, by the notice of that product', () => {
     const products = [{ minNoticeMinutes: 10 }, { id: 2, minNoticeMinutes: 45 }, { id: 3, ...DAYS }];
     expect(until(products, [], { asked: [1, 2, 3] })).toBe('08:15:01');
     expect(until(products, [], { asked: [1, 3] })).toBe('08:50:01');
@@ -81,7 +81,7 @@ describe('a response is valid', () => {
 
   const inside = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
 
-  it('until a hold in its reach expires, the first of them', () => {
+  it('until the first hold near its slots expires', () => {
     expect(until([DAYS], [{ ...inside, expires: '2026-03-10T08:10' }])).toBe('08:10:00');
     expect(
       until(
@@ -105,7 +105,7 @@ describe('a response is valid', () => {
     expect(until([{ ...DAYS }], [{ start, end, expires: '2026-03-10T08:10' }])).toBe(expected);
   });
 
-  it('until a hold outside its reach expires whose own padding extends into it', () => {
+  it('until a more distant hold expires whose own padding extends into its slots', () => {
     const outside = {
       start: '2026-03-11T00:30',
       end: '2026-03-11T01:30',

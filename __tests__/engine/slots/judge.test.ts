@@ -43,7 +43,7 @@ describe('reasons of a refusal', () => {
     expect(verdict.ok).toBe(reasons.length === 0);
   });
 
-  it('no place is available where the rules refuse', () => {
+  it('no place counts as available when the rules refuse', () => {
     expect(shop.judge({ start: at('09:00'), staff: [6] }).available).toBe(0);
     expect(shop.judge({ start: at('11:30'), staff: [6] })).toMatchObject({
       reasons: ['off_grid'],
@@ -52,7 +52,7 @@ describe('reasons of a refusal', () => {
     expect(shop.judge({ start: at('11:00'), staff: [6] }).available).toBe(1);
   });
 
-  it('capacity alone judges places and other bookings of the member', () => {
+  it('capacity alone checks only places and other bookings of the member', () => {
     const judge = (start: string, staff: number[]) =>
       shop.judge({ start, staff, enforce: 'capacity' }).reasons;
     expect(judge(at('03:07'), [5])).toEqual([]);
@@ -106,7 +106,7 @@ describe('the members that a booking takes', () => {
     expect(shop.judge({ start: at('09:00'), staff: [6, 7] })).toMatchObject({ ok: false, staffIds: [6, 7] });
   });
 
-  it('named members only at a start on the grid of each', () => {
+  it('named members only at a start on each of their grids', () => {
     const grids = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '12:00'))],
@@ -115,7 +115,7 @@ describe('the members that a booking takes', () => {
     expect(grids.judge({ start: at('10:00'), staff: [5, 6] }).reasons).toEqual(['off_grid']);
   });
 
-  it('none, if it asks for no member', () => {
+  it('none, if the booking asks for no member', () => {
     expect(shop.judge({ start: at('10:00'), staff: [], quantity: 5 })).toMatchObject({
       ok: true,
       staffIds: [],
@@ -127,7 +127,7 @@ describe('the members that a booking takes', () => {
     });
   });
 
-  it('any member who is open for the whole slot, on whichever grid it starts', () => {
+  it('any member who is open for the whole slot, on whatever grid it starts', () => {
     const grids = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '10:15'))],
@@ -136,7 +136,7 @@ describe('the members that a booking takes', () => {
     expect(grids.judge({ start: at('09:30') })).toMatchObject({ ok: true, staffIds: [5] });
   });
 
-  it('a member who is open for all of it, if there is one, even where closed hours may be booked', () => {
+  it('a member who is open for the whole booking, if there is one, even if closed hours may be booked', () => {
     const rota = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '12:00'), forMember(5, closure('10:30', '12:00'))],
@@ -167,7 +167,7 @@ describe('the members that a booking takes', () => {
 });
 
 describe('the length of a booking', () => {
-  it('is judged as it is, longer or shorter than the product', () => {
+  it('is the requested one, longer or shorter than the product’s', () => {
     const shop = pureShop({
       products: [{}],
       rules: [opening('09:00', '12:00')],

@@ -26,7 +26,7 @@ const spanOf = (start: number, end: number, openUntil: number | null): MeasuredS
 });
 
 describe('a lane', () => {
-  it('is cut where openings, its own bookings and others begin and end', () => {
+  it('is divided where opening hours, its own bookings and other bookings begin and end', () => {
     const lane = buildLaneView(
       { owner: MONA, base: 4 },
       { starts: [0, 100, 200], capacities: [CLOSED, 4, 2], end: 300 },
@@ -82,14 +82,14 @@ describe('a span measured on a lane', () => {
     expect(measured(-50, 150, 150)).toMatchObject({ open: true, remaining: 2 });
   });
 
-  it('is open where every instant is that must be; after that the last open one’s places go on', () => {
+  it('is open if every required instant is; later closed instants have the last places', () => {
     expect(measured(200, 400, 400)).toMatchObject({ open: false, remaining: 0 });
     expect(measured(200, 400, 300)).toMatchObject({ open: true, remaining: 3 });
     expect(measured(200, 400, 301)).toMatchObject({ open: false, remaining: 0 });
     expect(measured(300, 400, null)).toMatchObject({ open: true, remaining: 8, scheduled: 1 });
   });
 
-  it('that another product blocks counts as full: at its smallest capacity, or as much as is taken', () => {
+  it('that another product blocks counts as full: its smallest capacity, or the taken places if more', () => {
     const blocked = buildLaneView(
       { owner: MONA, base: 1 },
       { starts: [0, 100, 200], capacities: [5, 2, 4], end: 300 },
@@ -103,7 +103,7 @@ describe('a span measured on a lane', () => {
   });
 });
 
-test('a booking of a product that is not known any more keeps the member with the other’s padding', () => {
+test('a booking of an unknown product keeps the padding of the other booking', () => {
   const product = productSettings(wholeProduct({ padding: 10 }));
   const booking: OccupiedPlaces = {
     id: 1,
@@ -121,7 +121,7 @@ test('a booking of a product that is not known any more keeps the member with th
   });
 });
 
-test('a padding that reaches beyond the next span of its booking counts until it ends', () => {
+test('a padding that extends beyond the next span of its booking counts until its own end', () => {
   const span = (start: number, end: number, paddedTo: number) => ({
     id: 1,
     productId: 1,

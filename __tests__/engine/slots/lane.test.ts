@@ -23,7 +23,7 @@ describe('the lanes of a booking', () => {
   const booking = { ...time, staffIds: [], resourceIds: [], quantity: 1 };
   const zone = createZone('UTC');
 
-  it('of a product without staff: its own, with the quantity and between the product’s paddings', () => {
+  it('of a product without staff: its own, with the quantity, and the product’s paddings around it', () => {
     expect(lanesOf(WORKSHOP, { ...booking, quantity: 2 }, zone)).toEqual([
       {
         owner: { kind: 'product', id: 7 },
@@ -36,7 +36,7 @@ describe('the lanes of a booking', () => {
     ]);
   });
 
-  it('of a product with staff: one of each named member, whole', () => {
+  it('of a product with staff: one of each named member, for the whole time', () => {
     const whole = { spans: [span], quantity: 1, paddedFrom: 36_000, paddedTo: 39_600, isShared: false };
     expect(lanesOf(HAIRCUT, { ...booking, staffIds: [6, 5] }, zone)).toEqual([
       { owner: { kind: 'staff', id: 6 }, ...whole },
@@ -44,7 +44,7 @@ describe('the lanes of a booking', () => {
     ]);
   });
 
-  it('are padded in site days where the padding of the product is', () => {
+  it('have paddings in site days if the product’s padding is in days', () => {
     const stay = settings({ duration: 1, durationUnit: 'day', padding: 2 });
     const [lane] = lanesOf(stay, booking, zone);
     expect([lane!.paddedFrom, lane!.paddedTo]).toEqual([-2 * 86_400, 3 * 86_400]);
@@ -65,7 +65,7 @@ describe('the owners of a booking’s lanes', () => {
     expect(owners(HAIRCUT, [6, 9])).toEqual(['staff 6', 'staff 9']);
   });
 
-  it('are the product with staff where nobody is named: a place among its members is reserved', () => {
+  it('are the product with staff if it names no member, because it reserves a place of the members', () => {
     expect(owners(HAIRCUT, [])).toEqual(['product 7']);
   });
 });
@@ -75,13 +75,13 @@ test('a product can be booked in the lanes of its members, or in its own', () =>
   expect(bookableOwners(WORKSHOP)).toEqual([productOwner(7)]);
 });
 
-test('a booking concerns the owners of its lanes, or every member if it names nobody', () => {
+test('a booking affects the owners of its lanes, or all members if it names none', () => {
   expect(ownersConcerned(HAIRCUT, [6])).toEqual([staffOwner(6)]);
   expect(ownersConcerned(HAIRCUT, [])).toEqual([staffOwner(5), staffOwner(6)]);
   expect(ownersConcerned(WORKSHOP, [])).toEqual([productOwner(7)]);
   expect(ownersConcerned(WORKSHOP, [5])).toEqual([productOwner(7), staffOwner(5)]);
 });
 
-test('records show the member who owns a lane, and null for a product', () => {
+test('records show the member who owns a lane, or null for a product', () => {
   expect([staffIdOf(staffOwner(5)), staffIdOf(productOwner(7))]).toEqual([5, null]);
 });

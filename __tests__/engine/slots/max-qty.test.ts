@@ -16,7 +16,7 @@ const shopOf = (product: ProductOf): PureShop =>
 const maxima = (shop: PureShop, combine: boolean) =>
   shop.list({ from: DAY, combine }).map(({ available, maxQuantity }) => [available, maxQuantity]);
 
-test('a slot says the largest quantity that one booking can have: the limit, or what is left', () => {
+test('a slot has the largest quantity of one booking: the limit, or the places left', () => {
   const shop = shopOf({ capacity: 5, maxQuantity: 2 });
   expect(maxima(shop, false)).toEqual([
     [5, 2],
@@ -25,7 +25,7 @@ test('a slot says the largest quantity that one booking can have: the limit, or 
   expect(maxima(shop, true)).toEqual(maxima(shop, false));
 });
 
-test('of several members the limit is that of one booking, not of each member', () => {
+test('the limit is that of one booking, even with several members', () => {
   const shop = shopOf({ capacity: 5, maxQuantity: 3, staffIds: [5, 6] });
   expect(maxima(shop, true)).toEqual([
     [10, 3],
@@ -33,7 +33,7 @@ test('of several members the limit is that of one booking, not of each member', 
   ]);
 });
 
-test.each([undefined, 0, null, -1, 'many'])('a maxQuantity of %p is no limit', (maxQuantity) => {
+test.each([undefined, 0, null, -1, 'many'])('a maxQuantity of %p means no limit', (maxQuantity) => {
   const shop = shopOf({ capacity: 5, maxQuantity: maxQuantity as number });
   expect(maxima(shop, false)).toEqual([
     [5, undefined],
@@ -42,7 +42,7 @@ test.each([undefined, 0, null, -1, 'many'])('a maxQuantity of %p is no limit', (
   expect(shop.judge({ start: `${DAY}T09:00`, quantity: 5 })).toMatchObject({ ok: true, available: 5 });
 });
 
-test('more than one booking may have is refused by name in full, and not where only places count', () => {
+test('more than one booking may have is refused by name with full enforcement, but not when only places count', () => {
   const shop = shopOf({ capacity: 5, maxQuantity: 2 });
   const request = { start: `${DAY}T09:00`, quantity: 3 };
   expect(shop.judge(request)).toMatchObject({

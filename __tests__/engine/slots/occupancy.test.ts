@@ -4,7 +4,7 @@ const day = { from: '2026-03-10' };
 const at = (hours: string) => `2026-03-10T${hours}`;
 
 describe('a booking takes at every instant it covers', () => {
-  it('its quantity of its own product, to the minute', () => {
+  it('its quantity of its own product, exactly to the minute', () => {
     const shop = pureShop({
       products: [{ capacity: 5 }],
       rules: [opening('09:00', '12:00')],
@@ -17,7 +17,7 @@ describe('a booking takes at every instant it covers', () => {
     ]);
   });
 
-  it('the smallest that is left and the largest taken may be at different instants', () => {
+  it('the smallest number left and the largest number taken may be at different instants', () => {
     const shop = pureShop({
       products: [{ capacity: 9, duration: 120 }],
       rules: [opening('09:00', '10:00', { capacity: 9 }), opening('10:00', '11:00', { capacity: 3 })],
@@ -30,7 +30,7 @@ describe('a booking takes at every instant it covers', () => {
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 1/4']);
   });
 
-  it('is never less than nothing left, however overbooked', () => {
+  it('never leaves less than zero, however overbooked', () => {
     const shop = pureShop({
       products: [{ capacity: 2 }],
       rules: [opening('09:00', '10:00')],
@@ -39,7 +39,7 @@ describe('a booking takes at every instant it covers', () => {
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 0/7']);
   });
 
-  it('from each of the members that it names, and from no other', () => {
+  it('of each member that it names, and of no other', () => {
     const shop = pureShop({
       products: [{ capacity: 3, staffIds: [5, 6, 7] }],
       rules: [opening('09:00', '10:00')],
@@ -52,7 +52,7 @@ describe('a booking takes at every instant it covers', () => {
     ]);
   });
 
-  it('from a product without staff, also if it names a member', () => {
+  it('of a product without staff, even if it names a member', () => {
     const shop = pureShop({
       products: [{ capacity: 3 }],
       rules: [opening('09:00', '10:00')],
@@ -61,7 +61,7 @@ describe('a booking takes at every instant it covers', () => {
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/1']);
   });
 
-  it('nothing from the members of a product, if it only names a member whom the product does not have', () => {
+  it('nothing of a product’s members, if it only names a member whom the product lacks', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
@@ -71,14 +71,14 @@ describe('a booking takes at every instant it covers', () => {
   });
 });
 
-describe('no member is in two places: a booking of another product takes all places of the member', () => {
+describe('a member is never in two places: a booking of another product takes all places of the member', () => {
   const products = [
     { staffIds: [5, 6], capacity: 4 },
     { id: 2, staffIds: [5] },
   ];
   const rules = [opening('09:00', '11:00')];
 
-  it('for as long as it lasts, and scheduled is the slot’s capacity then', () => {
+  it('for its own time, and scheduled is the slot’s capacity then', () => {
     const shop = pureShop({
       products,
       rules,
@@ -96,7 +96,7 @@ describe('no member is in two places: a booking of another product takes all pla
     });
   });
 
-  it('is not added to the product’s own: scheduled is the larger of the two', () => {
+  it('does not add to the product’s own bookings: scheduled is the larger number', () => {
     const own = (quantity: number) => ({ start: at('09:00'), end: at('10:00'), staff: [5], quantity });
     const other = { product: 2, start: at('09:00'), end: at('10:00'), staff: [5] };
     const first = (quantity: number) =>
@@ -114,7 +114,7 @@ describe('no member is in two places: a booking of another product takes all pla
     expect(lines(shop.list({ ...day, staffIds: [5] }))[0]).toBe('2026-03-10T09:00 5 0/2');
   });
 
-  it('also stops a booking of the other product, whichever came first', () => {
+  it('also blocks a booking of the other product, in any order', () => {
     const shop = pureShop({
       products,
       rules,
@@ -126,7 +126,7 @@ describe('no member is in two places: a booking of another product takes all pla
     ]);
   });
 
-  it('only where it names the member: products without members in common do not meet', () => {
+  it('only if it names the member: products without common members do not affect each other', () => {
     const shop = pureShop({
       products: [{ staffIds: [5] }, { id: 2, staffIds: [5, 6] }, { id: 3 }],
       rules,

@@ -28,8 +28,8 @@ function open(
 
 const MORNING = opening('09:00', '12:00');
 
-describe('where a booking could go', () => {
-  it('every start at which it would be accepted, with its own end', () => {
+describe('the possible starts of a booking', () => {
+  it('are all starts at which it would be accepted, each with its own end', () => {
     expect(open({ products: [{}], rules: [MORNING] })).toEqual(['09:00-10:00', '10:00-11:00', '11:00-12:00']);
     expect(open({ products: [{}], rules: [MORNING] }, { minutes: 90 })).toEqual([
       '09:00-10:30',
@@ -37,7 +37,7 @@ describe('where a booking could go', () => {
     ]);
   });
 
-  it('none that is taken, or outside the booking window', () => {
+  it('exclude taken times, and times outside the booking window', () => {
     const bookings = [{ start: '2026-03-10T10:00', end: '2026-03-10T11:00' }];
     expect(open({ products: [{}], rules: [MORNING], bookings })).toEqual(['09:00-10:00', '11:00-12:00']);
     expect(open({ now: '2026-03-10T09:30', products: [{}], rules: [MORNING] })).toEqual([
@@ -54,7 +54,7 @@ describe('where a booking could go', () => {
     rules: [MORNING, forMember(4, closure('09:00', '09:30'))],
   };
 
-  it('with any member: on the grid of each', () => {
+  it('for any member are on the grid of each member', () => {
     expect(open(pair)).toEqual(['09:00-10:00', '09:30-10:30', '10:00-11:00', '10:30-11:30', '11:00-12:00']);
     expect(open(pair, { staff: [] })).toEqual([
       '09:00-10:00',
@@ -65,7 +65,7 @@ describe('where a booking could go', () => {
     ]);
   });
 
-  it('with a named member: on the grid of that member', () => {
+  it('for a named member are on that member’s grid', () => {
     expect(open(pair, { staff: [4] })).toEqual(['09:30-10:30', '10:30-11:30']);
     expect(open(pair, { staff: [3] })).toEqual(['09:00-10:00', '10:00-11:00', '11:00-12:00']);
   });

@@ -31,7 +31,7 @@ describe('an accepted booking knows whether it lies outside', () => {
     expect(shop.judge({ ...TEN, staff: [5], enforce: 'capacity' }).isOutside).toBe(true);
   });
 
-  test('only the first step must be open if the product says so', () => {
+  test('only the first interval must be open if the product says so', () => {
     const late = { start: '2026-03-10T11:30', end: '2026-03-10T12:30', enforce: 'capacity' as const };
     const of = (availabilitySpan: number) =>
       pureShop({ products: [{ availabilitySpan, duration: 30 }], rules });
@@ -39,7 +39,7 @@ describe('an accepted booking knows whether it lies outside', () => {
     expect(of(1).judge(late).isOutside).toBe(false);
   });
 
-  test('a refused one does not', () => {
+  test('a refused booking does not', () => {
     const shop = pureShop({ products: [{}], rules });
     expect(shop.judge({ start: '2026-03-10T13:00' })).toMatchObject({ ok: false, isOutside: false });
   });

@@ -3,7 +3,7 @@ import { dates, lines, opening, pureShop } from '../../support/shops/pure-shop';
 const day = { from: '2026-03-10' };
 
 describe('capacityBasis day: capacity counts per site day', () => {
-  it('of the product, wherever in the day the bookings lie, and they may overlap', () => {
+  it('counts for the product, at whatever times of the day the bookings are, and they may overlap', () => {
     const shop = pureShop({
       products: [{ capacity: 4, capacityBasis: 'day' }],
       rules: [opening('09:00', '11:00')],
@@ -21,7 +21,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     ]);
   });
 
-  it('per member where there is staff', () => {
+  it('counts for each member, if there is staff', () => {
     const shop = pureShop({
       products: [{ capacity: 2, capacityBasis: 'day', staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
@@ -30,7 +30,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 5 2/0', '2026-03-10T09:00 6 0/2']);
   });
 
-  it('a span of several days takes from every day it touches, and no more', () => {
+  it('a booking of several days takes a place on every day that it touches, and no other', () => {
     const shop = pureShop({
       products: [{ capacity: 3, capacityBasis: 'day', duration: 1, durationUnit: 'day' }],
       rules: [opening('09:00', '10:00')],
@@ -48,7 +48,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     ]);
   });
 
-  it('a slot that runs over midnight needs places on both days', () => {
+  it('a slot that crosses midnight needs places on both days', () => {
     const shop = pureShop({
       products: [{ capacity: 2, capacityBasis: 'day', duration: 120 }],
       rules: [opening('20:00', '02:00')],
@@ -64,7 +64,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     expect(lines(shop.list({ from: '2026-03-11' }))[0]).toBe('2026-03-11T00:00 - 0/2');
   });
 
-  it('the day’s capacity is the smallest over the slot’s own instants', () => {
+  it('the day’s capacity is the smallest one at the slot’s own instants', () => {
     const shop = pureShop({
       products: [{ capacityBasis: 'day', duration: 60, interval: 30 }],
       rules: [opening('09:00', '10:00', { capacity: 5 }), opening('10:00', '11:00', { capacity: 2 })],
@@ -90,7 +90,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     ]);
   });
 
-  it('another product’s booking of the member still blocks, with its padding, and only then', () => {
+  it('a booking of another product still blocks the member, with its padding, and only at its time', () => {
     const shop = pureShop({
       products: [
         { capacity: 3, capacityBasis: 'day', padding: 30, staffIds: [5] },
@@ -108,7 +108,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     ]);
   });
 
-  it('for another product, one booking takes the member for as long as it lasts', () => {
+  it('for another product, a booking takes the member only for its own time', () => {
     const shop = pureShop({
       products: [
         { capacity: 3, capacityBasis: 'day', staffIds: [5] },

@@ -76,7 +76,7 @@ describe('settings of semantics 10', () => {
   });
 });
 
-describe('a wrong setting is named with the way to mend it', () => {
+describe('a wrong setting is named, with the way to correct it', () => {
   it.each<[string, Product, string]>([
     ['paddingBefore', colour({ paddingBefore: -1 }), 'must be a whole number of 0 or more'],
     ['paddingAfter', colour({ paddingAfter: 1.5 }), 'must be a whole number of 0 or more'],
@@ -123,7 +123,7 @@ describe('a wrong setting is named with the way to mend it', () => {
     expect(productSettings(product)).toMatchObject({ parts: [], needs: [], problems });
   });
 
-  it('names all of them at once', () => {
+  it('names all wrong settings at once', () => {
     const product = colour({
       paddingBefore: -1,
       parts: [part(0, 1)],
@@ -150,7 +150,7 @@ describe('a wrong setting is named with the way to mend it', () => {
     expect(checkProduct({ ...product, parts: [{ minutes: 60, staff: true }] })).toHaveLength(1);
   });
 
-  it('the limits themselves are right', () => {
+  it('the extreme allowed values are accepted', () => {
     const most = { duration: 20, parts: Array(20).fill(part(1)), paddingBefore: 0 };
     const needs = Array(5).fill({ kind: 'room', quantity: 10_000, parts: [19] });
     expect(checkProduct(colour({ ...most, needs }))).toEqual([]);
@@ -192,7 +192,7 @@ describe('wrong fees are named (11.4)', () => {
   const step = { untilHours: 24, fee: '10.00' };
   const cancellation = (fees: unknown) => checkProduct(colour({ cancellation: fees }));
 
-  it('right ones are kept with a booking', () => {
+  it('valid fees are kept with a booking', () => {
     const fees = { steps: [{ untilHours: 48, fee: '0%' }, step], elseFee: '100%' };
     const { policies, problems } = productSettings(colour({ cancellation: fees, noShowFee: '12.5%' }));
     expect(problems).toEqual([]);
@@ -256,7 +256,7 @@ describe('wrong fees are named (11.4)', () => {
     expect(productSettings(colour({ deposit })).policies).toBeNull();
   });
 
-  it.each(['100.1%', '%', '', '1e2', 50])('a wrong fee for customers who do not come: %j', (noShowFee) => {
+  it.each(['100.1%', '%', '', '1e2', 50])('a wrong fee for a no-show: %j', (noShowFee) => {
     expect(checkProduct(colour({ noShowFee })).map(({ field }) => field)).toEqual(['noShowFee']);
   });
 });

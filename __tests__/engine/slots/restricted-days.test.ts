@@ -4,7 +4,7 @@ import { dates, opening, pureShop } from '../../support/shops/pure-shop';
 const week = { from: '2026-03-08', to: '2026-03-14' };
 
 describe('restricted days are the weekdays on which a booking may start, Sunday = 0', () => {
-  it('lists those weekdays only, and the judge agrees', () => {
+  it('the list has only these weekdays, and judging agrees', () => {
     const shop = pureShop({
       products: [{ duration: 180, hasRestrictedDays: true, restrictedDays: [0, 6] }],
       rules: [opening('09:00', '12:00')],
@@ -14,7 +14,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
     expect(shop.judge({ start: '2026-03-13T09:00' }).reasons).toEqual(['restricted_day']);
   });
 
-  it('mean nothing without has_restricted_days', () => {
+  it('have no effect without has_restricted_days', () => {
     const shop = pureShop({
       products: [{ duration: 180, hasRestrictedDays: false, restrictedDays: [0] }],
       rules: [opening('09:00', '12:00')],
@@ -30,7 +30,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
     expect(shop.list(week)).toEqual([]);
   });
 
-  it('a slot may run into another weekday, and the grid runs on over it', () => {
+  it('a slot may end on another weekday, whose starts continue the same grid', () => {
     const shop = pureShop({
       products: [{ duration: 60, interval: 90, hasRestrictedDays: true, restrictedDays: [2] }],
       rules: [opening('22:00', '03:00')],
@@ -40,7 +40,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
     expect(dates(shop.list(week))).toEqual(['2026-03-10T01:00', '2026-03-10T22:00', '2026-03-10T23:30']);
   });
 
-  it('a stay of several days must start on such a day, not stay within them', () => {
+  it('a stay of several days must start on such a day, but may include others', () => {
     const shop = pureShop({
       products: [{ duration: 3, durationUnit: 'day', hasRestrictedDays: true, restrictedDays: [5] }],
       rules: [opening('00:00', '24:00')],
@@ -49,7 +49,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
     expect(shop.judge({ start: '2026-03-12T00:00' }).reasons).toEqual(['restricted_day']);
   });
 
-  it('is the weekday of the site, not of UTC', () => {
+  it('are weekdays of the site, not of UTC', () => {
     const shop = pureShop({
       timezone: 'Pacific/Auckland',
       products: [{ duration: 60, hasRestrictedDays: true, restrictedDays: [1] }],

@@ -48,7 +48,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('sent back as wall clock time, its start can be booked', () => {
+  it('can be booked by sending its start as wall clock time', () => {
     const shop = pureShop({
       timezone: 'America/St_Johns',
       products: [{ duration: 45, staffIds: [8] }],

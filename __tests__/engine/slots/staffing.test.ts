@@ -35,8 +35,8 @@ function shown(
 
 const TEAM = { staffIds: [3, 4], capacity: 2 };
 
-describe('a strategy is shown each free member’s', () => {
-  it('places, in the product’s order', () => {
+describe('a strategy gets for each free member', () => {
+  it('the places, in the product’s order', () => {
     expect(
       shown([TEAM], [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [4] }], '2026-03-10T09:00'),
     ).toMatchObject([
@@ -45,7 +45,7 @@ describe('a strategy is shown each free member’s', () => {
     ]);
   });
 
-  it('cost, as the request has it worked out, and 0 where it does not', () => {
+  it('the cost that the request provides, and otherwise 0', () => {
     const costs = (costWith?: (staffId: number) => string) =>
       shown([TEAM], [], '2026-03-10T09:00', costWith).map(({ cost }) => cost);
     expect(costs((staffId) => `${staffId}.50`)).toEqual(['3.50', '4.50']);
@@ -92,7 +92,7 @@ const member = (staffId: number, more: Partial<FreeMember> = {}): FreeMember => 
   ...more,
 });
 
-test('the least booked is the one with the fewest bookings that day, the first of equals', () => {
+test('the least booked is the member with the fewest bookings that day, the first one of equals', () => {
   const booked = (...bookings: number[]) =>
     leastBooked(bookings.map((bookingsThatDay, i) => member(i + 1, { bookingsThatDay })));
   expect(booked(2, 1, 3)).toBe(2);
@@ -101,7 +101,7 @@ test('the least booked is the one with the fewest bookings that day, the first o
   expect(booked(0, 1)).toBe(1);
 });
 
-test('the cheapest is the one with whom the booking costs least, the first of equals', () => {
+test('the cheapest is the member with whom the booking costs least, the first one of equals', () => {
   const costs = (...all: string[]) => cheapest(all.map((cost, i) => member(i + 1, { cost })));
   expect(costs('20.00', '9.50', '10.00')).toBe(2);
   expect(costs('9.50', '9.50', '9.50')).toBe(1);
@@ -133,7 +133,7 @@ describe('a strategy of the host', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is shown copies that it cannot change, with costs that it need not read', () => {
+  it('gets copies that it cannot change, and costs are computed only when it reads them', () => {
     let asked = 0;
     const dear = Object.defineProperty(member(3), 'cost', { enumerable: true, get: () => `${(asked += 1)}` });
     ask(
@@ -163,7 +163,7 @@ describe('a strategy of the host', () => {
     expect(logged).toEqual([[{ err: error.cause, port: 'staffing' }, 'The staffing strategy failed']]);
   });
 
-  it('that throws is a host error with that cause', () => {
+  it('that throws is a host error with this cause', () => {
     const cause = new Error('out of order');
     expect(
       failing(() => {
@@ -172,7 +172,7 @@ describe('a strategy of the host', () => {
     ).toBe(cause);
   });
 
-  it('that is async is one, too, and its own failure is not left unhandled', async () => {
+  it('that is async is a host error, too, and its own rejection is handled', async () => {
     const later = Promise.reject(new Error('later'));
     const handled = jest.spyOn(later, 'catch');
     expect(failing(() => later as unknown as number).code).toBe('shop_rest_host_error');

@@ -23,7 +23,7 @@ const booked = (id: number, productId: number, staffIds: readonly number[]): Occ
   expiresAt: null,
 });
 
-describe('an appointment as it is stored takes', () => {
+describe('a stored appointment takes', () => {
   const taken = (booking: OccupiedPlaces): string[] => {
     const found: string[] = [];
     eachTakenSpan(booking, products, (kind, id, span) => {
@@ -40,7 +40,7 @@ describe('an appointment as it is stored takes', () => {
     expect(taken(booked(9, 2, []))).toEqual(['product 2 9-10 x9']);
   });
 
-  it('one span of its product without staff, and of a member whom it names in addition', () => {
+  it('one span of its product without staff, and one of each member that it also names', () => {
     expect(taken(booked(9, 1, [5]))).toEqual(['product 1 9-10 x9', 'staff 5 9-10 x9']);
   });
 
@@ -73,7 +73,7 @@ test('spans are sorted by their owner, in the order of the bookings, whatever th
   expect(ids(staffOwner(2))).toEqual([]);
 });
 
-test('an appointment has its stored paddings, without them those that its product has now, and none without its product', () => {
+test('an appointment has its stored paddings, or without them its product’s present ones, or none without its product', () => {
   const padded = (booking: OccupiedPlaces) => {
     const { start, end } = ownPadded(booking, products, createZone('UTC'));
     return [(start - booking.start) / 60, (end - booking.end) / 60];

@@ -7,7 +7,7 @@ const rules = [opening('09:00', '10:00')];
 describe('a booking without a member reserves a place among the members of its product', () => {
   const products = [{ staffIds: [5, 6, 7], capacity: 2 }];
 
-  it('lowers the combined total, and no member has more left than that', () => {
+  it('reduces the combined total, and no member has more left than that', () => {
     const of = (quantity: number) => pureShop({ products, rules, bookings: [{ ...nine, quantity }] });
     expect(lines(of(1).list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 5/1 max 2']);
     expect(lines(of(1).list(day))).toEqual([
@@ -23,7 +23,7 @@ describe('a booking without a member reserves a place among the members of its p
     ]);
   });
 
-  it('leaves no member free if all places are reserved, and never less than nothing', () => {
+  it('leaves no member free if all places are reserved, and never less than zero', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 8 }] });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 0/8 max 0']);
     expect(lines(shop.list(day))[0]).toBe('2026-03-10T09:00 5 0/0');
@@ -32,12 +32,12 @@ describe('a booking without a member reserves a place among the members of its p
     expect(shop.judge({ ...nine, staff: [] }).reasons).toEqual(['no_places']);
   });
 
-  it('adds to what named bookings take', () => {
+  it('adds to the places of bookings with a member', () => {
     const shop = pureShop({ products, rules, bookings: [nine, { ...nine, staff: [5], quantity: 2 }] });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 3/3 max 2']);
   });
 
-  it('counts places of those only who are open for the whole slot', () => {
+  it('counts only places of members who are open for the whole slot', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '11:00'))],
@@ -52,7 +52,7 @@ describe('a booking without a member reserves a place among the members of its p
     ]);
   });
 
-  it('counts the largest quantity at any instant, not the sum', () => {
+  it('counts the largest quantity at an instant, not the sum', () => {
     const shop = pureShop({
       products,
       rules,
@@ -64,7 +64,7 @@ describe('a booking without a member reserves a place among the members of its p
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 2/4 max 2']);
   });
 
-  it('reserves for its own product alone: another one may still take any member', () => {
+  it('reserves only for its own product: another product may still take any member', () => {
     const shop = pureShop({
       products: [{ staffIds: [5] }, { id: 2, staffIds: [5] }],
       rules,
@@ -74,7 +74,7 @@ describe('a booking without a member reserves a place among the members of its p
     expect(lines(shop.list({ ...day, product: 2 }))).toEqual(['2026-03-10T09:00 5 1/0']);
   });
 
-  it('keeps its padding from the places it reserves', () => {
+  it('keeps its padding from the reserved places', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], padding: 10 }],
       rules: [opening('08:00', '11:00')],
@@ -87,7 +87,7 @@ describe('a booking without a member reserves a place among the members of its p
     ]);
   });
 
-  it('reserves by the day where the capacity counts so', () => {
+  it('reserves by the day if capacity counts per day', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], capacity: 2, capacityBasis: 'day' }],
       rules: [opening('09:00', '11:00')],
@@ -103,7 +103,7 @@ describe('a booking without a member reserves a place among the members of its p
 describe('naming several members at once', () => {
   const products = [{ staffIds: [5, 6], capacity: 3 }];
 
-  it('takes the quantity from each, and leaves what is reserved', () => {
+  it('takes the quantity from each, and leaves the reserved places', () => {
     // Of six places one is reserved, so two members can give two places each, but not three.
     const shop = pureShop({ products, rules, bookings: [nine] });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 2 })).toMatchObject({ ok: true, available: 2 });
@@ -125,7 +125,7 @@ describe('naming several members at once', () => {
     expect(full.judge({ ...nine, staff: [9], quantity: 4 })).toMatchObject({ ok: false, available: 3 });
   });
 
-  it('needs each of them free', () => {
+  it('needs every one of them free', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, staff: [6], quantity: 2 }] });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 1 })).toMatchObject({ ok: true, available: 1 });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 2 }).ok).toBe(false);
@@ -138,7 +138,7 @@ describe('the members on whom a placement depends', () => {
     pureShop({ products, rules: [opening('08:00', '12:00')], bookings }).judge({ ...nine, staff }).concerned;
   const atTen = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
 
-  it('are those that the booking names, unless bookings without a member reserve places at that time', () => {
+  it('are the named ones, unless bookings without a member reserve places at that time', () => {
     expect(at([6])).toEqual([6]);
     expect(at([6], [{ ...nine, staff: [5] }, atTen])).toEqual([6]);
     expect(at([6], [nine])).toEqual([6, 5, 7]);
@@ -151,7 +151,7 @@ describe('the members on whom a placement depends', () => {
     expect(at([])).toEqual([5, 6, 7]);
   });
 
-  it('are all members if they are booked together, whichever are named', () => {
+  it('are all members if they are booked together, whoever is named', () => {
     const shop = pureShop({ products: [{ staffIds: [5, 6], staffAssignment: 'all' }], rules });
     expect(shop.judge({ ...nine, staff: [5] }).concerned).toEqual([5, 6]);
     expect(shop.judge({ ...nine, staff: [5], enforce: 'capacity' }).concerned).toEqual([5]);
@@ -159,7 +159,7 @@ describe('the members on whom a placement depends', () => {
 });
 
 describe('and staff assignment `all`', () => {
-  it('takes from the joint figure what is reserved', () => {
+  it('the reserved places are taken from the joint number', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], staffCapacities: { 5: 4, 6: 3 }, staffAssignment: 'all' }],
       rules,
@@ -183,7 +183,7 @@ describe('with a staff filter', () => {
     expect(lines(shop.list({ ...day, staffIds: [6] }))).toEqual(['2026-03-10T09:00 6 1/0']);
   });
 
-  it('combined, the places of the members asked about, and no more than the product has', () => {
+  it('combined lists have the places of the requested members, and no more than the product', () => {
     expect(lines(shop.list({ ...day, staffIds: [5, 6], combine: true }))).toEqual([
       '2026-03-10T09:00 0 1/2 max 1',
     ]);

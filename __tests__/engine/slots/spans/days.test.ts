@@ -14,7 +14,7 @@ const window = (start: string, end: string): Span => ({ start: at(start), end: a
 describe('a window is split at the site’s midnights', () => {
   const berlin = createZone('Europe/Berlin');
 
-  it('into its days; the first and the last may be parts of one', () => {
+  it('into its days; the first and the last may be parts of a day', () => {
     expect(written(daysOf(window('2026-03-10T10:00Z', '2026-03-12T01:00Z'), berlin))).toEqual([
       '03-10T10:00 03-10T23:00',
       '03-10T23:00 03-11T23:00',
@@ -22,13 +22,13 @@ describe('a window is split at the site’s midnights', () => {
     ]);
   });
 
-  it('a day of 23 hours is one', () => {
+  it('a day of 23 hours is one day', () => {
     expect(written(daysOf(window('2026-03-28T23:00Z', '2026-03-29T22:00Z'), berlin))).toEqual([
       '03-28T23:00 03-29T22:00',
     ]);
   });
 
-  it('of which nothing is left over when it is empty', () => {
+  it('which leaves nothing of an empty window', () => {
     expect(written(daysOf(window('2026-03-10T10:00Z', '2026-03-10T10:00Z'), berlin))).toEqual([]);
   });
 

@@ -13,8 +13,8 @@ import {
 
 const roundTheClock = opening('00:00', '24:00');
 
-describe('candidates start at the first instant of each open run and step by the interval', () => {
-  it('steps by the duration where the interval is 0', () => {
+describe('starts are at the first instant of each open run, and then at steps of the interval', () => {
+  it('steps are the duration if the interval is 0', () => {
     const shop = pureShop({ products: [{ duration: 90, interval: 0 }], rules: [opening('09:10', '14:00')] });
     expect(dates(shop.list({ from: '2026-03-10' }))).toEqual([
       '2026-03-10T09:10',
@@ -23,7 +23,7 @@ describe('candidates start at the first instant of each open run and step by the
     ]);
   });
 
-  it('steps by minutes for an hour product too', () => {
+  it('steps are in minutes for an hour product, too', () => {
     const shop = pureShop({
       products: [{ duration: 2, durationUnit: 'hour', interval: 45 }],
       rules: [opening('09:00', '12:30')],
@@ -35,7 +35,7 @@ describe('candidates start at the first instant of each open run and step by the
     ]);
   });
 
-  it('is not moved by bookings and their padding', () => {
+  it('bookings and their paddings do not move the grid', () => {
     const shop = pureShop({
       products: [{ padding: 20 }],
       rules: [opening('09:00', '13:00')],
@@ -49,7 +49,7 @@ describe('candidates start at the first instant of each open run and step by the
     ]);
   });
 
-  it('is a grid of its own for each member', () => {
+  it('each member has a grid of their own', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('09:30', '11:30'))],
@@ -74,24 +74,24 @@ describe('candidates start at the first instant of each open run and step by the
     ]);
   });
 
-  it('has no start where the run is shorter than the duration, nor in the rest at its end', () => {
+  it('there is no start in a run that is shorter than the duration, nor in the rest at a run’s end', () => {
     const shop = pureShop({ products: [{}], rules: [opening('09:00', '09:59'), opening('12:00', '13:59')] });
     expect(dates(shop.list({ from: '2026-03-10' }))).toEqual(['2026-03-10T12:00']);
   });
 });
 
-describe('a run longer than 24 elapsed hours restarts the grid at each local midnight', () => {
+describe('a grid restarts at each local midnight if its run is longer than 24 elapsed hours', () => {
   const sevenHours = { duration: 420 };
   const from = (date: string, hours: readonly string[]): string[] => hours.map((hour) => `${date}T${hour}`);
 
-  it('does so on a day of 24 hours, and a slot may cross midnight', () => {
+  it('also on a day of 24 hours, and a slot may cross midnight', () => {
     const shop = pureShop({ products: [sevenHours], rules: [roundTheClock] });
     expect(dates(shop.list({ from: '2026-03-10' }))).toEqual(
       from('2026-03-10', ['00:00', '07:00', '14:00', '21:00']),
     );
   });
 
-  it('not where it is exactly 24 hours long', () => {
+  it('not if the run is exactly 24 hours long', () => {
     const rule = (toRange: string) => ({
       rangeType: 'custom:daterange' as const,
       fromDate: '2026-03-10',
@@ -140,7 +140,7 @@ describe('a run longer than 24 elapsed hours restarts the grid at each local mid
     ]);
   });
 
-  it('a single day of 25 hours is longer than 24, and has no midnight within', () => {
+  it('a single day of 25 hours is longer than 24 hours, and contains no midnight', () => {
     const shop = pureShop({
       timezone: 'Europe/Berlin',
       products: [{ duration: 420 }],
@@ -170,7 +170,7 @@ describe('a run longer than 24 elapsed hours restarts the grid at each local mid
     ]);
   });
 
-  it('Apia had no 30 December 2011: one midnight after another, a day further', () => {
+  it('Apia had no 30 December 2011: the next midnight is a day later', () => {
     const shop = pureShop({
       timezone: 'Pacific/Apia',
       products: [{ duration: 720 }],
@@ -185,7 +185,7 @@ describe('a run longer than 24 elapsed hours restarts the grid at each local mid
     expect(shop.list({ from: '2011-12-30' })).toEqual([]);
   });
 
-  it('São Paulo 2017-10-15 begins at 01:00, and so does its grid', () => {
+  it('São Paulo’s day 2017-10-15 begins at 01:00, and so does its grid', () => {
     const shop = pureShop({
       timezone: 'America/Sao_Paulo',
       products: [{ duration: 480 }],
@@ -228,7 +228,7 @@ describe('a run longer than 24 elapsed hours restarts the grid at each local mid
     ]);
   });
 
-  it('a run that began days before the window is known to be long', () => {
+  it('a run that began days before the window counts as long', () => {
     const shop = pureShop({
       products: [sevenHours],
       rules: [
@@ -241,7 +241,7 @@ describe('a run longer than 24 elapsed hours restarts the grid at each local mid
     );
   });
 
-  it('a run that begins in the window and ends days after it is long as well', () => {
+  it('a run that begins in the window and ends days after it counts as long, too', () => {
     const shop = pureShop({
       products: [sevenHours],
       rules: [
@@ -256,7 +256,7 @@ describe('a run longer than 24 elapsed hours restarts the grid at each local mid
   });
 });
 
-describe('a grid, by itself', () => {
+describe('the grid alone', () => {
   const utc = createZone('UTC');
   const DAY = 86_400;
 
@@ -269,7 +269,7 @@ describe('a grid, by itself', () => {
     expect(createGrid([], 30, utc)).toEqual({ origins: [], ends: [], stepSeconds: 1800 });
   });
 
-  it('restarts at midnight if a run is longer than 24 hours, and not if it is as long', () => {
+  it('restarts at midnight if a run is longer than 24 hours, and not if it is exactly that long', () => {
     expect(createGrid([3600, 3600 + DAY], 60, utc)).toMatchObject({ origins: [3600], ends: [3600 + DAY] });
     expect(createGrid([3600, 3601 + DAY], 60, utc)).toMatchObject({
       origins: [3600, DAY],
@@ -281,14 +281,14 @@ describe('a grid, by itself', () => {
     });
   });
 
-  it('has no stretch behind a run that ends at midnight', () => {
+  it('has no start after a run that ends at midnight', () => {
     expect(createGrid([3600, 3 * DAY], 60, utc)).toMatchObject({
       origins: [3600, DAY, 2 * DAY],
       ends: [DAY, 2 * DAY, 3 * DAY],
     });
   });
 
-  it('holds an instant that is whole steps behind the origin, and before the end', () => {
+  it('contains an instant that is whole steps after its origin, and before the end', () => {
     const grid = createGrid([600, 4200, 7200, 9000], 30, utc);
     expect([0, 600, 1500, 2400, 4200, 6000, 7200, 9000, 10_800].filter((at) => isOnGrid(grid, at))).toEqual([
       600, 2400, 7200,

@@ -7,7 +7,7 @@ const HOUR = 3600;
 const utc = createZone('UTC');
 
 describe('the openings of a day product', () => {
-  it('are one for each site day, open where any instant of it is', () => {
+  it('are one for each site day, open if any instant of it is', () => {
     const timeline = {
       starts: [0, 9 * HOUR, 12 * HOUR, 2 * DAY + HOUR, 2 * DAY + 2 * HOUR],
       places: [CLOSED, 0, CLOSED, 7, CLOSED],
@@ -21,7 +21,7 @@ describe('the openings of a day product', () => {
     });
   });
 
-  it('have the smallest capacity of the day, wherever in it that is', () => {
+  it('have the smallest capacity of the day, at whatever time of day', () => {
     const timeline = (...places: number[]) => ({
       starts: places.map((_, i) => i * HOUR),
       places,
@@ -56,7 +56,7 @@ describe('the openings of a day product', () => {
   });
 });
 
-test('open stretches that touch are one run, whatever their places', () => {
+test('adjacent open spans form one run, whatever their places', () => {
   const runs = (...capacities: number[]) =>
     openRuns({ starts: capacities.map((_, i) => i * 10), capacities, end: capacities.length * 10 });
   expect(runs(1, 2, CLOSED, 3, CLOSED)).toEqual([0, 20, 30, 40]);

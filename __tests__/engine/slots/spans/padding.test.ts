@@ -13,7 +13,7 @@ const free = (shop: ReturnType<typeof pureShop>, list = {}) =>
   dates(shop.list({ ...day, ...list, hideUnavailable: true }));
 
 describe('padding keeps a gap between two bookings of a member, or of a product without staff', () => {
-  it('to the minute, on both sides: exactly so much is enough', () => {
+  it('to the minute, on both sides: exactly that much is enough', () => {
     const shop = pureShop({
       products: [{ duration: 30, interval: 5, padding: 10 }],
       rules: [opening('09:00', '11:00')],
@@ -32,7 +32,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
     ]);
   });
 
-  it('is the larger of the two products’, whichever was booked first', () => {
+  it('it is the larger one of both products, in any order of booking', () => {
     const shopOf = (own: number, other: number) =>
       pureShop({
         products: [
@@ -51,7 +51,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
     expect(free(shopOf(0, 0))).toEqual([at('09:00'), at('09:30'), at('10:00'), at('11:00'), at('11:30')]);
   });
 
-  it('the judge keeps it too, at any minute and without opening hours', () => {
+  it('judging respects it, too, at any minute and without opening hours', () => {
     const shop = pureShop({
       products: [{ padding: 15 }],
       rules: [],
@@ -66,7 +66,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
     ]);
   });
 
-  it('does not reach from one member to another', () => {
+  it('it does not affect another member', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], padding: 30 }],
       rules: [opening('09:00', '12:00')],
@@ -79,7 +79,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
     ]);
   });
 
-  it('is elapsed time over a change of offset', () => {
+  it('it is elapsed time across a change of clocks', () => {
     const shop = pureShop({
       timezone: 'Europe/Berlin',
       products: [{ duration: 30, padding: 60 }],
@@ -108,7 +108,7 @@ describe('padding of day products is in site days', () => {
   const listed = (shop: ReturnType<typeof pureShop>, from: string, to: string) =>
     dates(shop.list({ from, to, hideUnavailable: true }));
 
-  it('before and after', () => {
+  it('before and after a booking', () => {
     const shop = month('2026-03-12T00:00', '2026-03-14T00:00', 'UTC', 2);
     expect(listed(shop, '2026-03-08', '2026-03-18')).toEqual([
       '2026-03-08',
@@ -119,7 +119,7 @@ describe('padding of day products is in site days', () => {
     ]);
   });
 
-  it('is that many days where one has 23 or 25 hours', () => {
+  it('it is that many days, even of 23 or 25 hours', () => {
     const spring = month('2026-03-28T00:00', '2026-03-29T00:00', 'Europe/Berlin');
     expect(listed(spring, '2026-03-26', '2026-03-31')).toEqual(['2026-03-26', '2026-03-30', '2026-03-31']);
     const autumn = month('2026-10-26T00:00', '2026-10-27T00:00', 'Europe/Berlin');
@@ -136,7 +136,7 @@ describe('padding of day products is in site days', () => {
     expect(listed(month(start, end, zone), '2017-10-12', '2017-10-17')).toEqual(expected);
   });
 
-  it('counts the calendar’s day that Apia skipped, whichever side was booked first', () => {
+  it('it counts Apia’s skipped day as a calendar day, in any order of booking', () => {
     const before = month('2011-12-29T12:00', '2011-12-29T13:00', 'Pacific/Apia');
     expect(listed(before, '2011-12-27', '2012-01-02')).toEqual([
       '2011-12-27',
@@ -158,7 +158,7 @@ describe('padding in mixed units, of two products that share a member', () => {
   const stay = { id: 1, staffIds: [5], duration: 1, durationUnit: 'day' as const };
   const call = { id: 2, staffIds: [5], duration: 120 };
 
-  it('a stay keeps its days clear of a call', () => {
+  it('a stay keeps its days free of house calls', () => {
     const shop = pureShop({
       products: [{ ...stay, padding: 1 }, call],
       rules: roundTheClock,
@@ -172,7 +172,7 @@ describe('padding in mixed units, of two products that share a member', () => {
     ]);
   });
 
-  it('a call keeps clear of a stay and of the days around it', () => {
+  it('a house call keeps away from a stay and from the padding days around it', () => {
     const shop = pureShop({
       products: [{ ...stay, padding: 1 }, call],
       rules: [opening('22:00', '24:00'), opening('00:00', '02:00')],
@@ -193,7 +193,7 @@ describe('padding in mixed units, of two products that share a member', () => {
     ]);
   });
 
-  it('a call’s minutes keep it clear of a stay, into the next day only so far', () => {
+  it('a house call’s padding in minutes blocks a stay, and the next day only for its minutes', () => {
     const shop = pureShop({
       products: [stay, { ...call, padding: 90 }],
       rules: [opening('00:00', '24:00')],
@@ -218,7 +218,7 @@ describe('padding in mixed units, of two products that share a member', () => {
     ]);
   });
 
-  it('of days and minutes the larger counts', () => {
+  it('of days and minutes, the longer padding counts', () => {
     const shop = pureShop({
       products: [
         { ...stay, padding: 1 },
@@ -232,7 +232,7 @@ describe('padding in mixed units, of two products that share a member', () => {
     expect([judge('2026-03-15T01:59'), judge('2026-03-15T02:00')]).toEqual([false, true]);
   });
 
-  it('month products have none, but keep the other’s', () => {
+  it('month products have no padding, but respect that of others', () => {
     const shop = pureShop({
       products: [
         { staffIds: [5], duration: 1, durationUnit: 'month', padding: 9 },
@@ -250,7 +250,7 @@ describe('padding in mixed units, of two products that share a member', () => {
   });
 });
 
-test('a booking without padding is what it is', () => {
+test('without padding, a booking is not extended', () => {
   const day = productSettings(wholeProduct({ duration: 1, durationUnit: 'day' }));
   const noon = { start: asInstant(43_200), end: asInstant(46_800) };
   expect(padded(noon, day.paddings, createZone('UTC'))).toEqual(noon);
@@ -266,7 +266,7 @@ describe('of two bookings with different paddings before and after', () => {
   const minutes = (before: number, after: number) => ({ timed: true, before, after });
   const siteDays = (before: number, after: number) => ({ timed: false, before, after });
 
-  it('a booking is padded on each side by its own', () => {
+  it('each booking is padded on each side by its own padding', () => {
     expect(padded(hours(10, 11), minutes(60, 120), zone)).toEqual(hours(9, 13));
     expect(padded(hours(10, 11), siteDays(0, 1), zone)).toEqual(hours(10, 48));
     expect(padded(hours(34, 35), siteDays(1, 0), zone)).toEqual(hours(0, 35));
@@ -296,7 +296,7 @@ describe('of two bookings with different paddings before and after', () => {
     );
   });
 
-  it('site days and minutes are compared by how far they reach', () => {
+  it('paddings in site days and minutes are compared by their actual length', () => {
     expect(widen(hours(10, 11), padded(hours(10, 11), minutes(60, 60), zone), siteDays(1, 0), zone)).toEqual(
       hours(9, 48),
     );

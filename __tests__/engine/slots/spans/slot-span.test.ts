@@ -60,7 +60,7 @@ test.each(SPANS)('one duration of %s goes back from its end to its start', (_, p
   );
 });
 
-test('a day that ends at a time which its first date skips starts when that date goes on', () => {
+test('a day’s slot at a time that its first date skips starts when that date continues', () => {
   const day = productSettings(wholeProduct({ ...DAYS, duration: 1 }));
   // In Berlin the clock skips 02:30 on 29 March 2026, so the slot from 03:30 ends an hour later than
   // requested.

@@ -11,12 +11,12 @@ const kept = (hours: StartHours, { from = '2026-03-02', ...more }: Partial<ListO
     .list({ from, ...more, filter: startFilter(hours) })
     .map(({ date }) => date.slice(8));
 
-describe('the times of day', () => {
-  it('include their beginning and not their end', () => {
+describe('the hours of a filter', () => {
+  it('include their beginning, and not their end', () => {
     expect(kept({ timeFrom: '09:00', timeTo: '15:00' })).toEqual(['02T09:00', '02T12:00']);
   });
 
-  it('reach from midnight, and to midnight, if a side is absent', () => {
+  it('begin or end at midnight if a side is absent', () => {
     expect(kept({ timeTo: '6:00' })).toEqual(['02T00:00', '02T03:00']);
     expect(kept({ timeFrom: '18:00' })).toEqual(['02T18:00', '02T21:00']);
   });
@@ -25,23 +25,23 @@ describe('the times of day', () => {
     expect(kept({ timeFrom: '20:00', timeTo })).toEqual(['02T21:00']);
   });
 
-  it('may run over midnight', () => {
+  it('may go past midnight', () => {
     const night = { timeFrom: '21:00', timeTo: '03:00' };
     expect(kept(night, { to: '2026-03-03' })).toEqual(['02T00:00', '02T21:00', '03T00:00', '03T21:00']);
   });
 
-  it('are a whole day if both ends are equal', () => {
+  it('mean a whole day if both ends are equal', () => {
     expect(kept({ timeFrom: '12:00', timeTo: '12:00' })).toHaveLength(8);
   });
 
-  it('do not begin at the end of a day', () => {
+  it('do not include the end of a day as a beginning', () => {
     expect(() => startFilter({ timeFrom: '24:00' })).toThrow(
       'Invalid parameter timeFrom: must be before 24:00',
     );
   });
 });
 
-describe('the weekdays', () => {
+describe('the weekdays of a filter', () => {
   const week = { to: '2026-03-08' };
   const noon = { timeFrom: '12:00', timeTo: '13:00' };
 
@@ -58,12 +58,12 @@ describe('the weekdays', () => {
     ]);
   });
 
-  it('are all of them if the list is empty', () => {
+  it('mean all days if the list is empty', () => {
     expect(startFilter({ weekdays: [] })).toBeUndefined();
     expect(kept({ ...noon, weekdays: [] }, week)).toHaveLength(7);
   });
 
-  it('are those of the first day of products by the day or month, which have no time of day', () => {
+  it('concern the first day of products by the day or month, which have no time of day', () => {
     const days = { ...ALWAYS, products: [{ duration: 2, durationUnit: 'day' as const }] };
     expect(kept({ timeFrom: '09:00', timeTo: '10:00', weekdays: [2, 7] }, week, days)).toEqual(['03', '08']);
     const months = { ...ALWAYS, products: [{ duration: 1, durationUnit: 'month' as const }] };
@@ -73,19 +73,19 @@ describe('the weekdays', () => {
   });
 });
 
-describe('hours are those of the wall clock', () => {
+describe('hours are on the wall clock', () => {
   const berlin = { ...ALWAYS, timezone: 'Europe/Berlin', products: [{ duration: 30 }] };
   const hours = (day: string, span: StartHours) =>
     exactly(pureShop(berlin).list({ from: day, filter: startFilter(span) })).map((time) => time.slice(11));
 
-  it('in both of two equal hours', () => {
+  it('in both hours with the same wall clock time', () => {
     expect(hours('2026-10-25', { timeFrom: '02:30', timeTo: '03:00' })).toEqual([
       '02:30+02:00',
       '02:30+01:00',
     ]);
   });
 
-  it('of which the clock may skip some', () => {
+  it('some of which the clock may skip', () => {
     expect(hours('2026-03-29', { timeFrom: '01:30', timeTo: '03:30' })).toEqual([
       '01:30+01:00',
       '03:00+02:00',

@@ -18,12 +18,12 @@ describe('quantities over time', () => {
     expect(sum([1, 5, 2], [5, 9, 2], [5, 6, 1])).toEqual({ starts: [1, 5, 6, 9], values: [2, 3, 2, 0] });
   });
 
-  it('of an empty span are none', () => {
+  it('of an empty span do not exist', () => {
     expect(sum([4, 4, 2])).toEqual({ starts: [4], values: [0] });
     expect(sum()).toEqual({ starts: [], values: [] });
   });
 
-  it('have their largest value in a half-open window', () => {
+  it('have a largest value in a half-open window', () => {
     const steps = sum([10, 20, 1], [20, 30, 5], [30, 40, 2]);
     expect(largestIn(steps, 10, 20)).toBe(1);
     expect(largestIn(steps, 19, 21)).toBe(5);
@@ -35,7 +35,7 @@ describe('quantities over time', () => {
   });
 });
 
-test('the last time that is not after an instant is found', () => {
+test('the last time at or before an instant is found', () => {
   const times = [10, 20, 20, 30];
   expect([5, 10, 15, 20, 25, 30, 99].map((at) => lastAtOrBefore(times, at))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
   expect(lastAtOrBefore([], 5)).toBe(-1);

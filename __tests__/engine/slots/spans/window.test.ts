@@ -27,7 +27,7 @@ function refusalOf(query: WindowQuery, timezone?: string, maxDays?: number): Rec
   throw new Error('It was accepted.');
 }
 
-describe('dates are whole site days, both included', () => {
+describe('dates mean whole site days, both included', () => {
   it.each([
     ['UTC', ['2026-03-10T00:00', '2026-03-12T00:00']],
     ['Europe/Berlin', ['2026-03-09T23:00', '2026-03-11T23:00']],
@@ -36,30 +36,30 @@ describe('dates are whole site days, both included', () => {
     expect(windowOf({ minDate: '2026-03-10', maxDate: '2026-03-11' }, timezone)).toEqual(expected);
   });
 
-  it('from one midnight to the next on days of 23 and 25 hours', () => {
+  it('from one midnight to the next, also on days of 23 and 25 hours', () => {
     const day = (date: string) => windowOf({ minDate: date, maxDate: date }, 'Europe/Berlin');
     expect(day('2026-03-29')).toEqual(['2026-03-28T23:00', '2026-03-29T22:00']);
     expect(day('2026-10-25')).toEqual(['2026-10-24T22:00', '2026-10-25T23:00']);
   });
 
-  it('from 01:00 where a day begins then', () => {
+  it('from 01:00 if the day begins then', () => {
     const day = windowOf({ minDate: '2017-10-15', maxDate: '2017-10-15' }, 'America/Sao_Paulo');
     expect(day).toEqual(['2017-10-15T03:00', '2017-10-16T02:00']);
   });
 
-  it('a day that the site skipped holds nothing, and is no mistake', () => {
+  it('a day that the site skipped is empty, and no error', () => {
     const day = windowOf({ minDate: '2011-12-30', maxDate: '2011-12-30' }, 'Pacific/Apia');
     expect(day).toEqual(['2011-12-30T10:00', '2011-12-30T10:00']);
   });
 });
 
-describe('times are half-open and replace the date of their own side', () => {
-  it('reads them on the clock of the site', () => {
+describe('times are half-open and replace the date on the same side', () => {
+  it('are read on the site’s clock', () => {
     const query = { from: site('2026-03-10T09:00'), to: site('2026-03-10T12:00') };
     expect(windowOf(query, 'Europe/Berlin')).toEqual(['2026-03-10T08:00', '2026-03-10T11:00']);
   });
 
-  it('replaces the date of its side, and leaves the other', () => {
+  it('replace the date on their side, and leave the other', () => {
     const both = { minDate: '2026-03-01', maxDate: '2026-03-20' };
     expect(windowOf({ ...both, from: site('2026-03-10T09:00') })).toEqual([
       '2026-03-10T09:00',
@@ -71,12 +71,12 @@ describe('times are half-open and replace the date of their own side', () => {
     ]);
   });
 
-  it('holds nothing between two equal timestamps', () => {
+  it('two equal timestamps mean an empty window', () => {
     const at = site('2026-03-10T09:00');
     expect(windowOf({ from: at, to: at })).toEqual(['2026-03-10T09:00', '2026-03-10T09:00']);
   });
 
-  it('takes exact times: a number, a Date, and a text with an offset', () => {
+  it('may be exact times: a number, a Date, and a text with an offset', () => {
     const exact = [1_773_129_600, new Date('2026-03-10T08:00:00Z'), '2026-03-10T09:00+01:00'];
     for (const from of exact) {
       expect(windowOf({ from, to: '2026-03-10T12:00' }, 'Europe/Berlin')).toEqual([
@@ -86,14 +86,14 @@ describe('times are half-open and replace the date of their own side', () => {
     }
   });
 
-  it('ends with the day where the end is a date', () => {
+  it('end with the day if the end is a date', () => {
     expect(windowOf({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/Berlin')).toEqual([
       '2026-10-24T22:00',
       '2026-10-25T23:00',
     ]);
   });
 
-  it('tells the two passes of the repeated hour apart', () => {
+  it('distinguish both passes of the repeated hour', () => {
     // 02:15 in winter time is later than 02:45 in summer time, although the clock shows an earlier time.
     const window = { from: '2026-10-25T02:45+02:00', to: '2026-10-25T02:15+01:00' };
     expect(windowOf(window, 'Europe/Berlin')).toEqual(['2026-10-25T00:45', '2026-10-25T01:15']);
@@ -102,15 +102,15 @@ describe('times are half-open and replace the date of their own side', () => {
     });
   });
 
-  it('is not upside down for two times in the hour that the clock skips', () => {
+  it('two times in the skipped hour do not make a reversed window', () => {
     // The skipped time 02:30 means 03:30, which is later than 03:10.
     const query = { from: site('2026-03-29T02:30'), to: site('2026-03-29T03:10') };
     expect(windowOf(query, 'Europe/Berlin')).toEqual(['2026-03-29T01:30', '2026-03-29T01:30']);
   });
 });
 
-describe('a side that is missing', () => {
-  it('no beginning is today, by the clock of the site', () => {
+describe('a missing side', () => {
+  it('a missing beginning means today, by the site’s clock', () => {
     const query = { maxDate: '2026-03-11' };
     expect(windowOf(query, 'Pacific/Auckland', '2026-03-10T15:00Z')).toEqual([
       '2026-03-10T11:00',
@@ -118,21 +118,21 @@ describe('a side that is missing', () => {
     ]);
   });
 
-  it('no end is the first day and the six after', () => {
+  it('a missing end means the first day and the six days after it', () => {
     expect(windowOf({ minDate: '2026-03-20' })).toEqual(['2026-03-20T00:00', '2026-03-27T00:00']);
     expect(windowOf({})).toEqual(['2026-03-10T00:00', '2026-03-17T00:00']);
   });
 
-  it('no end after a timestamp is the end of the sixth day after its day', () => {
+  it('a missing end after a timestamp means the end of the sixth day after its day', () => {
     expect(windowOf({ from: site('2026-03-20T22:30') })).toEqual(['2026-03-20T22:30', '2026-03-27T00:00']);
   });
 
-  it('no beginning before a timestamp is today', () => {
+  it('a missing beginning before a timestamp means today', () => {
     expect(windowOf({ to: site('2026-03-11T10:00') })).toEqual(['2026-03-10T00:00', '2026-03-11T10:00']);
   });
 });
 
-describe('a beginning after the end is refused, and the parameter named', () => {
+describe('a beginning after the end is refused, and the parameter is named', () => {
   it.each<[string, WindowQuery, string]>([
     ['two dates', { minDate: '2026-03-11', maxDate: '2026-03-10' }, 'minDate'],
     ['two timestamps', { from: site('2026-03-10T09:01'), to: site('2026-03-10T09:00') }, 'from'],
@@ -144,13 +144,13 @@ describe('a beginning after the end is refused, and the parameter named', () => 
     expect(Object.keys(refusalOf(query))).toEqual([name]);
   });
 
-  it('two dates around a day that the site skipped, where both mean one instant', () => {
+  it('two dates around a day that the site skipped may mean the same instant', () => {
     expect(refusalOf({ minDate: '2011-12-31', maxDate: '2011-12-30' }, 'Pacific/Apia')).toHaveProperty(
       'minDate',
     );
   });
 
-  it('names a date that is none', () => {
+  it('an invalid date is named', () => {
     expect(refusalOf({ minDate: '2026-02-30' })).toHaveProperty('minDate');
     expect(refusalOf({ maxDate: 'tomorrow' })).toHaveProperty('maxDate');
   });
@@ -174,7 +174,7 @@ describe('the limit of days', () => {
     expect(refusalOf({ from, to: { wallClock: end.wallClock + 1 } })).toHaveProperty('to');
   });
 
-  it('counts days and not hours, where one has 25', () => {
+  it('counts days and not hours, even if a day has 25', () => {
     const day = { minDate: '2026-10-25', maxDate: '2026-10-25' };
     expect(windowOf(day, 'Europe/Berlin', undefined, 1)).toEqual(['2026-10-24T22:00', '2026-10-25T23:00']);
   });
@@ -190,7 +190,7 @@ test.each<[WindowQuery, Record<string, string>]>([
   expect(refusalOf(query)).toEqual(problems);
 });
 
-test('a window that was to begin today says which day that is', () => {
+test('the error about a window that should begin today names today’s date', () => {
   expect(refusalOf({ maxDate: '2026-03-09' })).toEqual({
     maxDate: 'must not be before today (2026-03-10), because the window begins today without `minDate`',
   });
