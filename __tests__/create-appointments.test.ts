@@ -55,7 +55,7 @@ test('nothing is read or written until it is first used', async () => {
   await database.close();
 });
 
-test('the first use of a database without the tables says what to do', async () => {
+test('the first use of a database without tables says what to do', async () => {
   const appointments = create();
   const uses = [
     () => appointments.get(1),
@@ -116,7 +116,7 @@ test("in a transaction of the host's, products and users are asked through it", 
   await close();
 });
 
-test('closing twice is closing once', async () => {
+test('closing twice works like closing once', async () => {
   const appointments = create();
   await appointments.migrate();
   await appointments.close();

@@ -16,7 +16,7 @@ const NEEDED_BY_DECLARATIONS = ['WireField'];
 
 const files = filesIn(LIB).filter((file) => file.endsWith('.ts') && !APART.test(file));
 
-test('each exported name has one meaning in the whole of lib', () => {
+test('each exported name has one meaning in all of lib', () => {
   const declaredIn = new Map<string, string[]>();
   for (const file of files)
     for (const name of new Set(namesDeclaredBy(file)))

@@ -5,14 +5,14 @@ const NEXT = 'the-next-secret-of-the-tests-that-is-long-too';
 const LINKED = { id: 8123, dateCreated: 1_772_438_400 };
 const TOKEN = createLinkToken(CURRENT, LINKED);
 
-test('a token is read under the secret that signed it, current or previous, and under no other', () => {
+test('a token is valid under the secret that signed it, current or previous, and under no other', () => {
   expect(readLinkToken(CURRENT, TOKEN)).toEqual(LINKED);
   expect(readLinkToken([NEXT, CURRENT], TOKEN)).toEqual(LINKED);
   expect(readLinkToken(NEXT, TOKEN)).toBeUndefined();
   expect(createLinkToken([NEXT, CURRENT], LINKED)).not.toBe(TOKEN);
 });
 
-test('no other text of its length and alphabet is accepted in the place of any of its characters', () => {
+test('a token with any changed character is refused', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
   const read = Array.from(TOKEN).flatMap((own, place) =>
     Array.from(alphabet)
@@ -23,12 +23,12 @@ test('no other text of its length and alphabet is accepted in the place of any o
   expect(read).toEqual([]);
 });
 
-test('a value that is not text, or a very long text, is no token', () => {
+test('a value that is not text, or a very long text, is refused', () => {
   for (const token of [undefined, null, 5, {}, [TOKEN], `${'9'.repeat(1e6)}.a.b`])
     expect(readLinkToken(CURRENT, token)).toBeUndefined();
 });
 
-test('an id that is given out again does not open under the old link', () => {
+test('an id that is used again is not accessible by the old link', () => {
   const { dateCreated, ...same } = LINKED;
   expect(createLinkToken(CURRENT, { ...same, dateCreated: dateCreated + 1 })).not.toBe(TOKEN);
 });

@@ -49,7 +49,7 @@ test.each<[string, SignedRequest, object]>([
   expect(await identify(signInRequest(request), signInContextFor(access))).toMatchObject(expected);
 });
 
-describe('wrong credentials are one 401, whichever half was wrong', () => {
+describe('wrong credentials are the same 401, whichever half was wrong', () => {
   const refusals = new Set<string>();
 
   test.each<[string, SignedRequest]>([
@@ -88,7 +88,7 @@ describe('wrong credentials are one 401, whichever half was wrong', () => {
   });
 });
 
-test('a key and an application password are both looked up, whichever it is', async () => {
+test('both a key and an application password are looked up, whichever is sent', async () => {
   const asked: string[] = [];
   const watched: AccessPort = {
     ...access,

@@ -38,7 +38,7 @@ test('after 20 wrong passwords of a login from an address, even its right one wa
   expect(await identify(basic('ann', 'ann-password', '192.0.2.2'), context)).toMatchObject({ userId: 5 });
 });
 
-test('whatever way a consumer key is sent, its failures are counted together', async () => {
+test('failures of a consumer key count together, however it is sent', async () => {
   const context = signInContextFor(access);
   const ways = [
     basic('ck_1', 'wrong'),
@@ -54,7 +54,7 @@ test('whatever way a consumer key is sent, its failures are counted together', a
   }
 });
 
-test('after 100 wrong sign-ins from an address every sign-in from there is refused; requests without credentials go on', async () => {
+test('after 100 wrong sign-ins from an address all sign-ins from there are refused; requests without credentials are not', async () => {
   const context = signInContextFor(access);
   for (let name = 0; name < 100; name += 1) {
     await expect(identify(basic(`user${name}`, 'wrong'), context)).rejects.toMatchObject(REFUSED);
@@ -82,7 +82,7 @@ test('a shop that does not respond does not count as a wrong password', async ()
   }
 });
 
-test('what credentials look like does not matter: empty and huge ones are counted too', async () => {
+test('empty and huge credentials count, too', async () => {
   const empty = signInRequest({ headers: { authorization: 'Basic' } });
   for (const request of [empty, basic('x'.repeat(100_000), 'wrong')]) {
     const context = signInContextFor(access);

@@ -64,7 +64,7 @@ describe('a key of which the shop stores only a hash', () => {
     await expect(identify(request, signInContextFor(access))).rejects.toMatchObject(REFUSED);
   });
 
-  test('cannot sign requests, and each 401 says so: it does not tell which key is stored as a hash', async () => {
+  test('cannot sign requests, and each 401 says so without telling which key is stored as a hash', async () => {
     const messages = [];
     for (const [key, secret] of [
       ['ck_1', 'cs_1'],
@@ -104,7 +104,7 @@ function signed(key: string, secret: string): SignInRequest {
   });
 }
 
-describe('the time of a response does not show which keys exist: a hash may be slow', () => {
+describe('the time of a response does not reveal which keys exist, although a hash may be slow', () => {
   const asked: string[] = [];
   const keys: Record<string, ApiKey> = {
     ck_1: hashedKey(1, 'cs_1', asked),
@@ -218,7 +218,7 @@ describe('a comparison that fails is an error of the host', () => {
   });
 });
 
-test('a key that compares its own secret keeps doing so if the ids of its shop are texts', async () => {
+test('a key that compares its own secret keeps doing so if the ids of the shop are texts', async () => {
   class Key {
     readonly id = 'key';
     readonly userId = 'ann';

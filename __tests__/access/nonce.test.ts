@@ -10,24 +10,24 @@ const NOON = Date.UTC(2026, 2, 10, 12) / 1000;
 
 const at = (hours: number) => asInstant(NOON + hours * HOUR);
 
-test('lives to the end of the next half-day: 24 hours when made at the beginning of one', () => {
+test('a nonce is valid to the end of the next half-day: 24 hours if made at the beginning of one', () => {
   const nonce = createNonce(SECRET, SESSION, at(0));
   expect(verifyNonce(SECRET, SESSION, nonce, at(0))).toBe(true);
   expect(verifyNonce(SECRET, SESSION, nonce, asInstant(at(24) - 1))).toBe(true);
   expect(verifyNonce(SECRET, SESSION, nonce, at(24))).toBe(false);
 });
 
-test('lives 12 hours at least, when made at the last moment of a half-day', () => {
+test('a nonce is valid for at least 12 hours, even if made at the last moment of a half-day', () => {
   const nonce = createNonce(SECRET, SESSION, asInstant(at(12) - 1));
   expect(verifyNonce(SECRET, SESSION, nonce, asInstant(at(24) - 1))).toBe(true);
   expect(verifyNonce(SECRET, SESSION, nonce, at(24))).toBe(false);
 });
 
-test('a nonce from the half-day to come is not valid yet', () => {
+test('a nonce of a future half-day is not valid yet', () => {
   expect(verifyNonce(SECRET, SESSION, createNonce(SECRET, SESSION, at(12)), at(11))).toBe(false);
 });
 
-test('is good for its own session only', () => {
+test('a nonce is valid for its own session only', () => {
   const nonce = createNonce(SECRET, SESSION, at(0));
   expect(verifyNonce(SECRET, { id: 'session-2', userId: 7 }, nonce, at(0))).toBe(false);
   expect(verifyNonce(SECRET, { id: 'session-1', userId: 8 }, nonce, at(0))).toBe(false);
@@ -38,14 +38,14 @@ test.each(['', '0', 'x'.repeat(32), 'é'.repeat(32)])('%j is no nonce', (text) =
   expect(verifyNonce(SECRET, SESSION, text, at(0))).toBe(false);
 });
 
-test('a part of a nonce, and a nonce with a suffix, are no nonces', () => {
+test('a nonce with a missing or an additional part is refused', () => {
   const nonce = createNonce(SECRET, SESSION, at(0));
   expect(nonce).toMatch(/^[0-9a-f]{32}$/);
   expect(verifyNonce(SECRET, SESSION, nonce.slice(0, 31), at(0))).toBe(false);
   expect(verifyNonce(SECRET, SESSION, `${nonce}0`, at(0))).toBe(false);
 });
 
-test('while the secret is changed, nonces of the previous one stay good and new ones come from the current', () => {
+test('a nonce made with the previous secret stays valid, and new ones use the current secret', () => {
   const old = createNonce(OTHER_SECRET, SESSION, at(0));
   expect(verifyNonce([SECRET, OTHER_SECRET], SESSION, old, at(1))).toBe(true);
   expect(createNonce([SECRET, OTHER_SECRET], SESSION, at(0))).toBe(createNonce(SECRET, SESSION, at(0)));

@@ -91,7 +91,7 @@ const inHeader = (signing: Signing = {}): SignInRequest =>
 
 const context = (parts: Partial<SignInContext> = {}) => signInContextFor(access, parts);
 
-describe('a signed request is its key’s', () => {
+describe('a signed request has the rights of its key', () => {
   const query = { per_page: '5', 'filter[0][key]': 'id', search: 'a b+c&d=é' };
 
   test.each<[string, SignInRequest]>([
@@ -117,7 +117,7 @@ describe('a signed request is its key’s', () => {
     expect(await identify(request, context())).toEqual(IDENTITY);
   });
 
-  test('under any address that a client may know', async () => {
+  test('at any address that a client may use', async () => {
     const addresses = ['https://shop.example/api/v2/slots', 'http://10.0.0.7:3000/api/v2/slots'];
     for (const address of addresses) {
       const request = { ...inQuery({ address }), addresses: () => addresses };
@@ -125,7 +125,7 @@ describe('a signed request is its key’s', () => {
     }
   });
 
-  test('of a key without a user, too', async () => {
+  test('with a key that has no user', async () => {
     expect(await identify(inQuery({ key: 'ck_2', secret: 'cs_2' }), context())).toMatchObject({
       userId: null,
     });
@@ -151,7 +151,7 @@ function withoutVersion(): Record<string, string> {
   return { ...own, oauth_signature: createHmac('sha1', 'cs_1&').update(base).digest('base64') };
 }
 
-describe('everything else is one 401, with one message', () => {
+describe('everything else is the same 401 with the same message', () => {
   const messages = new Set<string>();
 
   test.each<[string, SignInRequest]>([
@@ -231,7 +231,7 @@ describe('a nonce is used once by a key', () => {
     await expect(identify(inQuery({ nonce: 'n', timestamp: NOW }), once)).rejects.toMatchObject(REFUSED);
   });
 
-  test('another key may use the same', async () => {
+  test('another key may use the same nonce', async () => {
     const once = context();
     await identify(inQuery({ nonce: 'n' }), once);
     expect(await identify(inQuery({ nonce: 'n', key: 'ck_2', secret: 'cs_2' }), once)).toMatchObject({
@@ -256,12 +256,12 @@ describe('a nonce is used once by a key', () => {
   });
 });
 
-test('time is the clock’s of the context, whatever else', async () => {
+test('the time is that of the context’s clock, and nothing else counts', async () => {
   const later = { clock: { now: () => asInstant(NOW + 901) } };
   await expect(identify(inQuery(), context(later))).rejects.toMatchObject(REFUSED);
 });
 
-test('other schemes are the host’s: the request is anonymous', async () => {
+test('other schemes are left to the host: the request is anonymous', async () => {
   for (const authorization of [
     'Bearer abc',
     'Digest username="ann"',

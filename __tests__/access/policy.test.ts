@@ -67,7 +67,7 @@ test('a refusal names the operation', () => {
   expect(() => authorise('manage', user(), 'POST', 'create appointments')).toThrow(/create appointments/);
 });
 
-test('whose appointments a list shows', () => {
+test('the appointments that a list shows', () => {
   expect(visibleAppointments(manager)).toBeUndefined();
   expect(visibleAppointments(staff)).toEqual({ customerId: 3, staffId: 3 });
   expect(visibleAppointments(user())).toEqual({ customerId: 5 });
@@ -99,6 +99,6 @@ test.each<[string, Principal, boolean, boolean, boolean]>([
   expect([own, imported, hours].map((rule) => maySeeNameOf(rule, principal))).toEqual(expected);
 });
 
-test('a rule of member 0 is nobody’s own', () => {
+test('a rule of member 0 belongs to no member', () => {
   expect(maySeeNameOf({ kind: 'staff', kindId: 0, eventId: null }, ANONYMOUS)).toBe(false);
 });

@@ -46,13 +46,13 @@ test.each<[string, Partial<SignInRequest>]>([
   expect(await identify(signInRequest(request), context)).toEqual(ann);
 });
 
-test('credentials of another kind come first', async () => {
+test('credentials of another kind are preferred', async () => {
   const authorization = `Basic ${Buffer.from('bob:pw').toString('base64')}`;
   const headers = { ...cookie, authorization, 'x-site-nonce': annsNonce };
   expect(await identify(signInRequest({ headers }), context)).toMatchObject({ userId: 6 });
 });
 
-test('a cookie without a nonce is anonymous, and the session is not even looked up', async () => {
+test('a cookie without a nonce is anonymous, and the session is not looked up', async () => {
   const sessions = jest.fn(async () => ANNS);
   const watched = signInContextFor({ ...access, session: sessions });
   const identity = await identify(signInRequest({ headers: cookie, query: { _nonce: '' } }), watched);
@@ -85,7 +85,7 @@ describe('a wrong nonce is anonymous on a public read, and 401 rest_forbidden wh
   });
 });
 
-test('wrong nonces are not failed sign-ins: a page left open does not lock its user out', async () => {
+test('wrong nonces do not count as failed sign-ins, so a page that stays open does not lock its user out', async () => {
   const request = signInRequest({ headers: { ...cookie, 'x-site-nonce': 'old' } });
   for (let time = 0; time < 150; time += 1) await identify(request, context);
   const headers = { ...cookie, 'x-site-nonce': annsNonce };

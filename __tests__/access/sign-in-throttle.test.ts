@@ -49,7 +49,7 @@ test('the 21st attempt of a login at an address is refused, until fifteen minute
   await expect(next(throttle, { address: HERE, login: 'ada' })).resolves.toBeUndefined();
 });
 
-test('never by login alone: the same login elsewhere, and another login here, may go on', async () => {
+test('never by login alone: the same login elsewhere, and another login here, are not affected', async () => {
   const throttle = createSignInThrottle();
   await fail(throttle, { address: HERE, login: 'ada' }, 20);
   await expect(next(throttle, { address: ELSEWHERE, login: 'ada' })).resolves.toBeUndefined();
@@ -65,7 +65,7 @@ test('by address: 100 failures under a hundred names', async () => {
   await expect(next(throttle, { address: ELSEWHERE, login: 'ada' })).resolves.toBeUndefined();
 });
 
-test('a success forgives the login, but not the address', async () => {
+test('a success resets the count of the login, but not of the address', async () => {
   const throttle = createSignInThrottle();
   const eve = { address: HERE, login: 'eve' };
   for (let round = 0; round < 9; round += 1) {
@@ -119,7 +119,7 @@ test('a /56 may fail twice as often as a /64, and a /48 four times', async () =>
 describe('attempts at the same moment', () => {
   const source = { address: HERE, login: 'ada' };
 
-  test('wait for room, and fail within the limit together', async () => {
+  test('wait for each other, and fail within the limit together', async () => {
     const throttle = createSignInThrottle();
     let checking = 0;
     let most = 0;
@@ -135,7 +135,7 @@ describe('attempts at the same moment', () => {
     expect(most).toBeLessThanOrEqual(20);
   });
 
-  test('with right credentials none is refused, however many they are', async () => {
+  test('with right credentials are never refused, however many there are', async () => {
     const throttle = createSignInThrottle();
     await fail(throttle, source, 19);
     const found = await Promise.all(Array.from({ length: 500 }, () => throttle.attempt(source, right)));
@@ -144,7 +144,7 @@ describe('attempts at the same moment', () => {
     await expect(next(throttle, source)).resolves.toBeUndefined();
   });
 
-  test('that wait for one limit do not hold up those of another login', async () => {
+  test('that wait for one limit do not delay those of another login', async () => {
     const throttle = createSignInThrottle();
     let release: (found: string) => void = () => undefined;
     const hanging = new Promise<string>((resolve) => (release = resolve));
@@ -154,7 +154,7 @@ describe('attempts at the same moment', () => {
     expect(new Set(await Promise.all(slow))).toEqual(new Set(['Ada at last']));
   });
 
-  test('of which some cannot be judged: their room goes to those that wait', async () => {
+  test('some of which cannot be checked leave their room to those that wait', async () => {
     const throttle = createSignInThrottle();
     const down = () => Promise.reject<string>(new Error('down'));
     const ended = await Promise.allSettled(

@@ -20,7 +20,7 @@ const post = (body: object) => boss.post('/api/v2/appointments').send(body);
 const create = async (body: object) => (await post(body)).body as WireAppointmentV2;
 
 describe('States and transitions', () => {
-  test('customer_status is expected, arrived or no-show, and expected where nothing was said', async () => {
+  test('customer_status is expected, arrived or no-show, and expected by default', async () => {
     const { id, customer_status: first } = await create(ROOM);
     expect(first).toBe('expected');
     for (const customer_status of ['arrived', 'no-show', 'expected']) {
@@ -54,7 +54,7 @@ describe('Appointments > Create rules', () => {
     expect(second.order_item_id).not.toBe(firstItem);
   });
 
-  test('rule 2: cost_includes_tax says whether the cost has its tax, and it has not by default', async () => {
+  test('rule 2: cost_includes_tax states whether the cost includes its tax, and is false by default', async () => {
     expect(await create({ ...ROOM, cost: 119, cost_includes_tax: true })).toMatchObject({ cost: '119.00' });
     expect(await create({ ...ROOM, cost: 119 })).toMatchObject({ cost: '119.00' });
     expect(running.shop.orders.map(({ items: [line] }) => [line!.total, line!.tax])).toEqual([

@@ -62,7 +62,7 @@ function problemOf({ test, name, case: written }: Row): string | undefined {
 const later = rows.filter((row) => row.later !== undefined);
 const due = rows.filter((row) => row.later === undefined);
 
-test('the table of the contract’s rows is complete, and has no row twice', () => {
+test('the table of the contract’s rows is complete, without duplicates', () => {
   expect(rows.length).toBeGreaterThanOrEqual(LEAST_ROWS);
   const said = rows.map(({ heading, row }) => `${heading}: ${row}`);
   expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);
@@ -81,7 +81,7 @@ test('the list of rows without a test is empty', () => {
   expect(without).toEqual([]);
 });
 
-test('only series, the calendar and the extension of orders are for later, with the reason', () => {
+test('only series, the calendar and the extension of orders may be missing, with the reason', () => {
   const wrong = later.filter((row) => !MAY_BE_LATER.test(`${row.heading} ${row.row}`) || !row.later);
   expect(wrong).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('every name in the tables of the contract has a row below its heading', () 
   expect(absent).toEqual([]);
 });
 
-test('a row whose test is gone is noticed', () => {
+test('a row whose test is gone is reported', () => {
   const [row] = due;
   expect(problemOf({ ...row!, name: 'nobody wrote this' })).toContain('does not hold');
   expect(problemOf({ ...row!, test: 'nobody/wrote-this.test.ts' })).toContain('is not there');

@@ -28,7 +28,7 @@ async function shown(day: string) {
 
 /** Two days: one within the index's usual horizon of ninety days, one half a year ahead and beyond it. */
 describe.each(['2026-03-10', '2026-09-08'])('Limits > Cache rules, on %s', (day) => {
-  test('appointments that are created, changed and deleted are in slots and index at once', async () => {
+  test('created, changed and deleted appointments are in slots and index at once', async () => {
     const free = { v1: [2, 2, 2], v2: [2, 2, 2], index: ['rule'] };
     expect(await shown(day)).toEqual(free);
     const start = `${day} 09:00`;
@@ -41,7 +41,7 @@ describe.each(['2026-03-10', '2026-09-08'])('Limits > Cache rules, on %s', (day)
     expect(await shown(day)).toEqual(free);
   });
 
-  test('so are rules', async () => {
+  test('rules are, too', async () => {
     const closed = { kind: 'product', kind_id: 8, range_type: 'custom', from_date: day, to_date: day };
     const { id } = (await boss.post('/api/v2/availabilities').send({ ...closed, appointable: false }))
       .body as { id: number };
@@ -52,7 +52,7 @@ describe.each(['2026-03-10', '2026-09-08'])('Limits > Cache rules, on %s', (day)
     expect(await shown(day)).toEqual({ v1: [2, 2, 2], v2: [2, 2, 2], index: ['rule'] });
   });
 
-  test('so are the settings of a product', async () => {
+  test('settings of a product are, too', async () => {
     running.shop.products.set(8, { ...running.shop.products.get(8)!, capacity: 5 });
     expect(await shown(day)).toEqual({ v1: [5, 5, 5], v2: [5, 5, 5], index: ['rule'] });
   });

@@ -46,10 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test.each(['v1', 'v2'])('Appointable product: %s returns every field as the shop has it', async (version) => {
-  const answer = await running.anonymous.get(`/api/${version}/products/20`);
-  expect(answer.body).toMatchObject({ id: 20, ...rest, ...FIELDS, availability: [] });
-});
+test.each(['v1', 'v2'])(
+  'Appointable product: %s returns every field with the shop’s value',
+  async (version) => {
+    const answer = await running.anonymous.get(`/api/${version}/products/20`);
+    expect(answer.body).toMatchObject({ id: 20, ...rest, ...FIELDS, availability: [] });
+  },
+);
 
 test('Appointable product: the other values of qty_basis, staff_assignment and duration_unit', async () => {
   const read = async (id: number) => (await running.anonymous.get(`/api/v1/products/${id}`)).body as object;

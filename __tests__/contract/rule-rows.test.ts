@@ -64,7 +64,7 @@ describe('Availability rule', () => {
     expect(await create({ kind: 'global', range_type, ...ranges })).toMatchObject({ range_type, ...ranges });
   });
 
-  test('appointable says whether the time can be booked, and the higher priority overrides the lower', async () => {
+  test('appointable states whether the time can be booked, and the higher priority overrides the lower', async () => {
     const ten = { kind: 'global', range_type: 'time:all', from_range: '10:00', to_range: '11:00' };
     expect(await available()).toEqual([2, 2, 2]);
     await create({ ...ten, appointable: false, priority: 5 });
@@ -75,7 +75,7 @@ describe('Availability rule', () => {
     expect(await available()).toEqual([2, 2, 2]);
   });
 
-  test('qty is how many places the time has', async () => {
+  test('qty is the number of places in the time', async () => {
     await create({
       kind: 'global',
       range_type: 'time:all',

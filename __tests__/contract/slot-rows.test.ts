@@ -17,21 +17,21 @@ const slots = async (version: string, query: string): Promise<WireSlot[]> => {
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 
 describe.each(['v1', 'v2'])('Slots parameters in %s', (version) => {
-  test('product_ids: those products, also as product_id', async () => {
+  test('product_ids: only these products, also as product_id', async () => {
     for (const query of ['product_ids=8', 'product_ids[]=8', 'product_id=8']) {
       const found = await slots(version, `${query}&${DAY}`);
       expect(distinct(found.map(({ product_id }) => product_id))).toEqual([8]);
     }
   });
 
-  test('category_ids: the products of those categories, also as category_id', async () => {
+  test('category_ids: only the products of these categories, also as category_id', async () => {
     for (const query of ['category_ids=1', 'category_ids[]=1', 'category_id=1']) {
       const found = await slots(version, `${query}&${DAY}`);
       expect(distinct(found.map(({ product_id }) => product_id))).toEqual([7]);
     }
   });
 
-  test('staff_ids: those members, also as staff_id and as a comma list', async () => {
+  test('staff_ids: only these members, also as staff_id and as a comma-separated list', async () => {
     const staff = async (query: string) =>
       distinct((await slots(version, `product_ids=7&${query}&${DAY}`)).map(({ staff_id }) => staff_id));
     expect(await staff('staff_ids=4')).toEqual([4]);
@@ -44,7 +44,7 @@ describe.each(['v1', 'v2'])('Slots parameters in %s', (version) => {
     expect(found.map(({ date }) => date)).toEqual(['2026-03-10', '2026-03-11', '2026-03-12']);
   });
 
-  test('get_past_times: what is past, only when asked for', async () => {
+  test('get_past_times: past times, only on request', async () => {
     const friday = 'product_ids=8&min_date=2026-02-27&max_date=2026-02-27';
     expect(await slots(version, friday)).toEqual([]);
     expect(await slots(version, `${friday}&get_past_times=true`)).toHaveLength(3);
@@ -62,7 +62,7 @@ test('Slots: paged_stream is active only with combine_staff and paging', async (
   expect(whole).toHaveLength(3);
 });
 
-test('Slots: they begin where the clock of a site an hour ahead of GMT stands', async () => {
+test('Slots: they begin at the wall clock time of a site an hour ahead of GMT', async () => {
   const [first] = await slots('v2', `product_ids=8&${DAY}`);
   expect(first).toMatchObject({ timestamp: at('2026-03-10T09:00'), timestamp_utc: at('2026-03-10T08:00') });
 });

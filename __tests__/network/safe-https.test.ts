@@ -86,7 +86,7 @@ test.each([
   expect(connections).toBe(0);
 });
 
-test('plain HTTP is refused of an allowed receiver too, and another port is not allowed with it', async () => {
+test('plain HTTP is refused even for an allowed receiver, and another port needs its own permission', async () => {
   const allow = [`127.0.0.1:${port}`];
   await expect(post(`http://127.0.0.1:${port}/`, { allow })).rejects.toMatchObject(refusal);
   await expect(post(`https://127.0.0.1:${port + 1}/`, { allow })).rejects.toMatchObject(refusal);
@@ -98,7 +98,7 @@ test('a name is refused when any of its addresses is not public', async () => {
   expect(connections).toBe(0);
 });
 
-test('a name that changes its mind is judged by the address that is connected to', async () => {
+test('if a name’s address changes, the address of the connection is checked', async () => {
   let asked = 0;
   const resolve = async () => {
     asked += 1;
@@ -108,7 +108,7 @@ test('a name that changes its mind is judged by the address that is connected to
   expect(asked).toBe(1);
 });
 
-test('a redirect is a response like any other', async () => {
+test('a redirect is returned like any other response', async () => {
   answer = (_, res) => res.writeHead(302, { Location: `https://127.0.0.1:${port}/other` }).end();
   const answered = await post(`https://127.0.0.1:${port}/`, { allow: [`127.0.0.1:${port}`] });
   expect(answered.status).toBe(302);
@@ -120,7 +120,7 @@ test('a certificate of an unknown issuer is refused', async () => {
   await expect(post(`https://127.0.0.1:${port}/`, network)).rejects.toThrow(/self-signed/);
 });
 
-test('no more of a response is read than the caller asks for, however long it is', async () => {
+test('no more of a response is read than the caller wants, however long it is', async () => {
   answer = (_, res) => {
     const more = (): void => {
       while (!res.destroyed && res.write('x'.repeat(16_384)));
@@ -194,7 +194,7 @@ test.each<[string, RegExp, (socket: TLSSocket) => void]>([
   }
 });
 
-test('a connection is kept for further requests, and opened again if the server has closed it meanwhile', async () => {
+test('a connection is reused for further requests, and opened again if the server has closed it meanwhile', async () => {
   let asked = 0;
   answer = (req, res) => {
     asked += 1;

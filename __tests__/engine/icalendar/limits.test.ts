@@ -49,7 +49,7 @@ describe('a feed of a thousand events', () => {
     return ids.sort((a, b) => a - b);
   }
 
-  test('has all that is to come, else the latest past ones, else cancelled ones; no carts, and nothing long over', async () => {
+  test('has all upcoming appointments, then the latest past ones, then cancelled ones; no carts, and none that ended long ago', async () => {
     await stored(5, -31 * SECONDS_A_DAY);
     const over = await stored(200, -20 * SECONDS_A_DAY);
     const ahead = await stored(900, 0);

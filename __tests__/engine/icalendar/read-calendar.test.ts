@@ -84,7 +84,7 @@ describe('as programs write them', () => {
 });
 
 describe('recurrences', () => {
-  test('with an addition or a following change are written out; the keys stay', () => {
+  test('with an added date or a change of all following are stored as single spans; the keys stay', () => {
     const master = 'UID:r\nDTSTART:20260302T100000\nDTEND:20260302T110000\nRRULE:FREQ=WEEKLY;COUNT=5';
     expect(busyText(calendarOf(`${master}\nRDATE:20260305T150000\nEXDATE:20260309T100000`))).toEqual([
       '2026-03-02T10:00 2026-03-02T11:00',
@@ -104,7 +104,7 @@ describe('recurrences', () => {
     ]);
   });
 
-  test('a start off the pattern is an occurrence, and counts', () => {
+  test('a start that does not match the pattern is an occurrence, and counts', () => {
     expect(
       busyText(single('DTSTART:20260303T100000\nDTEND:20260303T110000\nRRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3')),
     ).toEqual([
@@ -124,7 +124,7 @@ describe('recurrences', () => {
     ]);
   });
 
-  test('that are over, or will never be, close nothing; a time of day that repeats the start’s own is fine', () => {
+  test('that are over, or never occur, close nothing; a time of day equal to the start’s own is accepted', () => {
     expect(
       readAll(
         single('DTSTART:20200302T100000\nDTEND:20200302T110000\nRRULE:FREQ=DAILY;UNTIL=20251231T000000Z'),
@@ -199,7 +199,7 @@ describe('single events', () => {
     expect(busyText(single(lines))).toEqual(spans);
   });
 
-  test('one UID twice: the higher SEQUENCE counts, of equals the later', () => {
+  test('of two events with one UID, the higher SEQUENCE counts, and of equal ones the later', () => {
     const at = (hour: string, sequence: number) =>
       `UID:x\nSEQUENCE:${sequence}\nDTSTART:20260310T${hour}0000\nDURATION:PT1H`;
     expect(busyText(calendarOf(at('10', 2), at('12', 1)))).toEqual(['2026-03-10T10:00 2026-03-10T11:00']);
@@ -211,14 +211,14 @@ describe('single events', () => {
     expect(busyText(event.replace('VERSION:2.0', 'METHOD:CANCEL'))).toEqual([]);
   });
 
-  test('a moved occurrence whose series is elsewhere stands alone', () => {
+  test('a moved occurrence without its series counts as a single event', () => {
     expect(busyText(single('RECURRENCE-ID:20260309T100000\nDTSTART:20260310T100000\nDURATION:PT1H'))).toEqual(
       ['2026-03-10T10:00 2026-03-10T11:00'],
     );
   });
 });
 
-describe('what cannot be read is said, and nothing is found', () => {
+describe('an unreadable calendar is reported with the reason, and nothing is read', () => {
   const ok = 'DTSTART:20260310T100000\nDURATION:PT1H';
   test.each([
     ['nothing', '', /empty/],
@@ -299,7 +299,7 @@ describe('what cannot be read is said, and nothing is found', () => {
     expect(readAll(calendarOf(...over, ...events))).toHaveLength(5_000);
   });
 
-  test('what does not matter may be as odd as it likes', () => {
+  test('unusual data that does not matter is accepted', () => {
     const odd = `X-ODD;=;;"\nATTACH;ENCODING=BASE64:${'A'.repeat(200_000)}\nATTENDEE;CN="x:mailto:a@b\nDESCRIPTION:${'long '.repeat(50_000)}\n:`;
     expect(busyText(single(`${odd}\n${ok}`))).toEqual(['2026-03-10T10:00 2026-03-10T11:00']);
   });

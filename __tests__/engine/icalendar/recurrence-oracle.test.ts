@@ -50,7 +50,7 @@ const events = fc.record({
   rule: rules,
 });
 
-test('property: what rules close is what an independent reader expands, whatever the zones of site and event', () => {
+test('property: rules close the times that an independent reader expands, in any zones of site and event', () => {
   fc.assert(
     fc.property(events, fc.constantFrom(...ZONES), ({ zone, month, day, hour, minutes, rule }, site) => {
       const start = `2026${pad(month)}${pad(day)}T${pad(hour)}0000`;

@@ -255,7 +255,7 @@ test('whole days for day products and all-day appointments', () => {
   expect(eventsIn(text).map(({ datetype }) => datetype)).toEqual(['date', 'date']);
 });
 
-test('one UID for life, a SEQUENCE that rises, and the reader’s own view', () => {
+test('an event keeps its UID, has a rising SEQUENCE, and shows what its reader may see', () => {
   const [first] = eventsIn(write([{ version: 1 }]));
   const [later] = eventsIn(write([{ version: 4, start: instant('2026-03-11T08:00:00') }]));
   expect([first!.uid, Number(first!.sequence), Number(later!.sequence)]).toEqual([later!.uid, 0, 3]);

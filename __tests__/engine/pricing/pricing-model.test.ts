@@ -43,7 +43,7 @@ const rule = fc.tuple(range, change, change).map(([where, base, slot]): Pricing 
   modifier: slot.modifier,
 }));
 
-test('a price is what an independent model makes of it, slot by slot and rule by rule', () => {
+test('a price equals that of an independent model, slot by slot and rule by rule', () => {
   fc.assert(
     fc.property(
       fc.array(rule, { maxLength: 6 }),

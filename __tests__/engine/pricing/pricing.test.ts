@@ -60,7 +60,7 @@ describe('the price before the rules', () => {
   });
 });
 
-describe('what a modifier does to the base', () => {
+describe('how a modifier changes the base', () => {
   test.each([
     ['add', '5', '35.00'],
     ['plus', '5', '35.00'],
@@ -81,7 +81,7 @@ describe('what a modifier does to the base', () => {
   });
 });
 
-describe('which rules are for a booking', () => {
+describe('the rules that apply to a booking', () => {
   const five = { baseCost: '5' };
   test.each([
     ['days 1..5, on a Monday', { type: 'days', from: '1', to: '5' }, true],
@@ -148,7 +148,7 @@ describe('which rules are for a booking', () => {
 });
 
 describe('the cost of slots', () => {
-  test('is added for each slot that starts in the range, the base once', () => {
+  test('is added for each slot that starts in the range, and the base once', () => {
     const pricing = [{ type: 'time:all', from: '12:00', to: '20:00', baseCost: '10', cost: '4' }];
     expect(price({ pricing }, { end: '2026-03-02T12:00' })).toBe('30.00');
     expect(price({ pricing }, { end: '2026-03-02T13:00' })).toBe('44.00');
@@ -157,7 +157,7 @@ describe('the cost of slots', () => {
     expect(price({ pricing }, { end: '2026-03-02T15:30' })).toBe('56.00');
   });
 
-  test('begins at 0 and is changed by every rule that is for the slot, in their order', () => {
+  test('begins at 0 and is changed by every rule that applies to the slot, in their order', () => {
     const weekday = { type: 'days', from: 1, to: 5, cost: '10' };
     const noon = { type: 'time:all', from: '11:00', to: '12:00', modifier: 'times', cost: '3' };
     const two = { start: '2026-03-02T10:00', end: '2026-03-02T12:00' };
@@ -223,7 +223,7 @@ describe('rounding', () => {
     expect(price({ price: '1.005' })).toBe('1.01');
   });
 
-  test('a half goes up, and less than nothing is nothing', () => {
+  test('a half is rounded up, and the minimum is zero', () => {
     const half = [{ type: 'days', from: 1, to: 7, baseModifier: 'divide', baseCost: 2 }];
     expect(price({ price: '0.05', pricing: half })).toBe('0.03');
     expect(price({ price: '-3' })).toBe('0.00');

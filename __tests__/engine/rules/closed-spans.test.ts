@@ -2,7 +2,7 @@ import { closedSpans } from '../../../lib/engine/rules/closed-spans';
 import { BASE, CLOSED, NO_RULE } from '../../../lib/engine/rules/timeline';
 
 describe('the closed spans of a timeline', () => {
-  it('reach to the next span or to the end, with the rules that close them', () => {
+  it('extend to the next span or to the end, with the rules that close them', () => {
     const timeline = {
       starts: [0, 9, 12, 13, 18],
       places: [CLOSED, BASE, CLOSED, 2, CLOSED],
@@ -16,7 +16,7 @@ describe('the closed spans of a timeline', () => {
     ]);
   });
 
-  it('are separate where different rules close neighbours', () => {
+  it('are separate if different rules close neighbouring spans', () => {
     const timeline = { starts: [0, 6], places: [CLOSED, CLOSED], ruleIds: [NO_RULE, 5], end: 24 };
     expect(closedSpans(timeline)).toEqual([
       { start: 0, end: 6, ruleId: NO_RULE },

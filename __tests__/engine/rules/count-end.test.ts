@@ -63,7 +63,7 @@ describe.each([
 describe('a COUNT that takes too much work to follow', () => {
   const rule = recurring(TOO_MUCH);
 
-  test('is refused at the write', () => {
+  test('is refused when it is written', () => {
     expect(() => countEndOf(rule, rule.dateCreated, zone)).toThrow(TooMuchWork);
   });
 
@@ -87,7 +87,7 @@ describe('a recurring rule as a span', () => {
     expect([recurrence.count, recurrence.until]).toEqual([null, { site: day('2026-03-23') }]);
   });
 
-  test('takes the last start that is stored, if it was counted from the same first one', () => {
+  test('takes the stored last start, if that was counted from the same first one', () => {
     const stored = { first: day('2026-03-09'), last: day('2026-03-16') };
     expect(spanOf(counted, stored).recurrence.until).toEqual({ site: day('2026-03-16') });
     expect(spanOf(counted, { ...stored, first: day('2026-03-02') }).recurrence.until).toEqual({

@@ -39,7 +39,7 @@ const open = (fromRange: string, toRange: string, more: Partial<RuleDraft> = {})
   ...more,
 });
 
-test('hours over midnight belong to both days, and hours that touch are one', () => {
+test('hours past midnight belong to both days, and adjacent hours are one', () => {
   expect(
     hoursOf('UTC', ['2026-03-03', '2026-03-04'], open('22:00', '02:00'), open('21:00', '22:00')),
   ).toEqual(['2026-03-03 00:00-02:00, 21:00-24:00', '2026-03-04 00:00-02:00, 21:00-24:00']);
@@ -139,7 +139,7 @@ function minuteByMinute(minutes: readonly Reading[], isOpen: (minute: number) =>
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-test('the hours are those of a model that looks at the wall clock in every minute', () => {
+test('the hours are those of a model that reads the wall clock in every minute', () => {
   const length = fc.oneof(
     fc.integer({ min: 1, max: 600 }),
     fc.integer({ min: 1, max: 20 }).map((halves) => halves * 30),

@@ -7,7 +7,7 @@ function strongest(layers: readonly [layer: number, end: number][], moments: rea
   return moments.map((now) => heap.strongestAt(now));
 }
 
-describe('the strongest layer under way', () => {
+describe('the strongest active layer', () => {
   it('is the one with the largest number that has not ended', () => {
     expect(
       strongest(
@@ -21,7 +21,7 @@ describe('the strongest layer under way', () => {
     ).toEqual([3, 3, 2, 2, 1, 1, NO_LAYER]);
   });
 
-  it('is none where none is under way', () => {
+  it('is none while none is active', () => {
     expect(strongest([], [0])).toEqual([NO_LAYER]);
     expect(strongest([[0, 5]], [4, 5])).toEqual([0, NO_LAYER]);
   });
@@ -73,7 +73,7 @@ describe('the strongest layer under way', () => {
     ]);
   });
 
-  it('may get under way again after its end', () => {
+  it('may become active again after its end', () => {
     const heap = new LayerHeap(3);
     heap.add(2, 10);
     heap.add(1, 30);

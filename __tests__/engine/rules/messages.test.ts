@@ -184,7 +184,7 @@ test.each([
   expect(parseRecurrence(text)).not.toHaveProperty('error');
 });
 
-test('a recurrence is read with its exceptions, in either form, and whatever blanks stand around its lines', () => {
+test('a recurrence is read with its exceptions, in either form, with any spaces around its lines', () => {
   const day = (iso: string): number => Date.parse(iso) / 86_400_000;
   const second = (iso: string): number => Date.parse(`${iso}Z`) / 1000;
   expect(

@@ -23,15 +23,15 @@ describe('a rule as it is stored', () => {
     expect(times(sent)).toEqual([stored, stored]);
   });
 
-  it('keeps what is no text, which is refused later', () => {
+  it('keeps a value that is no text, which is refused later', () => {
     expect(times(['9:00'] as never)).toEqual([['9:00'], ['9:00']]);
   });
 
-  it('has both of its times so', () => {
+  it('normalises both of its times', () => {
     expect(times('9:00', '17:00:00')).toEqual(['09:00', '17:00']);
   });
 
-  it('belongs to nobody if it is global, and has no empty recurrence', () => {
+  it('has no owner if it is global, and no recurrence if that is empty', () => {
     expect(normaliseRule(makeRule({ kind: 'global', kindId: 7 })).kindId).toBeNull();
     expect(normaliseRule(makeRule({ kind: 'staff', kindId: 7 })).kindId).toBe(7);
     expect(normaliseRule(makeRule({ rrule: '' })).rrule).toBeNull();
@@ -40,7 +40,7 @@ describe('a rule as it is stored', () => {
   });
 });
 
-describe('work', () => {
+describe('limited work', () => {
   it('may take so many steps, and not one more', () => {
     const work = new WorkLimit(10);
     work.spend(4);
@@ -48,7 +48,7 @@ describe('work', () => {
     expect(() => work.spend(1)).toThrow(new TooMuchWork('Following recurrences takes too many steps.'));
   });
 
-  it('is taken from the work that it is part of, too', () => {
+  it('also counts against the work that it is part of', () => {
     const whole = new WorkLimit(10);
     new WorkLimit(8, whole).spend(8);
     expect(() => new WorkLimit(8, whole).spend(3)).toThrow(TooMuchWork);

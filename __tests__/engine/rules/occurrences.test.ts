@@ -212,7 +212,7 @@ describe('months, weeks and days', () => {
     expect(found.filter(inside)).toEqual(expected);
   });
 
-  test('dates limit all of them', () => {
+  test('dates restrict all of them', () => {
     const season = { fromDate: '2026-02-10', toDate: '2026-02-20' };
     expect(between('months', '2', '2', season)).toEqual(['02-10T00:00/02-21T00:00']);
     expect(between('weeks', '7', '30', season)).toEqual(['02-10T00:00/02-21T00:00']);
@@ -378,12 +378,12 @@ describe('on days on which the offset changes', () => {
     ]);
   });
 
-  test('hours that lie in the gap, one end moved behind the other, are none', () => {
+  test('hours whose end in the gap moves before their start do not exist', () => {
     const day = span('2026-03-28T23:00Z', '2026-03-29T20:00Z');
     expect(occurrences({ fromRange: '02:30', toRange: '03:00' }, day, 'Europe/Berlin')).toEqual([]);
   });
 
-  test('a time that comes twice means the first', () => {
+  test('a repeated time means the first of both', () => {
     const compiled = compileRule(makeRule({ fromRange: '01:30', toRange: '02:00' }))!;
     const day = span('2026-11-01T04:00Z', '2026-11-02T04:00Z');
     expect(occurrencesOf(compiled, day, createZone('America/New_York'))).toEqual([
@@ -392,7 +392,7 @@ describe('on days on which the offset changes', () => {
     ]);
   });
 
-  test('equal ends are 23 hours in spring', () => {
+  test('hours with equal ends last 23 hours in spring', () => {
     const changes: Partial<Rule> = {
       rangeType: 'time:range',
       fromRange: '01:00',
@@ -426,7 +426,7 @@ describe('rules that make no sense match nothing', () => {
     expect(compileRule(makeRule(changes))).toBeUndefined();
   });
 
-  test('an empty recurrence is none', () => {
+  test('an empty recurrence matches nothing', () => {
     expect(occurrences({ rangeType: 'time:1', rrule: '' })).toEqual(['12-01T00:00/12-02T00:00']);
   });
 });

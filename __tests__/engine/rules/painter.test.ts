@@ -40,7 +40,7 @@ describe('the timeline of a member or a product', () => {
     expect(deciders(painter(...strongerFirst).timeline(7, 3))).toBe('0:0 9:1 12:2 13:3 14:0');
   });
 
-  it('has the rules of that product and that member, and nobody else’s, however often one is asked for', () => {
+  it('has the rules of its product and its member, and no others, however often it is requested', () => {
     const asked = painter(
       { kind: 'product', kindId: 7, ...MORNING },
       { kind: 'product', kindId: 8, ...NOON },
@@ -64,7 +64,7 @@ describe('the timeline of a member or a product', () => {
     expect(deciders(asked.timeline(8, 3))).toBe('0:0 9:1 12:0');
   });
 
-  it('takes a rule’s occurrences as they are given, those in the window', () => {
+  it('takes a rule’s occurrences in the window as they are given', () => {
     const given = (...times: string[]) => ({
       id: 9,
       kind: 'global' as const,
@@ -136,7 +136,7 @@ describe('the timeline of a resource', () => {
     expect(places(asked.resourceTimeline(7))).toBe('0:-1 9:2 11:-1 13:-1');
   });
 
-  it('is closed on a day that only lies outside the dates of its opening rule', () => {
+  it('is closed on a day outside the dates of its opening rule', () => {
     const season = { ...ROOM, ...MORNING, fromDate: '2027-05-01', toDate: '2027-09-30' };
     expect(places(painter(season).resourceTimeline(7))).toBe('0:-1');
   });

@@ -37,7 +37,7 @@ describe('which of two rules is stronger', () => {
   });
 });
 
-test('the order in which rules come in does not matter', () => {
+test('the order of the rules in the input does not matter', () => {
   const ranked = fc.record({
     kind: fc.constantFrom('global' as const, 'product' as const, 'staff' as const),
     priority: fc.option(fc.integer({ min: -2, max: 12 })),

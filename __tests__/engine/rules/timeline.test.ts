@@ -112,7 +112,7 @@ describe('paint', () => {
   });
 });
 
-describe('which rules bear on a timeline', () => {
+describe('the rules that affect a timeline', () => {
   const day = span('2025-12-01T00:00Z', '2025-12-02T00:00Z');
   const zone = createZone('UTC');
   const rules: Rule[] = [

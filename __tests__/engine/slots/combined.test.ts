@@ -10,7 +10,7 @@ describe('combined: one record for each start on any member’s grid', () => {
     bookings: [{ start: at('09:45'), end: at('10:15'), staff: [5], quantity: 2 }],
   });
 
-  it('adds what each who is open for the whole slot has left over it', () => {
+  it('adds the places of each member who is open for the whole slot', () => {
     expect(lines(shop.list(day))).toEqual([
       `${at('09:00')} 0 1/2 max 1`,
       `${at('09:30')} 0 3/2 max 2`,
@@ -40,7 +40,7 @@ describe('combined: one record for each start on any member’s grid', () => {
     expect(shop.list({ ...day, staffIds: [99] })).toEqual([]);
   });
 
-  it('a member who is sold out adds nothing and takes nothing away', () => {
+  it('a sold-out member adds nothing and subtracts nothing', () => {
     const full = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
@@ -49,7 +49,7 @@ describe('combined: one record for each start on any member’s grid', () => {
     expect(lines(full.list(day))).toEqual([`${at('09:00')} 0 1/4 max 1`]);
   });
 
-  it('a member whom another product has counts as wholly taken', () => {
+  it('a member who is booked for another product counts as fully taken', () => {
     const busy = pureShop({
       products: [
         { staffIds: [5, 6], capacity: 2 },
@@ -116,7 +116,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
     expect(exactly(half.list(night))).toEqual([...first, ...second, '2026-11-01T02:00-05:00']);
   });
 
-  it('combined lists, and those that ask for the first only, have the first', () => {
+  it('combined lists, and lists that ask for the first only, have the first', () => {
     expect(exactly(half.list({ ...night, combine: true }))).toEqual([...first, '2026-11-01T02:00-05:00']);
     expect(exactly(half.list({ ...night, firstOfRepeated: true }))).toEqual([
       ...first,
@@ -124,7 +124,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
     ]);
   });
 
-  it('the first that is sold out does not let the second in: posted back it would mean the first', () => {
+  it('a sold-out first start does not let the second in, because its timestamp would mean the first', () => {
     const booked = pureShop({
       timezone: 'America/New_York',
       products: [{ duration: 30, staffIds: [5] }],
@@ -138,7 +138,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
     expect(booked.judge({ start: '2026-11-01T01:00-05:00', staff: [5] }).ok).toBe(true);
   });
 
-  it('a start of the second hour that the first does not have is in the member-by-member list only', () => {
+  it('a start that exists only in the second hour is in the member-by-member list only', () => {
     const shop = pureShop({
       timezone: 'America/New_York',
       products: [{ duration: 40, staffIds: [5] }],
@@ -184,7 +184,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
     ]);
   });
 
-  it('the second stays out when the first is past: posted back it would be past, too', () => {
+  it('the second start is left out when the first is past, because its timestamp would be past, too', () => {
     const shop = pureShop({
       timezone: 'America/New_York',
       now: '2026-11-01T01:10-04:00',

@@ -36,7 +36,7 @@ const shopOf = (products: readonly ProductOf[], bookings: readonly BookingOf[] =
   pureShop({ products, rules: more, bookings });
 
 describe('a part without staff', () => {
-  it('leaves the member to another booking', () => {
+  it('leaves the member free for another booking', () => {
     const shop = shopOf([colour, cut], [booked('09:00', '11:00')]);
     const judge = (start: string) => shop.judge({ product: 2, start: on(start), staff: [5] }).reasons;
     expect(judge('09:45')).toEqual([]);
@@ -45,20 +45,20 @@ describe('a part without staff', () => {
     expect(judge('11:00')).toEqual([]);
   });
 
-  it('can lie over another booking of the member', () => {
+  it('can overlap another booking of the member', () => {
     const shop = shopOf([colour, cut], [booked('09:45', '10:30', { product: 2 })]);
     const judge = (start: string) => shop.judge({ start: on(start), staff: [5] }).reasons;
     expect(judge('09:00')).toEqual([]);
     expect(judge('09:15')).toEqual(['staff_busy']);
   });
 
-  it('fits together with the parts of the same service', () => {
+  it('fits together with another booking of the same service', () => {
     const shop = shopOf([colour], [booked('09:00', '11:00')]);
     const free = lines(shop.list({ from: '2026-03-10', hideUnavailable: true }));
     expect(free.slice(0, 2)).toEqual(['2026-03-10T09:45 5 1/0', '2026-03-10T11:00 5 1/0']);
   });
 
-  it('must be open for site and product, or for the member', () => {
+  it('needs open hours of the site and product, or of the member', () => {
     const lunch = closure('12:00', '13:00');
     const judge = (start: string, more: Parameters<typeof shopOf>[2]) =>
       shopOf([colour], [], more).judge({ start: on(start), staff: [5], enforce: 'full' }).reasons;
@@ -116,7 +116,7 @@ describe('paddings of a service with parts', () => {
   });
 });
 
-test('two spans of a booking that paddings widen count once', () => {
+test('of two spans of one booking that overlap by their paddings count once', () => {
   const short: ProductOf = {
     duration: 60,
     interval: 20,

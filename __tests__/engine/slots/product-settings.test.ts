@@ -12,7 +12,7 @@ const product = (fields: Record<string, unknown> = {}): Product => ({
 });
 
 describe('a product as slots and bookings read it', () => {
-  it('has the defaults of absent fields: an hour, no staff, one place, no padding, no limits', () => {
+  it('has the defaults of missing fields: an hour, no staff, one place, no padding, no limits', () => {
     expect(productSettings(product())).toMatchObject({
       unit: 'hour',
       timed: true,
@@ -36,7 +36,7 @@ describe('a product as slots and bookings read it', () => {
     });
   });
 
-  it('has them also where a field makes no sense', () => {
+  it('has the defaults if a field makes no sense', () => {
     const odd = productSettings(
       product({
         duration: -3,
@@ -55,7 +55,7 @@ describe('a product as slots and bookings read it', () => {
     expect(odd).toEqual(productSettings(product()));
   });
 
-  it('reads numbers that a host keeps as text', () => {
+  it('reads numbers that a host stores as texts', () => {
     const read = productSettings(
       product({ duration: '90', durationUnit: 'minute', interval: '15', capacity: '4' }),
     );
@@ -119,7 +119,7 @@ describe('a product as slots and bookings read it', () => {
     expect(productSettings(product({ staffIds: [9, 4, 9, 2] })).staffIds).toEqual([9, 4, 2]);
   });
 
-  it('base capacity is the member’s own where there is one', () => {
+  it('base capacity is the member’s own, if there is one', () => {
     const settings = productSettings(
       product({
         capacity: 3,

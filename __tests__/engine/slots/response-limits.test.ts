@@ -25,7 +25,7 @@ describe('members times days', () => {
   const check = (most: number, query = {}) =>
     refusal(() => checkMemberDays({ settings, window, query }, utc, most));
 
-  it('may be as many as permitted, and not one more', () => {
+  it('may be as many as allowed, and not one more', () => {
     expect(check(6)).toBeUndefined();
     expect(check(5)).toEqual({
       maxDate: 'members times days may be at most 5; ask for fewer days, products or members',
@@ -36,7 +36,7 @@ describe('members times days', () => {
     expect(Object.keys(check(5, { to: 1 })!)).toEqual(['to']);
   });
 
-  it('count the day on which the window ends once it has begun', () => {
+  it('count the day on which the window ends if the window includes a part of it', () => {
     const longer = { settings, window: { ...window, end: at('2026-03-12T00:01') }, query: {} };
     expect(refusal(() => checkMemberDays(longer, utc, 9))).toBeUndefined();
     expect(refusal(() => checkMemberDays(longer, utc, 8))).toBeDefined();

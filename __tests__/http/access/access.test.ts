@@ -106,7 +106,7 @@ test.each(Object.keys(CALLERS))('%s', async (caller) => {
   }
 });
 
-test('lists hold what the caller may read', async () => {
+test('lists contain only records that the caller may read', async () => {
   const ids = async (sign: Sign, query = '') => {
     const answer = await sign(
       supertest(running.app).get(`/api/v2/appointments?order=asc&orderby=id${query}`),
@@ -122,7 +122,7 @@ test('lists hold what the caller may read', async () => {
   expect(await ids(by('cleo'), '&customer_id=6')).toEqual([[], '0']);
 });
 
-test('nothing of the host but credentials and capabilities is asked before the capability check', async () => {
+test('only credentials and capabilities are requested from the host before the capability check', async () => {
   const { products, orders } = running.shop.host;
   const find = jest.spyOn(products, 'find');
   const createPending = jest.spyOn(orders, 'createPending');
@@ -132,13 +132,13 @@ test('nothing of the host but credentials and capabilities is asked before the c
   expect(createPending).not.toHaveBeenCalled();
 });
 
-test('credentials come before parameters, and parameters before the record', async () => {
+test('credentials are checked before parameters, and parameters before the record', async () => {
   await supertest(running.app).get('/api/v2/appointments?per_page=x').expect(401);
   await by('boss')(supertest(running.app).put('/api/v2/appointments/999')).send({ qty: 'x' }).expect(400);
   await by('boss')(supertest(running.app).put('/api/v2/appointments/999')).send({ qty: 1 }).expect(404);
 });
 
-test('secrets stay out of logs, links and errors', async () => {
+test('secrets are not in logs, links and errors', async () => {
   const answers = await Promise.all([
     supertest(running.app).get(
       '/api/v2/appointments?per_page=1&consumer_key=ck_both&consumer_secret=cs_both',

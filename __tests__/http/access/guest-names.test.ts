@@ -8,7 +8,7 @@ afterEach(async () => {
   await running.close();
 });
 
-test('guests have their names from their orders, which a page asks for once', async () => {
+test('the names of guests come from their orders, which one call reads for a page', async () => {
   const { shop, appointments } = running;
   const boss = running.as('boss');
   for (const [at, first] of ['Ada', 'Grace', 'Joan'].entries()) {

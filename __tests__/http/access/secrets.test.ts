@@ -162,7 +162,7 @@ async function breakTheShop(): Promise<void> {
   expect(logged.length).toBeGreaterThanOrEqual(4);
 }
 
-test('no response has a credential, a nonce or a signature: neither Link nor Location, neither lists nor errors', async () => {
+test('no response contains a credential, a nonce or a signature, in Link, Location, lists or errors', async () => {
   await sendEverySortOfCredential();
   await failInEveryWay();
   await breakTheShop();
@@ -170,7 +170,7 @@ test('no response has a credential, a nonce or a signature: neither Link nor Loc
   for (const answer of answered) expect([answer, found(answer)]).toEqual([answer, []]);
 });
 
-test('nothing that is logged holds one either, whatever goes wrong', async () => {
+test('no log entry contains one either, whatever fails', async () => {
   await sendEverySortOfCredential();
   await failInEveryWay();
   await breakTheShop();
@@ -179,7 +179,7 @@ test('nothing that is logged holds one either, whatever goes wrong', async () =>
   expect(found(log)).toEqual([]);
 });
 
-test('nothing in the database is one in the clear', async () => {
+test('the database contains none in plain text', async () => {
   await sendEverySortOfCredential();
   await failInEveryWay();
   const text = await everythingIn(database.url);
@@ -187,7 +187,7 @@ test('nothing in the database is one in the clear', async () => {
   expect(found(text)).toEqual([]);
 });
 
-test('secrets are compared in constant time: texts of any length as digests of one length', async () => {
+test('secrets are compared in constant time, by digests of equal length', async () => {
   const compare = jest.spyOn(crypto, 'timingSafeEqual');
   const comparing = async (request: Request): Promise<number> => {
     compare.mockClear();

@@ -110,7 +110,7 @@ describe('OAuth 1.0a over HTTP', () => {
     server.close();
   });
 
-  test('is accepted once, whatever instance over the same database it is sent to again', async () => {
+  test('is accepted once, even if it is repeated at another instance on the same database', async () => {
     const database = await openDatabase();
     const options = { database: database.url };
     const [one, other] = [await start(SALON, options), await start({ ...SALON, rules: [] }, options)];
@@ -131,7 +131,7 @@ describe('failed sign-ins', () => {
     return from === undefined ? test : test.set('X-Forwarded-For', from);
   };
 
-  test('get 429 with Retry-After after twenty; others go on', async () => {
+  test('get 429 with Retry-After after twenty; other clients are not affected', async () => {
     const { app } = await start();
     for (let time = 0; time < 20; time += 1) await wrong(app).expect(401);
     const refused = await supertest(app).get(LIST).auth('boss', password('boss')).expect(429);
@@ -147,13 +147,13 @@ describe('failed sign-ins', () => {
     await supertest(app).get('/api/v2/slots?product_id=7').expect(200);
   });
 
-  test('come from the address of the connection, whatever a request says of itself', async () => {
+  test('count for the address of the connection, whatever the request’s headers say', async () => {
     const { app } = await start();
     for (let time = 0; time < 20; time += 1) await wrong(app, `192.0.2.${time}`).expect(401);
     await wrong(app, '192.0.2.99').expect(429);
   });
 
-  test('come from where the proxy says, when the host trusts its proxy', async () => {
+  test('count for the address that the proxy states, if the host trusts its proxy', async () => {
     const { app } = await start();
     app.set('trust proxy', true);
     for (let time = 0; time < 20; time += 1) await wrong(app, '192.0.2.1').expect(401);
@@ -180,7 +180,7 @@ testUnless('behind-a-parser', 'its parser reads bodies first, and the sender has
   },
 );
 
-test('a key of which the shop stores only a hash opens over HTTP Basic, and cannot sign', async () => {
+test('a key of which the shop stores only a hash signs in over HTTP Basic, and cannot sign requests', async () => {
   const { host } = createMemoryShop(SALON);
   const findKey: AccessPort['findKey'] = async (consumerKey) => {
     const key = await host.access.findKey(consumerKey);

@@ -90,7 +90,7 @@ describe.each(Object.entries(PLACES))('%s', (name, { mount }) => {
     expect((await boss().patch(path(id)).set('If-Match', tag).send({ qty: 1 })).status).toBe(412);
   });
 
-  test('a request that is sent again with its key gets the stored response', async () => {
+  test('a repeated request with its key gets the stored response', async () => {
     const body = { product_id: 8, start: at('2026-03-16T09:00') };
     const send = () => boss().post(PATH).set('Idempotency-Key', `key-of-${name}`).send(body);
     const [first, again] = [await send(), await send()];
@@ -106,12 +106,12 @@ describe.each(Object.entries(PLACES))('%s', (name, { mount }) => {
     expect([other.status, errorOf(other).code]).toEqual([422, 'shop_rest_idempotency_mismatch']);
   });
 
-  test('who may not: without credentials 401, with those of a customer 403', async () => {
+  test('requests without rights get 401 without credentials, and 403 with those of a customer', async () => {
     expect((await salon.anonymous.post(PATH).send(ROOM)).status).toBe(401);
     expect((await salon.as('cleo').post(PATH).send(ROOM)).status).toBe(403);
   });
 
-  test('a failure behind the interface is a 500 without its text, and is logged', async () => {
+  test('a failure behind the interface is a 500 without the error’s text, and is logged', async () => {
     const failing = jest
       .spyOn(internalsOf(salon.appointments).storage.appointments, 'list')
       .mockRejectedValueOnce(new Error('the secret of the database'));

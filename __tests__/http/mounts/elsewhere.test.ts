@@ -45,7 +45,7 @@ describe.each([
     return answer;
   };
 
-  test('an appointment is made, found where it is said to be, changed, and deleted', async () => {
+  test('an appointment is created, read at its Location, changed, and deleted', async () => {
     const made = await send('post', '/v2/appointments', { product_id: 8, start: at('2026-03-10T09:00') });
     expect(made.status).toBe(201);
     expect(made.headers.location).toBe(`https://salon.example${prefix}/v2/appointments/1`);
@@ -54,14 +54,14 @@ describe.each([
     expect((await send('delete', '/v2/appointments/1')).status).toBe(200);
   });
 
-  test('pages are linked to below the mount', async () => {
+  test('links to pages are below the mount', async () => {
     const { headers } = await send('get', '/v2/products?per_page=1&orderby=id');
     expect(headers.link).toBe(
       `<https://salon.example${prefix}/v2/products?per_page=1&orderby=id&page=2>; rel="next"`,
     );
   });
 
-  test('routes are listed, described, and unknown ones refused', async () => {
+  test('routes are listed and described, and unknown ones are refused', async () => {
     expect((await send('get', '/')).body).toMatchObject({ namespaces: ['v1', 'v2'] });
     expect((await send('options', '/v2/slots')).headers.allow).toBe('GET, HEAD, OPTIONS');
     expect((await send('get', '/v2/openapi.json')).body).toMatchObject({

@@ -68,7 +68,7 @@ function assertNames(body: Refusal, status: number, name: string): void {
   expect(JSON.stringify(body)).not.toMatch(/\bat .*\.[jt]s:\d+|node_modules|SELECT /);
 }
 
-describe('every declared field refuses what is not one', () => {
+describe('every declared field refuses wrong values', () => {
   const table = allEndpoints();
   const cases = table.flatMap((row) =>
     row.versions.flatMap((version) =>
@@ -83,7 +83,7 @@ describe('every declared field refuses what is not one', () => {
     ),
   );
 
-  test('there are fields to try', () => {
+  test('the declarations contain fields', () => {
     expect(cases.length).toBeGreaterThan(150);
   });
 
@@ -142,7 +142,7 @@ describe('every declared field refuses what is not one', () => {
   }
 });
 
-describe('what must be there', () => {
+describe('required fields', () => {
   test.each([
     ['/api/v1/appointments', {}, ['product_id', 'start']],
     ['/api/v2/appointments', {}, ['product_id', 'start']],
@@ -170,7 +170,7 @@ describe('what must be there', () => {
 });
 
 /** Cases that are written by hand, to find what the declarations of the fields miss. */
-describe('by hand', () => {
+describe('cases written by hand', () => {
   test.each<[string, string, object, string]>([
     ['post', '/api/v2/appointments', { product_id: 0, start: 1 }, 'product_id'],
     ['post', '/api/v2/appointments', { product_id: '8', start: 1, qty: 10_001 }, 'qty'],
@@ -260,7 +260,7 @@ describe('by hand', () => {
     expect(await everythingStored()).toBe(stored);
   });
 
-  test('nothing that was refused was a fault of the server', () => {
+  test('no refused request was a fault of the server', () => {
     expect(running.errors).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ describe('If-None-Match on reads', () => {
     expect([answer.status, (answer.body as { id: number }).id]).toEqual([200, 1]);
   });
 
-  test('a change makes a new tag, also in the lists that hold the record', async () => {
+  test('a change makes a new tag, also for lists that contain the record', async () => {
     const [one, list] = [await tagOf(path), await tagOf('/api/v2/appointments')];
     const changed = await salon.as('boss').patch(path).send({ customer_status: 'arrived' });
     expect(changed.headers.etag).toMatch(/^"1-3-/);
@@ -42,7 +42,7 @@ describe('If-None-Match on reads', () => {
     expect((await salon.as('boss').get('/api/v2/appointments').set('If-None-Match', list)).status).toBe(200);
   });
 
-  test('the tag depends on more than the record: on chosen fields, the version, and what the caller may see', async () => {
+  test('the tag also depends on the selected fields, the version of the interface, and the rights of the caller', async () => {
     const manager = await tagOf('/api/v2/availabilities/3');
     const { headers } = await salon.anonymous.get('/api/v2/availabilities/3');
     expect([manager.slice(0, 5), String(headers.etag).slice(0, 5)]).toEqual(['"3-1-', '"3-1-']);
@@ -51,7 +51,7 @@ describe('If-None-Match on reads', () => {
     expect(await tagOf(path.replace('v2', 'v1'))).not.toBe(await tagOf(path));
   });
 
-  test('slots and the listing of routes can be asked for again, too', async () => {
+  test('slots and the list of routes have tags, too', async () => {
     for (const read of ['/api/v2/slots?product_id=8', '/api/v2/products', '/api/']) {
       const tag = await tagOf(read);
       expect((await salon.as('boss').get(read).set('If-None-Match', tag)).status).toBe(304);
@@ -79,11 +79,11 @@ describe('If-Match on writes', () => {
     expect((await salon.as('boss').delete(target).set('If-Match', tags)).status).toBe(200);
   });
 
-  test('a star matches whatever is stored', async () => {
+  test('a star matches any stored version', async () => {
     expect((await salon.as('boss').patch(path).set('If-Match', '*').send({ qty: 2 })).status).toBe(200);
   });
 
-  test('what the shop knows beside the record may change: the version of the record counts', async () => {
+  test('changes of the shop’s data beside the record do not matter: its own version counts', async () => {
     const tag = (await tagOf(path)).replace(/-[^-]{22}"$/, '-another-digest"');
     expect((await salon.as('boss').patch(path).set('If-Match', tag).send({ qty: 2 })).status).toBe(200);
   });
@@ -106,7 +106,7 @@ describe('If-Match on writes', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('a batch is about many records: the header says nothing about them', async () => {
+  test('the header is ignored for a batch, which is about many records', async () => {
     const batch = salon.as('boss').post('/api/v2/appointments/batch').set('If-Match', '"1-9-x"');
     expect((await batch.send({ update: [{ id: 1, qty: 2 }] })).body).toMatchObject({
       update: [{ id: 1, qty: 2 }],

@@ -47,7 +47,7 @@ describe('Route discovery', () => {
     expect(Object.values(create!.args).every((arg) => 'description' in arg)).toBe(true);
   });
 
-  test('switched off, every route is gone from its address, and with it the listing', async () => {
+  test('if the interface is disabled, every route is gone, and the list of routes, too', async () => {
     const closed = await openShop(undefined, { enabled: false });
     for (const path of ['/api/', '/api/v1/', '/api/v2/', '/api/v2/slots', '/api/v2/openapi.json']) {
       expect((await closed.anonymous.get(path)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('OPTIONS on a route', () => {
     expect(described.endpoints.flatMap(({ methods }) => methods)).toEqual(described.methods);
   });
 
-  test('is the description that the listing holds', async () => {
+  test('equals the route’s description in the list', async () => {
     const { routes } = await listing('/api/v2/');
     expect((await salon.anonymous.options('/api/v2/slots')).body).toEqual(routes['/v2/slots']);
   });
@@ -128,7 +128,7 @@ describe('OpenAPI', () => {
     );
   });
 
-  test('asks for what validation asks for', async () => {
+  test('requires the same fields as the validation', async () => {
     const { paths } = await document();
     const { post } = paths['/v2/appointments'] as { post: { requestBody: { content: object } } };
     const { schema } = (post.requestBody.content as Record<string, { schema: object }>)['application/json']!;

@@ -34,7 +34,7 @@ test.each<[string, unknown]>([
   expect(answer.body).toStrictEqual(expected);
 });
 
-test('responses of writes are whole, and errors too', async () => {
+test('_fields does not apply to responses of writes, nor to errors', async () => {
   const changed = await running.as('boss').put('/api/v2/appointments/1?_fields=id').send({ qty: 1 });
   expect(changed.body).toMatchObject({ id: 1, qty: 1, product_id: 8 });
   const missing = await running.as('boss').get('/api/v2/products/99?_fields=id');

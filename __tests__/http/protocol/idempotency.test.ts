@@ -48,14 +48,14 @@ test.each([
   },
 );
 
-test('the response is the stored one, whatever has become of the record', async () => {
+test('the response is the stored one, even if the record has changed since', async () => {
   const first = await post(PATHS.appointment, 'k-1', HOUR);
   await salon.appointments.remove((first.body as { id: number }).id);
   expect((await post(PATHS.appointment, 'k-1', HOUR)).body).toEqual(first.body);
   expect(await count()).toBe(0);
 });
 
-test('another body with the key is refused with 422; the order of names and the way in say nothing', async () => {
+test('another body with the key is refused with 422; the order of names and the kind of body do not matter', async () => {
   await post(PATHS.appointment, 'k-1', HOUR);
   const other = await post(PATHS.appointment, 'k-1', { ...HOUR, qty: 2 });
   expect([other.status, errorOf(other).code]).toEqual([422, 'shop_rest_idempotency_mismatch']);
@@ -63,7 +63,7 @@ test('another body with the key is refused with 422; the order of names and the 
   expect([turned.status, await count()]).toEqual([201, 1]);
 });
 
-test('a key counts for one caller and one route', async () => {
+test('a key is valid for one caller and one route', async () => {
   await post(PATHS.appointment, 'k-1', HOUR);
   await salon.anonymous
     .post(PATHS.appointment)
@@ -76,7 +76,7 @@ test('a key counts for one caller and one route', async () => {
   );
 });
 
-test('a refusal has changed nothing and frees its key', async () => {
+test('a refused request has changed nothing and frees its key', async () => {
   await post(PATHS.appointment, 'a', { ...HOUR, qty: 2 });
   const full = await post(PATHS.appointment, 'k-1', HOUR);
   expect(errorOf(full).code).toBe('shop_appointments_slot_unavailable');
@@ -91,7 +91,7 @@ test.each(['', 'a b', 'é', 'x'.repeat(256)])('%j is no key', async (key) => {
   expect(await count()).toBe(0);
 });
 
-test('without the right to write there is nothing to reserve', async () => {
+test('a caller without the right to write reserves no key', async () => {
   expect((await post(PATHS.appointment, 'k-1', HOUR, 'cleo')).status).toBe(403);
   expect((await post(PATHS.appointment, 'k-1', HOUR)).status).toBe(201);
 });
@@ -109,7 +109,7 @@ test('of ten posts with one key at the same moment one books; the others are ref
   }
 });
 
-test('after 24 hours a key is a new one, and the worker has deleted the response', async () => {
+test('after 24 hours a key can be used again, and the worker has deleted the response', async () => {
   await post(PATHS.appointment, 'k-1', HOUR);
   now = asInstant(NOW + 24 * 3600 - 1);
   await salon.appointments.tick();
@@ -120,14 +120,14 @@ test('after 24 hours a key is a new one, and the worker has deleted the response
   expect(await count()).toBe(2);
 });
 
-describe('a process that dies', () => {
+describe('a process that is killed', () => {
   /** Prevents the process from storing the outcome of a request, as if it had been killed. */
   const die = (): jest.SpyInstance[] => [
     jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'complete').mockResolvedValue(undefined),
     jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'release').mockResolvedValue(undefined),
   ];
 
-  test('after it booked: the key is in flight for a minute, and then returns what was booked', async () => {
+  test('after the booking: the key is in use for a minute, and then returns the booking', async () => {
     const spies = die();
     const lost = await post(PATHS.appointment, 'k-1', HOUR);
     spies.forEach((spy) => spy.mockRestore());
@@ -145,7 +145,7 @@ describe('a process that dies', () => {
     expect(await count()).toBe(1);
   });
 
-  test('before it booked: another try may, a minute later', async () => {
+  test('before the booking: a second try succeeds a minute later', async () => {
     const spies = die();
     jest
       .spyOn(internalsOf(salon.appointments).storage.appointments, 'insert')
@@ -158,7 +158,7 @@ describe('a process that dies', () => {
     expect(await count()).toBe(1);
   });
 
-  test('in the middle of a batch: the next try makes the rest, each item in its place', async () => {
+  test('in the middle of a batch: the next try does the rest, each item in its place', async () => {
     const wrong = { product_id: 99, start: HOUR.start };
     const body = { create: [{ ...HOUR, qty: 0 }, HOUR, wrong, { ...HOUR, start: at('2026-03-11T09:00') }] };
     const spies = die();
@@ -174,7 +174,7 @@ describe('a process that dies', () => {
     expect(await count()).toBe(2);
   });
 
-  test('in a try that took too long: what it books after losing its key is undone', async () => {
+  test('in a try that took too long: its bookings after losing the key are undone', async () => {
     const { appointments } = internalsOf(salon.appointments).storage;
     const insert = appointments.insert.bind(appointments);
     const slow = jest.spyOn(appointments, 'insert').mockImplementationOnce(async (...args) => {

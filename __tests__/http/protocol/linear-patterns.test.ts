@@ -82,7 +82,7 @@ function problemOf(literal: string): string | undefined {
   return undefined;
 }
 
-test('the rooms have patterns to try, and none that is put together while the code runs', () => {
+test('the tested folders contain patterns, and none is built at run time', () => {
   expect(patterns.length).toBeGreaterThan(40);
   expect(sources).toEqual(expect.arrayContaining(Object.keys(EXEMPT)));
   const dynamic = sources.filter((file) => /\bRegExp\(/.test(readFileSync(join(ROOT, file), 'utf8')));
@@ -96,7 +96,7 @@ test.each([
   expect(problemOf(literal)).toBeDefined();
 });
 
-test('no pattern that a request can reach works longer than the length of its text explains', () => {
+test('no pattern that a request can reach takes more than linear time', () => {
   const problems = patterns.flatMap(({ file, literal }) => {
     const problem = problemOf(literal);
     return problem === undefined ? [] : [`${file}: ${literal}: ${problem}`];

@@ -29,7 +29,7 @@ const answer = (body: object, other: Partial<Answered> = {}): Answered => ({
 
 const without = (name: string) => Object.fromEntries(Object.entries(rule).filter(([key]) => key !== name));
 
-test('what is as described passes', () => {
+test('responses that match the description pass', () => {
   expect(judge.problemOf(answer(rule))).toBeUndefined();
   expect(judge.problemOf(answer([rule], { url: '/api/v2/availabilities?scope=global' }))).toBeUndefined();
   expect(
@@ -60,7 +60,7 @@ test.each<[string, () => Answered]>([
   expect(judge.problemOf(wrong())).toBeDefined();
 });
 
-test('only where fields were chosen may some be absent; none may be wrong', () => {
+test('fields may be missing only if the request selected fields; none may be wrong', () => {
   const url = '/api/v2/availabilities/1?_fields=id';
   expect(judge.problemOf(answer({ id: 1 }, { url }))).toBeUndefined();
   expect(judge.problemOf(answer({ id: '1' }, { url }))).toBeDefined();

@@ -18,7 +18,7 @@ const open = async (...args: Parameters<typeof openShop>): Promise<RunningShop> 
 const room = { product_id: 8, start: at('2026-03-10T09:00') };
 
 describe('discovery', () => {
-  test('the root lists every route with its methods, to anybody', async () => {
+  test('the root lists every route with its methods, without credentials', async () => {
     const { anonymous } = await open();
     const answer = await anonymous.get('/api/');
     expect(answer.status).toBe(200);
@@ -102,7 +102,7 @@ describe('routes', () => {
     ]);
   });
 
-  test('other paths are the host’s, below the mount and beside it', async () => {
+  test('other paths are left to the host, below the mount and beside it', async () => {
     const mount = (appointments: Parameters<typeof appointmentsRouter>[0]): Express => {
       const app = express();
       app.use('/api', appointmentsRouter(appointments));
@@ -143,7 +143,7 @@ describe('routes', () => {
     expect((await anonymous.get('/api/v2/')).headers.vary).toBe('Origin, Authorization, Cookie');
   });
 
-  test('enabled: false takes every route away', async () => {
+  test('enabled: false removes every route', async () => {
     const shop = await open(undefined, { enabled: false });
     for (const path of ['/api/', '/api/v1/', '/api/v2/slots', '/api/v2/appointments']) {
       const answer = await shop.as('boss').get(path);
@@ -232,12 +232,12 @@ describe('bodies', () => {
       expect((await post(shop, '')).body).toMatchObject({ code: 'rest_missing_callback_param' });
     });
 
-    test('a body that the host’s parser leaves alone is read by the library', async () => {
+    test('a body that the host’s parser leaves unread is read by the library', async () => {
       const shop = await open(undefined, {}, behindParsers);
       expect((await post(shop, JSON.stringify(room), 'application/vnd.api+json')).status).toBe(201);
     });
 
-    test('appointmentsErrors() responds to what the host’s parser refuses', async () => {
+    test('appointmentsErrors() responds to requests that the host’s parser refuses', async () => {
       const shop = await open(undefined, {}, behindParsers);
       const malformed = await post(shop, '{"product_id":');
       expect([malformed.status, malformed.body]).toMatchObject([
@@ -250,7 +250,7 @@ describe('bodies', () => {
   });
 });
 
-test('appointmentsErrors(appointments) gives errors of routes of the host’s own the form of the interface', async () => {
+test('appointmentsErrors(appointments) gives errors of the host’s own routes the form of the interface', async () => {
   const fault = new Error('A fault of the host');
   const shop = await open(undefined, {}, (appointments) => {
     const app = express();
@@ -283,7 +283,7 @@ describe('faults', () => {
     throw error;
   };
 
-  test('an unforeseen error is a 500 without a word of its cause, which is logged', async () => {
+  test('an unforeseen error is a 500 that does not tell its cause, which is logged', async () => {
     const shop = await open();
     const cause = new Error('SQLITE_ERROR: no such table: secret_table');
     jest.spyOn(shop.appointments, 'list').mockImplementation(failing(cause));
@@ -297,7 +297,7 @@ describe('faults', () => {
     expect(shop.errors).toEqual([{ err: cause }]);
   });
 
-  test('a fault of the set-up is in the log, and not in responses', async () => {
+  test('a fault of the configuration is in the log, and not in responses', async () => {
     const shop = await open();
     const cause = new AppointmentsError('shop_appointments_not_migrated', 'Run appointments.migrate()');
     jest.spyOn(shop.appointments, 'list').mockImplementation(failing(cause));
@@ -306,7 +306,7 @@ describe('faults', () => {
     expect(shop.errors).toEqual([{ err: cause }]);
   });
 
-  test('503 says when to come back', async () => {
+  test('a 503 says when to try again', async () => {
     const shop = await open();
     const busy = new AppointmentsError('shop_rest_busy', 'The database stayed busy.', { retryAfter: 7 });
     jest.spyOn(shop.appointments, 'list').mockImplementation(failing(busy));

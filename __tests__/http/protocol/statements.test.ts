@@ -79,7 +79,7 @@ const readAll = async (): Promise<object[]> => {
   return counted;
 };
 
-test('a read takes as many statements for many appointments as for few, and not more than it has to', async () => {
+test('a read takes as many statements for many appointments as for few, and no unnecessary ones', async () => {
   await book(0, 1);
   const few = await readAll();
   await book(2, 60);

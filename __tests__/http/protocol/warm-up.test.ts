@@ -51,7 +51,7 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
   });
 
-it('asks for the coming month of the first products, each time one day less, as anybody may', async () => {
+it('requests the coming month of the first products, each with one day less, without credentials', async () => {
   await warmUp(running.appointments, appWith(nothing), '/api');
   const month = (product: number, last: string): string =>
     `/api/v2/slots?product_ids=${product}&min_date=2026-03-02&max_date=${last}`;
@@ -65,7 +65,7 @@ it('asks for the coming month of the first products, each time one day less, as 
   expect(warnings).not.toHaveBeenCalled();
 });
 
-it('writes nothing, and listens no longer', async () => {
+it('writes nothing, and stops listening at its end', async () => {
   const statements = await statementsOf(database.sequelize, () =>
     warmUp(running.appointments, appWith(nothing), '/api'),
   );
@@ -75,7 +75,7 @@ it('writes nothing, and listens no longer', async () => {
   expect(await isOpen(asked[0]!.port)).toBe(false);
 });
 
-it('asks each process of a cluster by itself', async () => {
+it('warms each process of a cluster up separately', async () => {
   const child = runChild('__tests__/support/http/warm-up-in-a-cluster.ts', {});
   expect({ code: await child.ended(), err: child.err(), out: child.out() }).toEqual({
     code: 0,
@@ -84,26 +84,26 @@ it('asks each process of a cluster by itself', async () => {
   });
 });
 
-it('asks for what anybody may see and book', async () => {
+it('requests only public data that can be booked', async () => {
   const search = jest.spyOn(running.shop.options.host.products, 'search');
   await warmUp(running.appointments, appWith(nothing), '/api');
   const query = { type: 'appointment', status: 'publish', limit: 3 };
   expect(search.mock.calls).toEqual([[query, { userId: 0 }]]);
 });
 
-it('asks nothing where the interface is switched off', async () => {
+it('sends no request if the interface is disabled', async () => {
   const off = await openShop(undefined, { database: database.sequelize, enabled: false });
   await warmUp(off.appointments, appWith(nothing), '/api');
   expect(asked).toEqual([]);
   await off.close();
 });
 
-it('asks a router at the root', async () => {
+it('works with a router at the root', async () => {
   await warmUp(running.appointments, appWith(nothing, '/'), '');
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-it('asks a slow shop once, so that it does not start much later', async () => {
+it('sends one request to a slow shop, so that the start is not much later', async () => {
   const slow: RequestHandler = (_req, _res, next) => {
     elapsed += 301;
     next();
@@ -113,13 +113,13 @@ it('asks a slow shop once, so that it does not start much later', async () => {
   expect(warnings).not.toHaveBeenCalled();
 });
 
-it('asks nothing of a shop that sells no times yet', async () => {
+it('sends no request if the shop has no bookable products', async () => {
   jest.spyOn(running.shop.options.host.products, 'search').mockResolvedValue({ items: [], total: 0 });
   await warmUp(running.appointments, appWith(nothing), '/api');
   expect(asked).toEqual([]);
 });
 
-describe('a shop starts all the same', () => {
+describe('the shop starts anyway', () => {
   const neverEnding: RequestHandler = (_req, res) => {
     const trickle = setInterval(() => res.write('.'), 10);
     res.on('close', () => clearInterval(trickle));
@@ -140,7 +140,7 @@ describe('a shop starts all the same', () => {
     expect(warnings).toHaveBeenCalledTimes(1);
   });
 
-  it('whose products cannot be read', async () => {
+  it('if its products cannot be read', async () => {
     jest.spyOn(running.shop.options.host.products, 'search').mockRejectedValue(new Error('no products'));
     await warmUp(running.appointments, appWith(nothing), '/api');
     expect(asked).toEqual([]);

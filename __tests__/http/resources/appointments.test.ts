@@ -83,7 +83,7 @@ describe('create', () => {
     expect([created.start, created.end]).toEqual([at('2026-03-10T09:00'), at('2026-03-10T10:00')]);
   });
 
-  test('a form body, as shop interfaces take it', async () => {
+  test('a form body, as shop programs send it', async () => {
     const answer = await boss
       .post('/api/v2/appointments')
       .type('form')
@@ -94,7 +94,7 @@ describe('create', () => {
     expect(answer.body).toMatchObject({ staff_ids: [4], meta_data: [{ key: 'note', value: 'x' }] });
   });
 
-  test('parameters of the query count too, and the body beats them', async () => {
+  test('parameters of the query count, too, and those of the body are preferred', async () => {
     const answer = await boss
       .post('/api/v2/appointments?product_id=8&qty=2&status=')
       .send({ start: at('2026-03-10T09:00'), qty: 1 });
@@ -102,7 +102,7 @@ describe('create', () => {
     expect(answer.body).toMatchObject({ product_id: 8, qty: 1 });
   });
 
-  test('everything that the contract lets be written comes back', async () => {
+  test('all writable fields of the contract are returned', async () => {
     const sent = {
       all_day: false,
       cost: '12.5',
@@ -215,7 +215,7 @@ describe('list', () => {
     expect(await listed('page=3')).toEqual([]);
   });
 
-  test('v2 asks the shop once for all products and once for all people, v1 not at all', async () => {
+  test('v2 makes one call for all products and one for all people, v1 none', async () => {
     for (const hour of [9, 10, 11]) await create({ ...room(hour), product_id: 7, customer_id: 5 });
     const { products, users } = running.shop.host;
     const findProducts = jest.spyOn(products, 'find');
@@ -249,14 +249,14 @@ describe('update', () => {
     });
   });
 
-  test('a response that is sent back whole changes nothing', async () => {
+  test('sending a whole response back changes nothing', async () => {
     const before = await create({ ...room(9), product_id: 7, customer_id: 5 });
     const answer = await boss.put(`/api/v2/appointments/${before.id}`).send(before);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(before);
   });
 
-  test('an empty timezone is the site’s, an empty local_timezone none', async () => {
+  test('an empty timezone means the site’s, an empty local_timezone means none', async () => {
     const { id } = await create(room(9, { timezone: 'Asia/Tokyo', local_timezone: 'Asia/Tokyo' }));
     const answer = await boss.put(`/api/v2/appointments/${id}`).send({ timezone: '', local_timezone: '' });
     expect(answer.body).toMatchObject({ timezone: 'Europe/Berlin', local_timezone: '' });
@@ -290,7 +290,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  test('is for good, and returns the deleted object', async () => {
+  test('is permanent, and returns the deleted object', async () => {
     const created = await create(room(9));
     const answer = await boss.delete(`/api/v2/appointments/${created.id}`);
     expect([answer.status, answer.body]).toEqual([200, created]);
@@ -356,12 +356,12 @@ describe('batch', () => {
     ]);
   });
 
-  test('only the keys that were sent', async () => {
+  test('contains only the keys that were sent', async () => {
     expect((await batch({})).body).toEqual({});
     expect((await batch({ delete: [] })).body).toEqual({ delete: [] });
   });
 
-  test('a hundred items are taken, one more is 413 and nothing is done', async () => {
+  test('a hundred items are accepted, and one more is a 413 that changes nothing', async () => {
     const { id } = await create(room(9));
     const hundred = Array.from({ length: 100 }, () => 999);
     expect((await batch({ delete: hundred })).status).toBe(200);

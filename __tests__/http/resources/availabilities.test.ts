@@ -52,7 +52,7 @@ describe('writing (v2)', () => {
     });
   });
 
-  test('the short keys, the long form of kind, day indexes as numbers, and names for nothing', async () => {
+  test('the short names, the long form of kind, numbers for days, and names for an empty value', async () => {
     const answer = await boss.post('/api/v2/availabilities').send({
       kind: 'availability#product',
       kind_id: 8,
@@ -79,7 +79,7 @@ describe('writing (v2)', () => {
     });
   });
 
-  test('the longer names win, and time is time:all', async () => {
+  test('the longer names are preferred, and time means time:all', async () => {
     const answer = await boss
       .post('/api/v2/availabilities')
       .send({ ...HOURS, range_type: 'time', type: 'days', from: '1', to: '5' });
@@ -122,7 +122,7 @@ describe('writing (v2)', () => {
   );
 });
 
-describe('what the public sees', () => {
+describe('the data that the public sees', () => {
   test('titles of members’ rules are for the member and managers, and of imported rules for staff too', async () => {
     expect(await titles('')).toEqual(['Opening hours', 'Dentist', 'Imported holiday', 'Secret hours']);
     expect(await titles('', running.as('ben'))).toEqual(['Opening hours', 'Dentist', 'Imported holiday']);
@@ -138,7 +138,7 @@ describe('what the public sees', () => {
     });
   });
 
-  test('titles that are not shown cannot be found by a filter', async () => {
+  test('hidden titles cannot be found by a filter', async () => {
     for (const filter of [
       condition('title', 'LIKE', 'dentist'),
       condition('event_id', '=', '77'),
@@ -149,7 +149,7 @@ describe('what the public sees', () => {
     }
   });
 
-  test('rules of products that may not be read are left out, by id too', async () => {
+  test('rules of products that may not be read are left out, also when read by id', async () => {
     const answer = await running.anonymous.get('/api/v2/availabilities/4');
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'shop_rest_availability_invalid_id']);
     expect((await boss.get('/api/v2/availabilities/4')).status).toBe(200);

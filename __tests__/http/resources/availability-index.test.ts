@@ -174,7 +174,7 @@ describe('Index (GET /v2/index): parameters', () => {
     expect(await rows(`${year}&source=rule&scope=global&staff_id=`)).toHaveLength(366 + 1);
   });
 
-  test('half-open overlap: what ends at start_ts or starts at end_ts is not in', async () => {
+  test('half-open overlap: rows that end at start_ts or start at end_ts are left out', async () => {
     const between = `start_ts=${at('2026-03-11T10:00')}&end_ts=${at('2026-03-11T11:00')}`;
     expect(await names(between)).toEqual([`rule ${OPENING}`, 'slot 0 staff 4']);
   });
@@ -201,7 +201,7 @@ describe('Index (GET /v2/index): parameters', () => {
     expect(await names(`${DAY}&${filter}`)).toEqual(expected);
   });
 
-  test('product_id=7 for a manager: what its members do for other products bears on it', async () => {
+  test('product_id=7 for a manager: bookings of its members for other products affect it', async () => {
     expect(await names(`${DAY}&product_id=7&source=slot`, running.as('boss'))).toEqual([
       `slot ${booked.anna} staff 3`,
       `slot ${booked.ben} staff 4`,

@@ -87,7 +87,7 @@ forEachDatabase((_, open) => {
     expect((next.body as { records: { date: string }[] }).records[0]!.date.slice(0, 10)).toBe('2026-03-09');
   });
 
-  test('a month in which limits leave nothing free names them, with the date of the next booking', async () => {
+  test('a month without free times because of limits names them, with the date of the next possible booking', async () => {
     const month = async (who: Agent, query = '') => {
       const response = await who.get(`/api/v2/slots/month?product_id=${ROOM}${query}`);
       expect(response.status).toBe(200);
@@ -111,7 +111,7 @@ forEachDatabase((_, open) => {
     );
   });
 
-  test('11.6 the limits of a sold-out day are computed in a turn, and not for a client that has gone', async () => {
+  test('11.6 the limits of a sold-out day are computed in a turn, and not after the client has gone', async () => {
     await book('2026-03-03T09:00');
     await book('2026-03-03T10:00');
     const { storage, limitsOf } = internalsOf(running.appointments);
@@ -141,7 +141,7 @@ forEachDatabase((_, open) => {
     await expect(gone).rejects.toThrow(/abort/);
   });
 
-  test('limits per customer are not sought for somebody who is no customer', () => {
+  test('limits per customer are not computed for a caller who is no customer', () => {
     const { limitsOf } = internalsOf(running.appointments);
     const product = wholeProduct({
       id: ROOM,
@@ -158,7 +158,7 @@ forEachDatabase((_, open) => {
     expect(((await slots(running.anonymous)).response.headers as { etag: string }).etag).not.toBe(etag);
   });
 
-  test('explain says so', async () => {
+  test('explain names the limit', async () => {
     await book('2026-03-03T09:00');
     await book('2026-03-03T10:00');
     const { response } = await slots(running.anonymous, '&explain=1');

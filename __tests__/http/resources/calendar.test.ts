@@ -46,7 +46,7 @@ async function read(query: string, agent: Agent = running.as('boss')): Promise<C
 const idsOf = (rows: readonly Record<string, unknown>[]): unknown[] => rows.map(({ id }) => id);
 
 describe('GET /v2/calendar', () => {
-  test('appointments with title and colour, openings, and where an event stream goes on', async () => {
+  test('appointments with title and colour, openings, and the id from which an event stream continues', async () => {
     const calendar = await read(DAY);
     const { rows } = { rows: calendar.appointments };
     expect(idsOf(rows)).toEqual(
@@ -105,7 +105,7 @@ describe('GET /v2/calendar', () => {
       return start(a) - start(b) || a - b;
     };
 
-  test('what is written after last_event_id is on the stream', async () => {
+  test('events after last_event_id are on the stream', async () => {
     const { last_event_id: last } = await read(DAY);
     await running.appointments.update(booked.room, { quantity: 1 });
     const { events } = await running.appointments.events.read({ after: last, limit: 10 });
@@ -114,7 +114,7 @@ describe('GET /v2/calendar', () => {
     ]);
   });
 
-  test('half-open overlap, and appointments whole', async () => {
+  test('half-open overlap, with whole appointments', async () => {
     const hour = `start_ts=${at('2026-03-11T10:00')}&end_ts=${at('2026-03-11T11:00')}`;
     const { appointments, availability } = await read(hour);
     expect(idsOf(appointments)).toEqual([booked.ben]);
@@ -138,7 +138,7 @@ describe('GET /v2/calendar', () => {
     expect(idsOf(availability)).toEqual(rules);
   });
 
-  test('staff see their own appointments, global rules, their own, and those of products that list them', async () => {
+  test('staff see their own appointments, global rules, their own rules, and those of their products', async () => {
     const anna = await read(DAY, running.as('anna'));
     expect(idsOf(anna.appointments)).toEqual([booked.anna, booked.cancelled]);
     expect(idsOf(anna.availability)).toEqual([OPENING]);
@@ -159,7 +159,7 @@ describe('GET /v2/calendar', () => {
     expect(refusal(answer)).toEqual([400, 'rest_invalid_param', name]);
   });
 
-  test('customers and visitors get none, and v1 has none', async () => {
+  test('customers and visitors get no calendar, and v1 has none', async () => {
     expect(refusal(await running.as('cleo').get(`/api/v2/calendar?${DAY}`)).slice(0, 2)).toEqual([
       403,
       'shop_rest_cannot_view',
@@ -214,7 +214,7 @@ describe('GET /v2/calendar', () => {
 describe('GET /v2/appointments/{id}/ics', () => {
   const ics = (id: number, login: string) => running.as(login).get(`/api/v2/appointments/${id}/ics`);
 
-  test('a file for calendars: the names in it depend on its reader', async () => {
+  test('a file for calendars, with names that depend on its reader', async () => {
     const mine = await ics(booked.anna, 'cleo');
     expect([mine.status, mine.headers['content-type'], mine.headers['content-disposition']]).toEqual([
       ...[200, 'text/calendar; charset=utf-8', `attachment; filename="appointment-${booked.anna}.ics"`],
@@ -272,7 +272,7 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
       expect(text).toContain(`appointment-${id}@`);
   });
 
-  test('any other address is a 404, and so is a revoked one; the next is another', async () => {
+  test('any other address is a 404, and so is a revoked one; a new address differs', async () => {
     const path = await pathOf(4);
     expect(await pathOf(4)).toBe(path);
     const wrong = [
@@ -299,14 +299,14 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
     await expect(pathOf(5)).rejects.toMatchObject({ code: 'shop_rest_staff_invalid_id' });
   });
 
-  test('an error does not repeat the address', async () => {
+  test('an error does not contain the address', async () => {
     const { text } = await running.anonymous.get('/api/v2/calendar/feeds/4-secret.ics');
     expect(text).not.toContain('secret.ics');
     expect(running.errors).toEqual([]);
   });
 });
 
-test('what a calendar that is read calls its events is for managers and staff; that time is closed is for everybody', async () => {
+test('names of imported events are for managers and staff; the closed time is public', async () => {
   const shop = await openShop();
   const text = [
     ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Divorce lawyer'],

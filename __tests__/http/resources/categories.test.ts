@@ -31,7 +31,7 @@ describe.each(PATHS)('Product categories (GET %s)', (path) => {
     });
   });
 
-  test('count: how many such products it has', async () => {
+  test('count: the number of such products', async () => {
     const answer = await running.anonymous.get(`/api${path}/1`);
     expect(answer.body).toMatchObject({ image: null, count: 2 });
   });
@@ -46,12 +46,12 @@ describe.each(PATHS)('Product categories (GET %s)', (path) => {
   });
 });
 
-test('v1 has them below the products only', async () => {
+test('in v1 they exist only below the products', async () => {
   const answer = await running.anonymous.get('/api/v1/product-categories');
   expect(refusal(answer)).toEqual([404, 'rest_no_route']);
 });
 
-describe('Product categories: what lists take', () => {
+describe('Product categories: parameters of lists', () => {
   test.each([
     ['include=1,2,3', [2, 1]],
     ['include=1,5,2&orderby=include', [1, 5, 2]],

@@ -172,30 +172,33 @@ function look(value: unknown, seen: Seen): Seen {
 
 const all: Seen = { without: new Set(), pairs: [] };
 
-test.each(paths)('every id of the shop has its companion: GET /%s%s?%s', async (version, path, query) => {
-  const id = String(ids[path.split('/').at(-2)!]);
-  const sent = query.replace(':haircut', String(ids.products)).replace(':two', twoCuts());
-  const response = await manager
-    .get(`/api/${version}${path.replace(':id', id)}?${sent}`)
-    .set('X-SITE-Link-Token', token);
-  expect(response.status).toBe(200);
-  const { without, pairs } = look(response.body, { without: new Set(), pairs: [] });
-  for (const name of without) {
-    expect(OWN).toContain(name);
-    all.without.add(name);
-  }
-  for (const { kind, id: integer, text } of pairs) {
-    const isNone = integer === null || integer === 0;
-    const known = isNone
-      ? null
-      : (await running.appointments.externalIds.find(kind, [integer as number])).get(integer as number);
-    expect(text).toBe(known);
-    expect(isNone || String(text).startsWith(textId(kind, 0).slice(0, 8))).toBe(true);
-  }
-  all.pairs.push(...pairs);
-});
+test.each(paths)(
+  'every id of the shop has its external id beside it: GET /%s%s?%s',
+  async (version, path, query) => {
+    const id = String(ids[path.split('/').at(-2)!]);
+    const sent = query.replace(':haircut', String(ids.products)).replace(':two', twoCuts());
+    const response = await manager
+      .get(`/api/${version}${path.replace(':id', id)}?${sent}`)
+      .set('X-SITE-Link-Token', token);
+    expect(response.status).toBe(200);
+    const { without, pairs } = look(response.body, { without: new Set(), pairs: [] });
+    for (const name of without) {
+      expect(OWN).toContain(name);
+      all.without.add(name);
+    }
+    for (const { kind, id: integer, text } of pairs) {
+      const isNone = integer === null || integer === 0;
+      const known = isNone
+        ? null
+        : (await running.appointments.externalIds.find(kind, [integer as number])).get(integer as number);
+      expect(text).toBe(known);
+      expect(isNone || String(text).startsWith(textId(kind, 0).slice(0, 8))).toBe(true);
+    }
+    all.pairs.push(...pairs);
+  },
+);
 
-test('the responses above have ids of every kind, and none of the others is missing', () => {
+test('the responses above contain ids of every kind, and no companion of the others is missing', () => {
   expect(new Set(all.pairs.filter(({ text }) => text !== null).map(({ kind }) => kind))).toEqual(
     new Set(['product', 'category', 'user', 'order', 'orderItem']),
   );

@@ -16,7 +16,7 @@ const post = (body: object) =>
     .send({ product_id: ROOM, start: '2026-03-11T09:00', ...body });
 const idOf = (answer: { readonly body: unknown }): number => (answer.body as { id: number }).id;
 
-test('the manager, the member and the customer of an appointment read its contact in v2, and other callers do not', async () => {
+test('manager, member and customer of an appointment read its contact in v2, and other callers do not', async () => {
   const made = await post({ product_id: HAIRCUT, staff_id: ANNA, customer_id: CLEO, contact: CONTACT });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ contact: CONTACT });

@@ -12,7 +12,7 @@ afterEach(() => salon.close());
 const put = (login: string, body: object, of = id) =>
   salon.as(login).put(`/api/v2/appointments/${of}/customer-status`).send(body);
 
-test('the staff of an appointment record whether the customer came, and why they think so', async () => {
+test('the staff of an appointment record whether the customer came, with a reason', async () => {
   const before = await salon.appointments.get(id);
   const answer = await put('anna', { customer_status: 'arrived', reason: 'at the door' });
   expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ test('the staff of an appointment record whether the customer came, and why they
   expect(last).toMatchObject({ topic: 'appointment.updated', actorId: 3, reason: 'at the door' });
 });
 
-test('and nothing else: other fields are ignored here, and refused elsewhere', async () => {
+test('other fields are ignored there, and this field is refused elsewhere', async () => {
   const answer = await put('anna', { customer_status: 'no-show', status: 'cancelled', qty: 2, staff_id: 4 });
   expect(answer.body).toMatchObject({ customer_status: 'no-show', status: 'unpaid', qty: 1, staff_ids: [3] });
   const update = await salon
@@ -34,7 +34,7 @@ test('and nothing else: other fields are ignored here, and refused elsewhere', a
   expect([update.status, errorOf(update).code]).toEqual([403, 'shop_rest_cannot_create']);
 });
 
-test('colleagues, customers and visitors may not', async () => {
+test('colleagues, customers and visitors may not record it', async () => {
   for (const login of ['ben', 'cleo']) {
     const answer = await put(login, { customer_status: 'arrived' });
     expect([login, answer.status, errorOf(answer).code]).toEqual([login, 403, 'shop_rest_cannot_create']);
@@ -44,7 +44,7 @@ test('colleagues, customers and visitors may not', async () => {
   expect((await salon.appointments.get(id)).customerStatus).toBe('expected');
 });
 
-test('a member who loses the appointment to a colleague during the request records nothing', async () => {
+test('a member whose appointment is given to a colleague during the request records nothing', async () => {
   const { products } = salon.shop.host;
   const find = products.find.bind(products);
   const asked = jest.spyOn(products, 'find').mockImplementation(async (...args) => {
@@ -76,7 +76,7 @@ test('an unknown appointment is a 404, and an older version a 412', async () => 
   expect(late.status).toBe(412);
 });
 
-test('the core refuses what is no customer status', async () => {
+test('the core refuses an invalid customer status', async () => {
   for (const wrong of [undefined, null, '', 'late', 1]) {
     await expect(salon.appointments.setCustomerStatus(id, wrong as never)).rejects.toMatchObject({
       code: 'rest_invalid_param',

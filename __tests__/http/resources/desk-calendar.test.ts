@@ -154,7 +154,7 @@ describe('GET /v2/desk/calendar', () => {
     expect(desk.appointments[0]).toMatchObject({ may_record_attendance: true });
   });
 
-  test('a member of staff who is the customer does not see the note, and may not record whether they came', async () => {
+  test('a member of staff who is the customer sees no note, and may not record whether they came', async () => {
     const own = await book({
       product_id: HAIRCUT,
       staff_id: BEN,
@@ -213,7 +213,7 @@ describe('GET /v2/desk/calendar', () => {
   });
 });
 
-describe('the money and the contact of an appointment', () => {
+describe('the payment and the contact of an appointment', () => {
   const cut = { product_id: HAIRCUT, staff_id: ANNA, customer_id: CLEO };
   const ten = (day: number): string => `2026-04-${String(day).padStart(2, '0')} 10:00`;
 
@@ -240,12 +240,12 @@ describe('the money and the contact of an appointment', () => {
     expect(await shown(id)).toMatchObject({ order_status: '', payment });
   });
 
-  test('it is free if it costs nothing', async () => {
+  test('an appointment that costs nothing is free', async () => {
     const id = await book({ ...cut, start: ten(3), cost: '0' });
     expect(await shown(id)).toMatchObject({ payment: 'free' });
   });
 
-  test('a guest is reached by the contact, or else as the order says, and by no order of another person', async () => {
+  test('a guest’s contact is that of the appointment, or else of its order, and never of another person’s order', async () => {
     const guest = { guest_name: 'Gus Gast', guest_email: 'gus@mail.example', guest_phone: '030 1234' };
     const id = await book({ ...cut, customer_id: 0, ...guest, start: ten(7), note: 'Rings twice' });
     expect(await shown(id)).toMatchObject({
@@ -282,8 +282,8 @@ describe('the money and the contact of an appointment', () => {
   });
 });
 
-describe('what the staff should see about an appointment', () => {
-  test('a workshop has the places that are taken out of all places', async () => {
+describe('the facts about an appointment that staff should see', () => {
+  test('a workshop has the number of taken places and of all places', async () => {
     const seat = { product_id: WORKSHOP, staff_id: ANNA, start: '2026-05-05 09:00' };
     const first = await book({ ...seat, customer_id: CLEO });
     const second = await book({ ...seat, customer_id: DORA, qty: 2 });

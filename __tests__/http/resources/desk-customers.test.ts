@@ -42,7 +42,7 @@ describe('GET /v2/desk/customers/{id}', () => {
     await book({ start: '2026-03-11 10:00', customer_id: DORA });
   });
 
-  test('it has who they are, how often they came, and their appointments as the desk shows them', async () => {
+  test('the response has the customer, their numbers of visits, and their appointments as the desk shows them', async () => {
     const body = await read(String(CLEO));
     expect({ ...body, coming: idsOf(body.coming), past: idsOf(body.past) }).toStrictEqual({
       customer: {
@@ -64,7 +64,7 @@ describe('GET /v2/desk/customers/{id}', () => {
     expect((body.past as Rows)[0]).toMatchObject({ note: 'Never came', customer_status: 'no-show' });
   });
 
-  test('another page has other past appointments, and the same coming ones', async () => {
+  test('another page has other past appointments, and the same upcoming ones', async () => {
     const body = await read(`${CLEO}?page=2`);
     expect([idsOf(body.coming), body.past, body.past_total]).toEqual([[coming], [], 1]);
   });

@@ -71,7 +71,7 @@ describe('tasks', () => {
     });
   });
 
-  test('the settlement is a field of v2, of the response that cancels and of the stream, and not of v1', async () => {
+  test('the settlement is a field of v2: in the response that cancels and in the stream, and not in v1', async () => {
     const id = await cancelledThoughPaid();
     const settlement = { order_item_id: 1, paid: '40.00', refund_due: '40.00', reason: 'cancelled' };
     const boss = running.as('boss');
@@ -99,7 +99,7 @@ describe('tasks', () => {
     expect([await openTasks('boss'), await openTasks('anna')]).toEqual([1, 0]);
   });
 
-  test('money_settled ends a task, and a create does not take it', async () => {
+  test('money_settled ends a task, and creates do not accept it', async () => {
     const id = await cancelledThoughPaid();
     const boss = running.as('boss');
     const settle = (value: unknown) =>
@@ -125,7 +125,7 @@ describe('tasks', () => {
   });
 });
 
-test('a followed calendar has its state, and never its address', async () => {
+test('a followed calendar is a task with its state, and never its address', async () => {
   const url = 'https://calendar.example/secret-address.ics';
   const { id } = await running.appointments.calendar.subscriptions.add(ANNA, { url });
   const { storage, options } = internalsOf(running.appointments);
@@ -168,7 +168,7 @@ describe('deliveries to webhooks', () => {
     return [first!.id, second!.id];
   }
 
-  test('a caller with the capability view_deliveries reads what failed, without payloads', async () => {
+  test('a caller with the capability view_deliveries reads failed deliveries, without payloads', async () => {
     const [dead, waiting] = await failed();
     const { clock } = internalsOf(running.appointments).options;
     const delivery = { webhook_id: 'till', topic: 'appointment.created', attempts: 1 };
@@ -185,7 +185,7 @@ describe('deliveries to webhooks', () => {
     ]);
   });
 
-  test('a delivery that is sent again waits, with all its attempts', async () => {
+  test('a delivery that is sent again is waiting, with all its attempts', async () => {
     const [dead] = await failed();
     const { clock } = internalsOf(running.appointments).options;
     const answer = await running.as('boss').post(`/api/v2/desk/deliveries/${dead}/resend`);

@@ -19,7 +19,7 @@ const tuesday = { range_type: 'custom', from_date: '2026-03-10', to_date: '2026-
 const outside = (body: unknown): number[] =>
   (body as { appointments: { id: number }[] }).appointments.map(({ id }) => id);
 
-test('a closure names the appointments that it would leave outside, and is not stored', async () => {
+test('a closure lists the appointments that it would leave outside, and is not stored', async () => {
   const before = await salon.appointments.rules.all();
   const ask = (rule: object) =>
     salon
@@ -34,14 +34,14 @@ test('a closure names the appointments that it would leave outside, and is not s
   expect(await salon.appointments.rules.all()).toEqual(before);
 });
 
-test('a change and a removal say so, too', async () => {
+test('a change and a removal list them, too', async () => {
   const hours = '/api/v2/availabilities/1?dry_run=1';
   expect(outside((await salon.as('boss').patch(hours).send({ to_range: '11:00' })).body)).toEqual([3]);
   expect(outside((await salon.as('boss').delete(hours)).body)).toEqual([1, 2, 3]);
   expect((await salon.appointments.rules.get(1)).toRange).toBe('12:00');
 });
 
-test('it is refused if the write would be refused', async () => {
+test('a dry run is refused if the write would be refused', async () => {
   const wrong = await salon
     .as('boss')
     .post('/api/v2/availabilities?dry_run=1')

@@ -99,7 +99,7 @@ async function listen(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2/sse`;
 }
 
-describe('what a stream is', () => {
+describe('the form of a stream', () => {
   test('its headers are the contract’s, without a charset', async () => {
     const { status, headers } = await stream('boss');
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe('what a stream is', () => {
     });
   });
 
-  test('an availability’s event carries the rule as the interface returns it', async () => {
+  test('an availability’s event has the rule as the interface returns it', async () => {
     const sent = {
       kind: 'staff',
       kind_id: 4,
@@ -164,7 +164,7 @@ describe('what a stream is', () => {
     });
   });
 
-  test('the first line says when to come back, and an empty response ends at once', async () => {
+  test('the first line states the time to reconnect, and an empty response ends at once', async () => {
     expect((await stream('boss', `&since_id=${before}`)).body).toBe('retry: 5000\n\n');
   });
 
@@ -179,7 +179,7 @@ describe('what a stream is', () => {
   });
 });
 
-describe('who may follow it', () => {
+describe('the callers who may follow it', () => {
   const refused = { status: 401, body: { code: 'rest_forbidden', data: { status: 401 } } };
 
   test.each([
@@ -240,8 +240,8 @@ describe('who may follow it', () => {
   });
 });
 
-describe('where it goes on', () => {
-  test('without a cursor from the oldest event, at most 50 of them', async () => {
+describe('the event from which it continues', () => {
+  test('without a cursor it begins with the oldest event, and has at most 50', async () => {
     await running.appointments.transaction((t) =>
       internalsOf(running.appointments).storage.outbox.append(
         Array.from({ length: 60 }, () => outboxDraft({ snapshot: appointmentRow() })),
@@ -266,7 +266,7 @@ describe('where it goes on', () => {
     expect((await events('boss', query, headers))[0]?.id).toBe(String(first));
   });
 
-  test('after filtered events, which leave only an id', async () => {
+  test('after filtered events, which send only an id', async () => {
     await book();
     await book({ start: '2026-03-11T09:00' });
     expect(await events('anna', `&since_id=${before}`)).toEqual([{ id: String(before + 2) }]);
@@ -282,7 +282,7 @@ describe('where it goes on', () => {
     ]);
   });
 
-  test('with a reset where the log no longer reaches back so far; the kept events follow', async () => {
+  test('begins with a reset if the log no longer contains the cursor; the kept events follow', async () => {
     clock = asInstant(NOW + 20 * DAY);
     await book({ start: '2026-04-10T09:00' });
     clock = asInstant(NOW + 31 * DAY);
@@ -303,7 +303,7 @@ describe('where it goes on', () => {
   });
 });
 
-describe('which events each user gets', () => {
+describe('the events that each user gets', () => {
   const rule = (kind: string, kindId: number | null) =>
     running.appointments.rules.create({
       kind: kind as 'staff',
@@ -322,7 +322,7 @@ describe('which events each user gets', () => {
       rrule: null,
     });
 
-  test('a member of staff of their appointments; of rules for all, their own and those of their products', async () => {
+  test('a member of staff gets those of their appointments, of global rules, their own rules and those of their products', async () => {
     await book();
     const hers = await book({ productId: 7, staffIds: [3, 4] });
     await book({ productId: 7, staffIds: [4], start: '2026-03-10T10:00' });
@@ -338,7 +338,7 @@ describe('which events each user gets', () => {
     expect(topics(await events('boss', `&since_id=${before}`))).toHaveLength(8);
   });
 
-  test('a member of staff of the change that takes an appointment or a rule away from them', async () => {
+  test('a member of staff gets the change that takes an appointment or a rule away from them', async () => {
     const { rules } = running.appointments;
     const hers = await book({ productId: 7, staffIds: [3] });
     const own = await rule('staff', 3);
@@ -361,8 +361,8 @@ describe('which events each user gets', () => {
   });
 });
 
-describe('wait', () => {
-  test('holds an empty response open until an event, and ends with it', async () => {
+describe('waiting for events', () => {
+  test('keeps an empty response open until an event, and ends with it', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
     const answer = await fetch(`${url}?nonce=${nonce}&since_id=${before}&wait=25`, { headers: { cookie } });
@@ -375,7 +375,7 @@ describe('wait', () => {
     expect(topics(framesOf(text))).toEqual(['appointment.created']);
   });
 
-  test('goes on waiting after a filtered event, and sends its id', async () => {
+  test('continues after a filtered event, and sends its id', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('anna');
     const answer = await fetch(`${url}?nonce=${nonce}&since_id=${before}&wait=25`, { headers: { cookie } });
@@ -389,18 +389,18 @@ describe('wait', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  test('ends when the time is up', async () => {
+  test('ends after the maximum time', async () => {
     const started = performance.now();
     expect((await stream('boss', `&since_id=${before}&wait=1`)).body).toBe('retry: 1000\n\n');
     expect(performance.now() - started).toBeGreaterThan(900);
   });
 
-  test('is not for a client that has something to read', async () => {
+  test('does not happen if there is an event to send', async () => {
     await book();
     expect(topics(await events('boss', `&since_id=${before}&wait=25`))).toEqual(['appointment.created']);
   });
 
-  test('is bounded, in time and in the number of a user’s streams', async () => {
+  test('is limited in time and in the number of a user’s streams', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
     const long = await running.anonymous.get(`/api/v2/sse?wait=26&nonce=${nonce}`).set({ cookie });
@@ -417,7 +417,7 @@ describe('wait', () => {
     while (!(await isHeldOpen(open)));
   });
 
-  test('a client that leaves while it signs in takes no seat', async () => {
+  test('a client that leaves during its sign-in does not count as a stream', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
     const { access } = running.shop.host;
@@ -449,7 +449,7 @@ describe('wait', () => {
     while (!(await isHeldOpen(open)));
   });
 
-  test('hears within moments of what another process wrote', async () => {
+  test('ends soon after another process has written an event', async () => {
     const database = await openDatabase();
     const there = createAppointments({
       ...running.shop.options,
@@ -478,7 +478,7 @@ describe('wait', () => {
     expect(await answer.text()).toBe('retry: 1000\n\n');
   });
 
-  test('a client that comes back while the shop closes gets a time to try again, because at an error it would give up', async () => {
+  test('a client that reconnects while the shop closes is told when to try again, because it would give up at an error', async () => {
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
     await running.appointments.close();
@@ -487,7 +487,7 @@ describe('wait', () => {
   });
 });
 
-describe('requests that make no sense', () => {
+describe('invalid requests', () => {
   test.each(['-1', '1.5', 'x', '9'.repeat(16), '9'.repeat(400), '1e3', '0x10', '1;DROP'])(
     'a since_id or a wait of %s is a 400',
     async (text) => {
@@ -497,7 +497,7 @@ describe('requests that make no sense', () => {
     },
   );
 
-  test('a cursor ahead of all events gets none of them', async () => {
+  test('a cursor after all events gets none of them', async () => {
     await book();
     expect(await events('boss', `&since_id=${Number.MAX_SAFE_INTEGER}`)).toEqual([]);
     expect(await events('boss', '', { 'last-event-id': '999999999999999' })).toEqual([]);
@@ -506,7 +506,7 @@ describe('requests that make no sense', () => {
     );
   });
 
-  test('three hundred readers who wait are bounded, and all hear of it when the shop closes', async () => {
+  test('three hundred waiting readers are limited, and all of them are told when the shop closes', async () => {
     const url = await listen();
     const pages = await Promise.all(['boss', 'anna', 'ben'].map(pageOf));
     const answers = await Promise.all(
@@ -526,7 +526,7 @@ describe('requests that make no sense', () => {
   });
 });
 
-test('nothing went wrong unseen', async () => {
+test('no error was hidden', async () => {
   await book();
   await events('boss');
   expect(running.errors).toEqual([]);

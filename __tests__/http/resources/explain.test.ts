@@ -42,7 +42,7 @@ test('a start outside the opening hours is closed, by no rule or by the rule tha
   expect(refusedAt(refused, '2026-03-11T10:00')).toEqual([]);
 });
 
-test('a start that is taken names the bookings in its way, whoever they are with', async () => {
+test('a start that is taken names the conflicting bookings, of any member', async () => {
   const body = { start: at('2026-03-10T09:00'), enforce: 'none' };
   const post = (more: object) =>
     salon
@@ -63,7 +63,7 @@ test('a start that is taken names the bookings in its way, whoever they are with
   expect(refusedAt(room.refused, '2026-03-10T10:00')).toEqual([]);
 });
 
-test('the public is given the reasons, and neither rules nor appointments', async () => {
+test('the public gets the reasons, but neither rules nor appointments', async () => {
   await salon
     .as('boss')
     .post('/api/v2/appointments')
@@ -76,7 +76,7 @@ test('the public is given the reasons, and neither rules nor appointments', asyn
   }
 });
 
-test('what is past is refused for that, unless past times are asked for', async () => {
+test('past starts are refused for being past, unless past times are requested', async () => {
   const monday = 'product_id=8&min_date=2026-03-02&max_date=2026-03-02';
   // The salon's clock shows 08:00, an hour before the salon opens.
   expect(refusedAt((await ask(monday)).refused, '2026-03-02T07:00')[0]!.reasons).toEqual([
@@ -87,7 +87,7 @@ test('what is past is refused for that, unless past times are asked for', async 
   expect(refusedAt(refused, '2026-03-02T07:00')[0]!.reasons).toEqual(['closed']);
 });
 
-test('every start of the day is either to be had or refused, never both', async () => {
+test('every start of the day is either bookable or refused, never both', async () => {
   const { records, refused } = await ask(`product_id=7&${TUESDAY}`);
   for (const staffId of [3, 4]) {
     const free = records
@@ -100,7 +100,7 @@ test('every start of the day is either to be had or refused, never both', async 
   }
 });
 
-test('it is said only where it is asked for, and v1 does not know it', async () => {
+test('refused starts are listed only on request, and not in v1', async () => {
   expect((await salon.anonymous.get(`/api/v2/slots?product_id=8&${TUESDAY}`)).body).not.toHaveProperty(
     'refused',
   );

@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 
 const book = (body: object) => manager.post('/api/v2/appointments').send({ start: MORNING, ...body });
 
-test('a shop with texts is used over HTTP without its integers: browse, list slots, book, cancel', async () => {
+test('a shop with text ids can be used over HTTP without integers: browse, list slots, book, cancel', async () => {
   const products = (await running.anonymous.get('/api/v1/products?orderby=id&order=asc')).body as Json[];
   const haircut = products.find(({ external_id: id }) => id === HAIRCUT)!;
   expect(haircut).toMatchObject({
@@ -58,7 +58,7 @@ test('a shop with texts is used over HTTP without its integers: browse, list slo
   expect(cancelled.body).toMatchObject({ status: 'cancelled', customer_external_id: CLEO });
 });
 
-test('no record is null: a guest, a slot without staff, a category at the top', async () => {
+test('a missing record is null: a guest, a slot without staff, a top-level category', async () => {
   expect((await book({ product_external_id: ROOM })).body).toMatchObject({
     customer_id: 0,
     customer_external_id: null,
@@ -81,7 +81,7 @@ test('a field of the shop of the same name stays inside meta data', async () => 
   expect((created.body as Json).meta_data).toEqual([{ id: 1, ...metaData[0] }]);
 });
 
-test('_fields selects companions like every field', async () => {
+test('_fields selects external ids like every field', async () => {
   const body = (await running.anonymous.get('/api/v1/products?_fields=external_id,name&search=Haircut'))
     .body as Json[];
   expect(body).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('the input of creates', () => {
   const idOf = async (kind: 'product' | 'user', id: string) =>
     (await running.appointments.externalIds.resolve(kind, [id])).get(id)!;
 
-  test('a field and its companion may both be sent if they agree', async () => {
+  test('a field and its external id may both be sent if they agree', async () => {
     const [product_id, cleo, anna] = await Promise.all([
       idOf('product', HAIRCUT),
       idOf('user', CLEO),
@@ -150,7 +150,7 @@ describe('the input of creates', () => {
     });
   });
 
-  test('a required id that is sent in neither form is missing', async () => {
+  test('a required id that is sent in neither form counts as missing', async () => {
     expect(errorOf(await book({ product_external_id: null })).message).toBe(
       'Missing parameter(s): product_id',
     );
@@ -184,7 +184,7 @@ describe('the input of creates', () => {
     expect(paramsOf(create[3]!)).toEqual({ staff_external_id: `no staff member has the id ${NEW_STAFF}` });
   });
 
-  test('the owner of a rule is a product or a member by its kind', async () => {
+  test('whether the owner of a rule is a product or a member depends on its kind', async () => {
     const hours = { range_type: 'time:all', from_range: '09:00', to_range: '10:00' };
     const rule = (body: object) => manager.post('/api/v2/availabilities').send({ ...hours, ...body });
     const ofProduct = await rule({ kind: 'product', kind_external_id: HAIRCUT });
@@ -223,7 +223,7 @@ describe('the input of creates', () => {
     });
   });
 
-  test('a change ignores companions, so that a record that was read can be sent back', async () => {
+  test('a change ignores external ids, so that a record that was read can be sent back', async () => {
     const { id } = (await book({ product_external_id: ROOM })).body as { id: number };
     const changed = await manager
       .patch(`/api/v2/appointments/${id}`)
@@ -241,7 +241,7 @@ describe('the input of creates', () => {
   });
 });
 
-test('alternatives in errors have companions', async () => {
+test('alternatives in errors have external ids', async () => {
   const only = { product_external_id: HAIRCUT, staff_external_id: ANNA };
   await book(only);
   const answer = await book(only);
@@ -261,7 +261,7 @@ test('a stored response of slots has companions, and an entity tag by which it i
   expect(unchanged.status).toBe(304);
 });
 
-test('the response to a stored booking has no companions if they cannot be read', async () => {
+test('the response to a stored booking has no external ids if they cannot be read', async () => {
   const { hostIds } = internalsOf(running.appointments);
   const find = jest.spyOn(hostIds, 'find').mockRejectedValue(new Error('The database has gone'));
   const answer = await book({ product_external_id: ROOM });
@@ -271,7 +271,7 @@ test('the response to a stored booking has no companions if they cannot be read'
   find.mockRestore();
 });
 
-test('the companions of a response are looked up once for each kind', async () => {
+test('the external ids of a response are looked up once for each kind', async () => {
   await book({ product_external_id: HAIRCUT, staff_external_id: ANNA, customer_external_id: CLEO });
   await book({ product_external_id: ROOM, customer_external_id: CLEO });
   const find = jest.spyOn(internalsOf(running.appointments).hostIds, 'find');

@@ -56,7 +56,7 @@ test('a guest beside a customer is a 400 that names the field and the cause', as
   expect((await running.appointments.list()).total).toBe(0);
 });
 
-test('no response and no stored copy shows a note, although it is kept', async () => {
+test('no response and no stored response contains a note, although it is stored', async () => {
   const boss = running.as('boss');
   const key = { 'Idempotency-Key': 'by-phone' };
   const sent = { product_id: 8, start: '2026-03-11T09:00', customer_id: 5, note: NOTE };
@@ -88,7 +88,7 @@ test('no response and no stored copy shows a note, although it is kept', async (
   expect(JSON.stringify(kept)).not.toContain('window');
 });
 
-test('null empties a note, and a change without a note leaves it', async () => {
+test('null empties a note, and a change without a note keeps it', async () => {
   const id = idOf(await post({ note: NOTE }));
   const boss = running.as('boss');
   await boss.put(`/api/v2/appointments/${id}`).send({ qty: 2 });

@@ -78,7 +78,7 @@ describe('a product whose setting becomes wrong', () => {
     expect(running.errors).toEqual(answers.map(() => ({ productId: 7, field: 'paddingAfter' })));
   });
 
-  test('an item of a batch fails by itself', async () => {
+  test('an item of a batch fails alone', async () => {
     become(WRONG);
     const item = (product_id: number) => ({ product_id, start: '2026-03-12T10:00' });
     const create = [item(7), item(8)];

@@ -197,7 +197,7 @@ describe('Products (GET /{v}/products)', () => {
     expect(await list(query, 'boss')).toEqual(expected);
   });
 
-  test('headers: the totals of what may be read, and links to the pages around', async () => {
+  test('headers: the totals of readable products, and links to the neighbouring pages', async () => {
     const answer = await running.anonymous.get(
       '/api/v1/products?per_page=1&page=2&category=1&consumer_key=ck_read&consumer_secret=cs_read',
     );
@@ -214,14 +214,14 @@ describe('Products (GET /{v}/products)', () => {
     expect(skipped.headers.link).toBeUndefined();
   });
 
-  test('HEAD: the headers, and no body', async () => {
+  test('HEAD: the headers, without a body', async () => {
     const answer = await running.anonymous.head('/api/v1/products?per_page=2');
     expect(answer.status).toBe(200);
     expect(answer.headers['x-site-total']).toBe('4');
     expect(answer.text).toBeFalsy();
   });
 
-  test('_fields: those fields only, dots going inside', async () => {
+  test('_fields: only these fields, with dots for nested ones', async () => {
     const answer = await running.anonymous.get('/api/v1/products?include=7&_fields=id,availability.title');
     expect(answer.body).toStrictEqual([{ id: 7, availability: [{ title: 'Mornings' }, { title: '' }] }]);
   });

@@ -5,7 +5,7 @@ import { openShop, SALON } from '../../support/http/shop';
  * instants. So a list with timestamps must not show a start that exists only in the second hour: booking that
  * timestamp would book another time.
  */
-test('every timestamp that v1 and combined lists show around a change of clocks, posted back, books what was shown', async () => {
+test('around a change of clocks, every timestamp in lists of v1 and in combined lists books the shown start when it is sent back', async () => {
   const shop = await openShop({
     ...SALON,
     products: [

@@ -136,7 +136,7 @@ describe('resource_ids', () => {
     ).toBe(200);
   });
 
-  test('that are sent back as they are change nothing', async () => {
+  test('that are sent back unchanged change nothing', async () => {
     const path = `/api/v2/appointments/${booked.door}`;
     const before = (await boss().get(path)).headers.etag;
     const answer = await boss()
@@ -145,7 +145,7 @@ describe('resource_ids', () => {
     expect([answer.status, answer.headers.etag]).toEqual([200, before]);
   });
 
-  test('repeat a resource that meets two needs, and are sent back as they are', async () => {
+  test('repeat a resource that meets two needs, and can be sent back', async () => {
     const stored = await book({ product_id: SESSION, customer_id: 5, start: '2026-03-16 10:00' });
     expect(stored.resource_ids).toEqual([window, window]);
     const path = `/api/v2/appointments/${idOf(stored)}`;

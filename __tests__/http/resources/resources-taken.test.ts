@@ -89,7 +89,7 @@ test('the index has a row for each span that an appointment takes of a member or
   expect(await rows('', '2026-03-12T09:30', '2026-03-12T10:00')).toEqual([]);
 });
 
-test('a row of a resource bears on each product that may take it, and has no padding', async () => {
+test('a row of a resource affects each product that may take it, and has no padding', async () => {
   await book(MASSAGE, '2026-03-12T09:00');
   const taken = `resource ${room} x1 09:00-10:00`;
   expect(await rows(`product_id=${MASSAGE}`, ...DAY)).toEqual(['staff 3 x1 09:00-10:00', taken]);
@@ -98,7 +98,7 @@ test('a row of a resource bears on each product that may take it, and has no pad
   expect(await rows(`product_id=${TALK}`, '2026-03-12T10:00', '2026-03-12T11:00')).toEqual([]);
 });
 
-test('rules of a resource bear on the products that may take it, in the index and in the calendar', async () => {
+test('rules of a resource affect the products that may take it, in the index and in the calendar', async () => {
   const body = {
     kind: 'resource',
     kind_id: room,
@@ -120,7 +120,7 @@ test('rules of a resource bear on the products that may take it, in the index an
   expect(await bearsOn(COLOURING)).toEqual([false, false]);
 });
 
-test('a write names the coming appointments that a resource leaves outside, and cancels none', async () => {
+test('a write lists the upcoming appointments that a resource leaves outside, and cancels none', async () => {
   const second = await book(MASSAGE, '2026-03-13T09:00');
   const first = await book(MASSAGE, '2026-03-12T09:00');
   await book(COLOURING, '2026-03-12T09:00');

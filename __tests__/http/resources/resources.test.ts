@@ -76,7 +76,7 @@ describe('a manager', () => {
     expect((await boss.post(path).send({ name: 'Hall' })).body).toMatchObject({ name: 'Hall' });
   });
 
-  test('learns every wrong field under its name on the wire', async () => {
+  test('gets every wrong field under its wire name', async () => {
     const answer = await boss
       .post('/api/v2/resources')
       .send({ name: 'x'.repeat(201), quantity: 0, sort_order: 'first', status: 'gone' });

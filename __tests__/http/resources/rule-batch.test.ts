@@ -123,7 +123,7 @@ test('only managers write, and a form is read as JSON is', async () => {
   ]);
 });
 
-test('a batch that is sent again with its key gets the stored response, and nothing is doubled', async () => {
+test('a repeated batch with its key gets the stored response, and nothing is stored twice', async () => {
   const first = await send(THREE, { 'Idempotency-Key': 'k-1' });
   const stored = await ids();
   const again = await send(THREE, { 'Idempotency-Key': 'k-1' });
@@ -143,7 +143,7 @@ async function loseAnswerTo(body: object): Promise<{ readonly body: unknown }> {
   return lost;
 }
 
-test('a batch whose process died after the write gets the rules that it wrote', async () => {
+test('a batch whose process was killed after the write returns the rules that it wrote', async () => {
   const lost = await loseAnswerTo(THREE);
   // Deletes one of the created rules before the request is repeated.
   await salon.appointments.rules.remove((lost.body as Written).create[1]!.id);
@@ -153,7 +153,7 @@ test('a batch whose process died after the write gets the rules that it wrote', 
   expect(await ids()).toEqual([1, 3, 4, 5]);
 });
 
-test('a batch that only changed and deleted rules gets them, too, if its process died after the write', async () => {
+test('a batch that only changed and deleted rules returns them, too, if its process was killed after the write', async () => {
   const changes = { update: THREE.update, delete: THREE.delete };
   const lost = await loseAnswerTo(changes);
   now = asInstant(NOW + 60);

@@ -138,7 +138,7 @@ describe('Availabilities: filter, as it is sent', () => {
   });
 });
 
-describe('what the public may not see is not there for its filters either', () => {
+describe('filters of the public cannot find what the public may not see', () => {
   test.each<[string, string, string, number[], number[]]>([
     ['title', 'REGEXP', 'dentist|trip', [2, 3], []],
     ['title', 'LIKE', 'den', [2], []],
@@ -214,7 +214,7 @@ describe('Availabilities: v2 list parameters', () => {
   });
 });
 
-test('a list that expressions would look at for too long is refused, not worked through', async () => {
+test('a list whose expressions would take too long is refused', async () => {
   const rule = {
     kind: 'global',
     title: `${'ab'.repeat(127)}!`,

@@ -26,7 +26,7 @@ const preview = (body: object, headers: Readonly<Record<string, string>> = {}) =
     .set(headers)
     .send({ dry_run: true, ...TUESDAY, ...body });
 
-test('a dry run shows the appointments and the hours that the write would change, and stores nothing', async () => {
+test('a dry run shows the appointments and hours that the write would change, and stores nothing', async () => {
   const book = (body: object) => salon.as('boss').post('/api/v2/appointments').send(body);
   await book({ product_id: 7, staff_id: 3, start: at('2026-03-10T10:00'), customer_id: 5 });
   await book({ product_id: 8, start: at('2026-03-10T09:00') });
@@ -59,7 +59,7 @@ test('a dry run shows the appointments and the hours that the write would change
   expect(await salon.appointments.rules.all()).toEqual(before);
 });
 
-test('a dry run is also asked for in the query, and refuses what the write would refuse', async () => {
+test('a dry run can also be requested in the query, and refuses the same as the write', async () => {
   const query = await salon
     .as('boss')
     .post(`${BATCH}?dry_run=1&start_ts=${TUESDAY.start_ts}`)

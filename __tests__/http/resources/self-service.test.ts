@@ -83,7 +83,7 @@ test('the token of a link, in a header, shows the appointment as its customer se
   expect(again.status).toBe(304);
 });
 
-test('the month has the days and times to which the appointment can be moved, and no others', async () => {
+test('the month has exactly the days and times to which the appointment can be moved', async () => {
   // Anna is booked at nine, and at ten by the appointment itself, so only eleven is free.
   await running.appointments.create({ productId: 7, start: '2026-03-10T09:00', staffId: 3 });
   const { days, times, ...others } = await month('day=2026-03-10');
@@ -150,7 +150,7 @@ test('an appointment of two places moves only to where both are free', async () 
   expect(times).toEqual([]);
 });
 
-test('both times of an hour that comes twice are shown, and the second one can be moved to', async () => {
+test('both times of a repeated hour are shown, and the second one can be chosen', async () => {
   const { appointments } = running;
   await appointments.rules.create({
     kind: 'global',
@@ -174,7 +174,7 @@ test('both times of an hour that comes twice are shown, and the second one can b
   });
 });
 
-test('the appointment is moved to a time of the month, and what is returned is how it is then', async () => {
+test('the appointment is moved to a time of the month, and its new state is returned', async () => {
   const [time] = (await month('day=2026-03-12')).times;
   const moved = await post('reschedule', { start: time!.start_iso });
   expect([moved.status, moved.body]).toMatchObject([
@@ -214,7 +214,7 @@ test('a time that another customer has taken is a 409 with other times', async (
   expect((await post('reschedule', { start: next.start_iso })).status).toBe(200);
 });
 
-test('too late is a 403 that says until when it was possible', async () => {
+test('a move that is too late is a 403 that says until when it was possible', async () => {
   now = Date.UTC(2026, 2, 8, 9) / 1_000;
   for (const late of [await post('reschedule', { start: '2026-03-12T09:00' }), await get(`${VIEW}/month`)]) {
     expect([late.status, errorOf(late)]).toMatchObject([
@@ -228,7 +228,7 @@ test('too late is a 403 that says until when it was possible', async () => {
   expect([late.status, errorOf(late).data]).toMatchObject([403, { cancel_until: at('2026-03-09T09:00') }]);
 });
 
-test('a token that opens nothing is one and the same 401 everywhere', async () => {
+test('an invalid token is the same 401 everywhere', async () => {
   const { appointments, anonymous } = running;
   const gone = await appointments.create({ productId: 8, start: '2026-03-11T09:00' });
   const ofGone = await appointments.selfService.link(gone.id);
@@ -256,7 +256,7 @@ test('a token that opens nothing is one and the same 401 everywhere', async () =
   expect(await appointments.get(id)).toEqual(before);
 });
 
-test('the token opens its appointment for everybody, and nothing else', async () => {
+test('the token gives any caller access to its appointment, and to nothing else', async () => {
   const asDora = await running.as('dora').get(VIEW).set('X-SITE-Link-Token', token);
   expect(asDora.body).toMatchObject({ id });
   expect((await get('/api/v2/appointments')).status).toBe(401);
@@ -264,7 +264,7 @@ test('the token opens its appointment for everybody, and nothing else', async ()
   expect((await get('/api/v1/self-service')).status).toBe(404);
 });
 
-test('a repeated Idempotency-Key does not stand for the link of another appointment', async () => {
+test('an Idempotency-Key is not valid for the link of another appointment', async () => {
   const other = await running.appointments.create({ productId: 8, start: '2026-03-11T09:00' });
   const tokens = [token, await running.appointments.selfService.link(other.id)];
   const cancelled = [];
@@ -288,7 +288,7 @@ test.each<[act: string, body: object, params: unknown]>([
   expect([refused.status, errorOf(refused).data.params]).toEqual([400, params]);
 });
 
-test('neither the log nor an error has the token in it', async () => {
+test('neither the log nor an error contains the token', async () => {
   const { shop } = running;
   const find = jest.spyOn(shop.host.products, 'find').mockRejectedValue(new Error('the shop is down'));
   const failed = await Promise.all([get(VIEW), get(`${VIEW}/month`), post('cancel', {})]);

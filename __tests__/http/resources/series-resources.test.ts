@@ -40,7 +40,7 @@ describe('10.3 a manager chooses the resource for all occurrences of a series', 
     }
   });
 
-  test('and learns at which occurrences it is taken, in the preview and from the refusal', async () => {
+  test('and is told at which occurrences it is taken, in the preview and by the refusal', async () => {
     const single = { product_id: ROOM_PRODUCT, start: '2026-03-10T10:00', resource_ids: [studio] };
     expect((await boss.post('/api/v2/appointments').send(single)).status).toBe(201);
     const wanted = ['free', 'no_resource', 'free'];
@@ -92,7 +92,7 @@ describe('10.3 a manager chooses the resource for all occurrences of a series', 
     expect((await boss.post('/api/v2/appointments').send(both)).status).toBe(201);
   });
 
-  test('and learns at which occurrences another one is taken, and changes none or the others', async () => {
+  test('and is told at which occurrences another one is taken, and changes none or the other ones', async () => {
     const { path, ids } = await book();
     const single = { product_id: ROOM_PRODUCT, start: '2026-03-10T10:00', resource_ids: [studio] };
     expect((await boss.post('/api/v2/appointments').send(single)).status).toBe(201);

@@ -33,7 +33,7 @@ const HOUR = 3_600;
 
 const create = (body: object) => manager.post('/api/v2/series').send(body);
 
-test('a preview is public, stores nothing, and says what each occurrence would cost', async () => {
+test('a preview is public, stores nothing, and states the price of each occurrence', async () => {
   const answer = await anonymous.post('/api/v2/series/preview').send({ ...SATURDAYS, qty: 2 });
   expect(answer.status).toBe(200);
   const body = answer.body as { occurrences: Occurrence[] };
@@ -109,7 +109,7 @@ test('customers and staff see their own series', async () => {
   expect((await running.as('ben').get('/api/v2/series')).body).toEqual([]);
 });
 
-test('a refusal has every verdict; skip_unavailable books the others', async () => {
+test('a refusal lists every verdict; skip_unavailable books the possible occurrences', async () => {
   await running.appointments.create({ productId: 20, start: '2026-03-21T10:00', quantity: 5 });
   const refused = await create(SATURDAYS);
   expect(refused.status).toBe(409);
@@ -125,14 +125,14 @@ test('a refusal has every verdict; skip_unavailable books the others', async () 
   expect(some.body).toMatchObject({ cost: '37.50' });
 });
 
-test('an Idempotency-Key makes one series of two requests', async () => {
+test('two requests with one Idempotency-Key make one series', async () => {
   const send = () => create(SATURDAYS).set('Idempotency-Key', 'a-package');
   const [first, second] = [await send(), await send()];
   expect(second.body).toEqual(first.body);
   expect((await running.appointments.series.list()).total).toBe(1);
 });
 
-test('PATCH changes one occurrence or more, under If-Match; DELETE cancels what lies ahead', async () => {
+test('PATCH changes one or more occurrences, under If-Match; DELETE cancels future ones', async () => {
   const made = await create(SATURDAYS);
   const { id, appointment_ids: ids } = made.body as { id: number; appointment_ids: number[] };
   const path = `/api/v2/series/${id}`;
@@ -182,7 +182,7 @@ describe('what is refused', () => {
     expect(Array.isArray(data.params) ? data.params : Object.keys(data.params)).toContain(param);
   });
 
-  test('a series that is not there, and an occurrence of another', async () => {
+  test('an unknown series, and an occurrence of another series', async () => {
     expect((await manager.get('/api/v2/series/7')).body).toMatchObject({
       code: 'shop_rest_series_invalid_id',
     });

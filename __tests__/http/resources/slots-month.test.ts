@@ -132,7 +132,7 @@ test('with=price: each time has the price of one place', async () => {
   expect((await read('product_id=7')).times[0]).not.toHaveProperty('price');
 });
 
-test('the month is that which is asked for, else that of the day, of the first free day, or of today', async () => {
+test('the month is the requested one, or else that of the requested day, of the first free day, or of today', async () => {
   const shown = async (query: string) => {
     const { month, day } = await read(query);
     return [month, day];
@@ -202,7 +202,7 @@ test('the first free day is at most 366 days ahead', async () => {
   expect(facts(await read('product_id=7'))).toMatchObject({ first_free: null, month: '2026-03' });
 });
 
-test('the first free day is looked for as far as one list may reach: members times days', async () => {
+test('the first free day is searched within the limit of a list: members times days', async () => {
   const freeIfOpenOn = async (day: string) => {
     // The limit of member days allows two members 62 days, until 2 May.
     const shop = await openShop(SMALL, { limits: { memberDays: 124 } });
@@ -238,7 +238,7 @@ test('days are those of the site: at its midnight, and where an hour comes twice
   ]);
 });
 
-test('a response that has not changed is a 304, and every change of the page is a new tag', async () => {
+test('an unchanged response is a 304, and every change of the page has a new tag', async () => {
   const tagOf = async (query: string) =>
     ((await running.anonymous.get(`${PATH}?${query}`)).headers as { etag: string }).etag;
   const days = {
@@ -262,7 +262,7 @@ test('a response that has not changed is a 304, and every change of the page is 
   expect((after.body as WireSlotMonth).times.map(({ date }) => date)).toEqual(['2026-03-02T10:00']);
 });
 
-test('the same day that is asked for or found has the same tag as the same text', async () => {
+test('the same day, whether requested or found, has the same tag and text', async () => {
   const [found, asked] = await Promise.all(
     ['product_id=7', 'product_id=7&month=2026-03&day=2026-03-02&qty=1'].map((query) =>
       running.anonymous.get(`${PATH}?${query}`),
@@ -328,14 +328,14 @@ test('the core returns the same month, and refuses what the interface refuses', 
   });
 });
 
-test('a limit that a month exceeds is a 400 that names the month', async () => {
+test('a month that exceeds a limit is a 400 that names the month', async () => {
   const narrow = await openShop(SMALL, { limits: { slotDays: 20 } });
   const refused = await narrow.anonymous.get(`${PATH}?product_id=7`);
   await narrow.close();
   expect(errorOf(refused).data.params).toEqual({ month: 'the window may span at most 20 days' });
 });
 
-test('the zone of a site that has only an offset is one that browsers know', async () => {
+test('the zone of a site with only an offset is one that browsers know', async () => {
   const shown = async (timezone: string) => {
     const shop = await openShop({ ...SMALL, site: { ...SMALL.site, timezone } });
     const response = await shop.anonymous.get(`${PATH}?product_id=7`);

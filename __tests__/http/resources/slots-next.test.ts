@@ -63,7 +63,7 @@ test.each([
   expect(await starts(query)).toEqual(expected);
 });
 
-test('a search that finds too little says where to continue; sent back, that time continues', async () => {
+test('a search that finds too few starts says where to continue', async () => {
   const first = await next('product_id=8&qty=2&time_from=13:00');
   expect(first).toEqual({ records: [], count: 0, searched_until: '2028-03-02T00:00:00+01:00' });
   const second = await next(
@@ -72,7 +72,7 @@ test('a search that finds too little says where to continue; sent back, that tim
   expect(second.records.map(({ date }) => date)).toEqual(['2028-03-02T09:00', '2028-03-03T09:00']);
 });
 
-test('nothing is searched for a member of none of the products', async () => {
+test('no search happens for a member of none of the products', async () => {
   expect(await next('product_id=7&staff_id=5')).toEqual({ records: [], count: 0, searched_until: null });
 });
 
@@ -120,7 +120,7 @@ describe('the hours of a list', () => {
     },
   );
 
-  test('count before pages are cut', async () => {
+  test('count before pages are made', async () => {
     const page = await anonymous.get(`/api/v2/slots?${WEEK}&${FILTER}&combine_staff=1&page=2&per_page=3`);
     expect(page.headers).toMatchObject({ 'x-site-total': '4', 'x-site-totalpages': '2' });
     expect(dates((page.body as { records: { date: string }[] }).records)).toEqual(['11T11:00']);
@@ -137,7 +137,7 @@ describe('the hours of a list', () => {
     expect(dates(refused!)).toEqual(['11T12:00', '11T13:00']);
   });
 
-  test('do not count in v1', async () => {
+  test('are ignored in v1', async () => {
     const v1 = async (query: string) =>
       (await anonymous.get(`/api/v1/slots?${WEEK}${query}`)).body as unknown[];
     expect(await v1(`&${FILTER}`)).toEqual(await v1(''));

@@ -20,7 +20,7 @@ async function days(query: string): Promise<WireDaySummary[]> {
   return records;
 }
 
-test('summary=day: one record a product and day, with all members together', async () => {
+test('summary=day: one record for each product and day, with all members together', async () => {
   const [first, ...others] = await days('product_ids=7&min_date=2026-03-10&max_date=2026-03-11');
   expect(first).toStrictEqual({
     product_id: 7,
@@ -53,7 +53,7 @@ test('summary=day: a sold-out day is listed without starts, and hide_unavailable
   expect(facts(await days(`${window}&hide_unavailable=true`))).toEqual([['13', 2, 2, 2, '10:00']]);
 });
 
-test('summary=day: a closed day has no record, nor has a day on which the asked member is away', async () => {
+test('summary=day: a closed day has no record, nor has a day on which the requested member is away', async () => {
   expect(await days('product_ids=8&min_date=2026-05-01&max_date=2026-05-01')).toEqual([]);
   const [ben] = await days('product_ids=7&staff_ids=4&min_date=2026-03-11&max_date=2026-03-11');
   expect(ben).toMatchObject({ starts: 2, available: 1, start_iso: '2026-03-11T10:00:00+01:00' });

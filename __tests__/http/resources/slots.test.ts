@@ -85,7 +85,7 @@ test('a manager sees slots of a draft, the public does not', async () => {
   expect((seen.body as { count: number }).count).toBeGreaterThan(0);
 });
 
-test('with=price says what a place costs; v1 does not know it', async () => {
+test('with=price states the price of a place; v1 ignores it', async () => {
   const { records } = await v2(`product_ids=7&${DAY}&with=price`);
   expect(records[0]).toMatchObject({ staff_id: 3, price: '40.00' });
   const [first] = await v1(`product_ids=7&${DAY}&with=price`);
@@ -108,13 +108,13 @@ test('get_past_times', async () => {
   expect((await v2(`${monday}&get_past_times=true`)).count).toBe(3);
 });
 
-test('min_timestamp and max_timestamp are half-open and replace the dates; v1 does not know them', async () => {
+test('min_timestamp and max_timestamp are half-open and replace the dates; v1 ignores them', async () => {
   const window = `min_timestamp=${at('2026-03-10T10:00')}&max_timestamp=${at('2026-03-10T11:00')}`;
   expect(hours((await v2(`product_ids=7&${window}`)).records)).toEqual(['10:00/3', '10:00/4']);
   expect(await v1(`product_ids=7&${DAY}&${window}`)).toHaveLength(6);
 });
 
-test('a window in which no time passes has no slots, however it is asked for', async () => {
+test('an empty window has no slots, in any form of request', async () => {
   const noon = at('2026-03-10T12:00');
   // On 29 March the clock goes from 02:00 to 03:00, so the skipped 02:30 means 03:30.
   const [skipped, after] = [at('2026-03-29T02:30'), at('2026-03-29T03:00')];
@@ -148,7 +148,7 @@ test('of two starts with one timestamp (the repeated hour) v1 shows the first, v
   await night.close();
 });
 
-test('combine_staff: once a time, the rest of all, staff_id 0; v1 does not know it', async () => {
+test('combine_staff: each time once, with the places of all members and staff_id 0; v1 ignores it', async () => {
   const { records } = await v2(`product_ids=7&${DAY}&combine_staff=true`);
   expect(records.map(({ available, staff_id, max_qty }) => [available, staff_id, max_qty])).toEqual([
     [1, 0, 1],
@@ -166,7 +166,7 @@ describe('paging', () => {
     return [hours(records), answer.headers['x-site-total'], answer.headers['x-site-totalpages']];
   };
 
-  test('none unless asked for', async () => {
+  test('happens only on request', async () => {
     expect((await page('v2/slots?'))[1]).toBeUndefined();
   });
 
@@ -179,7 +179,7 @@ describe('paging', () => {
     expect((await page('v1/slots?per_page=2'))[0]).toHaveLength(6);
   });
 
-  test('page alone has ten', async () => {
+  test('page alone means ten per page', async () => {
     expect((await page('v2/slots?page=1')).slice(1)).toEqual(['6', '1']);
   });
 
@@ -190,7 +190,7 @@ describe('paging', () => {
     );
   });
 
-  test('paged_stream knows no totals', async () => {
+  test('paged_stream has no totals', async () => {
     const answer = await anonymous.get(
       `/api/v2/slots?product_ids=7&${DAY}&combine_staff=1&paged_stream=1&per_page=2`,
     );

@@ -52,7 +52,7 @@ test('a key of a user, and a key of the shop itself, sign in', async () => {
     await supertest(shop.app).get('/api/v2/appointments').auth(`ck_${name}`, `cs_${name}`).expect(200);
 });
 
-test('integers that no record of the shop has are unknown ids', async () => {
+test('integers that no record of the shop has count as unknown ids', async () => {
   await shop.as('boss').get('/api/v2/staff/999999').expect(404);
   await shop.anonymous.get('/api/v2/products/999999').expect(404);
   expect((await shop.anonymous.get('/api/v2/products?include=999999').expect(200)).body).toEqual([]);
@@ -60,7 +60,7 @@ test('integers that no record of the shop has are unknown ids', async () => {
   await shop.as('boss').post('/api/v2/appointments').send(unknown).expect(400);
 });
 
-test('the doctor finds nothing to mend in the ports', async () => {
+test('the doctor finds no problem in the ports', async () => {
   const printed: string[] = [];
   await examine(shop.appointments, (line) => printed.push(line));
   expect(printed.filter((line) => line.includes('Port '))).toEqual([

@@ -39,7 +39,7 @@ function byBruteForce(
   return choose([]);
 }
 
-test('10.3: the first complete assignment is taken, and there is none only if no assignment is complete', () => {
+test('10.3: the first complete assignment is taken, and none is found only if there is none', () => {
   fc.assert(
     fc.property(
       fc.array(demand, { minLength: 1, maxLength: 4 }),
@@ -60,7 +60,7 @@ test('10.3: the first complete assignment is taken, and there is none only if no
   );
 });
 
-test('what other bookings have been assigned is not assigned again', () => {
+test('a resource that other bookings have is not assigned again', () => {
   const one: Demand = { candidates: [1, 2], quantity: 1, segments: [0], parts: null, isShared: false };
   const before = [{ resourceId: 1, demand: one, quantity: 1 }];
   expect(

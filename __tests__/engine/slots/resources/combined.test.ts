@@ -35,12 +35,12 @@ function searchesOf(rooms: number, per: 'booking' | 'place') {
 }
 
 describe('the members of a combined record', () => {
-  it('are not asked for resources once a member before them got none', () => {
+  it('are not searched for resources once a member before them found none', () => {
     expect(searchesOf(0, 'booking')).toEqual({ available: 0, largest: 0, searches: 1 });
     expect(searchesOf(2, 'booking')).toEqual({ available: 4, largest: 2, searches: 3 });
   });
 
-  it('are asked once each, as the first of them can have the largest quantity', () => {
+  it('are searched once each, because the first one may have the largest quantity', () => {
     // A room has one place, so each member can use only one of their two places.
     expect(searchesOf(6, 'place')).toEqual({ available: 6, largest: 1, searches: 6 });
   });

@@ -54,7 +54,7 @@ describe('a need by kind', () => {
 });
 
 describe('a combined record', () => {
-  it('adds up only members who have a resource beside those before', () => {
+  it('adds up only members for whom a resource is left after the members before them', () => {
     expect(lines(shopOf([massage], [], [ROOM]).list({ ...day, combine: true }))[0]).toBe(
       '2026-03-10T09:00 0 1/0 max 1',
     );
@@ -103,11 +103,11 @@ describe('a need for each session', () => {
   const yoga: ProductOf = { capacity: 8, paddingBefore: 30, needs: [{ kind: 'room', per: 'session' }] };
   const first = booked('09:00', '10:00', { resources: [2] });
 
-  it('is met by the room that the session has, whichever comes first', () => {
+  it('is met by the room that the session already has', () => {
     expect(shopOf([yoga], [first]).judge(nine)).toMatchObject({ ok: true, resourceIds: [2], available: 7 });
   });
 
-  it('takes another room for another session, and keeps the padding to it', () => {
+  it('takes another room for another session, and keeps the padding between both', () => {
     const shop = shopOf([{ ...yoga, interval: 30 }], [first], [SECOND_ROOM]);
     const judge = (start: string) => shop.judge({ start: `2026-03-10T${start}` }).reasons;
     expect(judge('10:00')).toEqual(['no_resource']);
@@ -138,7 +138,7 @@ describe('a need for each session', () => {
 });
 
 describe('several needs of one booking', () => {
-  it('for each session count each, and a session that has them takes nothing further', () => {
+  it('for each session count separately, and a session that has them takes nothing more', () => {
     const two: ProductOf = {
       capacity: 8,
       needs: [
@@ -153,7 +153,7 @@ describe('several needs of one booking', () => {
     expect(shop.judge(nine)).toMatchObject({ ok: true, resourceIds: [3, 3] });
   });
 
-  it('of which the session shares one take the other each', () => {
+  it('of which the session shares one: each booking takes the other one for itself', () => {
     const mixed: ProductOf = {
       capacity: 8,
       needs: [{ resourceId: 3, per: 'session' }, { resourceId: 3 }],
@@ -182,13 +182,13 @@ describe('the hours of a resource', () => {
     expect(closed.judge({ start: '2026-03-10T10:00' }).ok).toBe(true);
   });
 
-  it('are those of its opening rule, and no rule of the site bears on it', () => {
+  it('are those of its opening rule, and rules of the site do not apply to it', () => {
     const shop = shopWith([opening('10:00', '11:00', ofRoom)]);
     const judge = (start: string) => shop.judge({ start: `2026-03-10T${start}` }).ok;
     expect([judge('09:00'), judge('10:00'), judge('11:00')]).toEqual([false, true, false]);
   });
 
-  it('do not count with enforce=capacity, and nothing counts with none', () => {
+  it('do not count with enforce=capacity, and nothing counts with enforce=none', () => {
     const closed = shopWith([opening('09:00', '10:00', { ...ofRoom, appointable: false })]);
     expect(closed.judge({ ...nine, enforce: 'capacity' })).toMatchObject({ ok: true, resourceIds: [1] });
     const taken = shopOf([massage], [booked('09:00', '10:00', { staff: [5], resources: [1] })], [ROOM]);

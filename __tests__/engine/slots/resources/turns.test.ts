@@ -67,7 +67,7 @@ describe('10.6: two needs that take one resource in different parts', () => {
     ]);
   });
 
-  it('of which one has room only beside the other go to another resource together', () => {
+  it('if one has room only beside the other, both go to another resource together', () => {
     // If only the second need went to the other basin, the padding after the first need would overlap the
     // wash at 11:00.
     const bookings = [washed('11:00', '11:15', 1), washed('12:00', '12:15', 1)];
