@@ -66,7 +66,9 @@ export class Queries {
     return (await statements.send(`${sql}${database.dialect.returningId}`, bind, t)).insertedId;
   }
 
-  /** Inserts a row, and rows of other tables that name its id; in one statement if the database can. Returns the id. */
+  /**
+   * Inserts a row, and rows of other tables that contain its id; in one statement if the database can. Returns the id.
+   */
   async insertWithRows(row: NewRow, others: readonly RowsOfNew[], t: Transaction): Promise<number> {
     const { statements, database } = this.connected;
     const { family } = database.dialect;

@@ -7,7 +7,7 @@ export interface NewRow {
   readonly values: readonly Bind[];
 }
 
-/** Rows of another table that name the id of a new row, and are inserted together with that row. */
+/** Rows of another table that contain the id of a new row, and are inserted together with it. */
 export interface RowsOfNew {
   /** Table and columns: `table (a, b)`. */
   readonly into: string;

@@ -135,7 +135,7 @@ const insideOf = (sequelize: Sequelize): SequelizeFields => sequelize as unknown
 interface ManagerFields {
   /** SQLite connections by the id of their transaction. */
   readonly connections?: Record<string, object>;
-  /** The package of the driver. */
+  /** Package of the database driver. */
   lib: { readonly types: unknown; readonly createConnection: CreateConnection };
   getTypeParser(...args: unknown[]): unknown;
 }

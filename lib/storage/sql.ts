@@ -1,7 +1,7 @@
 export type Bind = string | number | null;
 export type Row = Record<string, unknown>;
 
-/** An SQL statement without placeholders for values. */
+/** An SQL statement in which all values are part of the text. */
 export interface Statement {
   readonly sql: string;
   /** Names of the columns of the returned rows; null if the statement returns no rows that the caller wants. */

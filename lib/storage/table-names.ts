@@ -34,8 +34,8 @@ const TABLES = [
 export type Tables = Readonly<Record<(typeof TABLES)[number], string>>;
 
 /**
- * Lower case and short, so that a name needs no quotes and, with the suffix of an index, fits into PostgreSQL's 63
- * bytes.
+ * A prefix must be in lower case and short, so that a table's name needs no quotes and, with the suffix of an index,
+ * fits into PostgreSQL's 63 bytes.
  */
 const PREFIX = /^[a-z][a-z0-9_]{0,29}$/;
 

@@ -59,9 +59,9 @@ export class PooledConnection extends Connection {
   }
 
   /**
-   * Takes a connection from the pool for a transaction that the statements in `opening` begin. These statements are
-   * sent together with the library's first own statement; until then, the transaction has no connection that the host
-   * could use.
+   * Takes a connection from the pool for a transaction. `opening` are the statements that begin the transaction. They
+   * are sent together with the library's first own statement; until then, the transaction has no connection that the
+   * host could use.
    *
    * @throws StatementTimeoutError
    */

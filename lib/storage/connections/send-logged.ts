@@ -6,9 +6,9 @@ import { logStatement } from '../sequelize-internals';
 const FACTS = ['code', 'errno', 'sqlState', 'severity'] as const;
 
 /**
- * The error of a failed statement. The driver's own error is the `parent`, as in errors of Sequelize. The driver's
- * error has no trace of the code that sent the statement, and may come from another realm, as in a host's Jest. Its
- * codes are copied.
+ * The error of a failed statement. As in errors of Sequelize, the driver's own error is the `parent`. A new error is
+ * made, because the driver's has no stack trace of the code that sent the statement, and may come from another realm,
+ * as in a host's Jest. The codes of the driver's error are copied.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError';

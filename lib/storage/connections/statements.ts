@@ -19,7 +19,8 @@ export class Statements {
   /**
    * Sends one statement.
    *
-   * @param t null or absent: the statement gets a connection of the pool, and Sequelize's CLS does not apply
+   * @param t null or absent: the statement uses a connection of the pool, even inside a transaction that Sequelize
+   * passes on by CLS
    */
   async send(sql: string, bind: readonly Bind[], t?: Transaction | null): Promise<Result> {
     const send = (connection: object) => this.database.dialect.send(connection, sql, bind);

@@ -92,7 +92,7 @@ export type Joining =
 
 /**
  * All differences between databases that the library has to know. No other code depends on the database, except the
- * migrations, which are frozen. `lockMs` limits the wait of one statement for a lock.
+ * migrations, which are never changed. `lockMs` is the time for which one statement may wait for a lock.
  */
 export interface Dialect {
   /** Name of the dialect in migrations and messages. */
@@ -197,6 +197,6 @@ export interface Round {
 /** Returns a SELECT unchanged, for drivers that read many rows fast enough. */
 export const asItIs = (sql: string): ManyRows => ({ sql, rowsOf: (rows) => rows });
 
-/** The clause `ON CONFLICT` of SQLite and PostgreSQL. */
+/** Builds the clause `ON CONFLICT` for SQLite and PostgreSQL. */
 export const onConflict = (key: readonly string[]): string => `ON CONFLICT (${key.join(', ')}) DO UPDATE SET`;
 export const excluded = (field: string): string => `excluded.${field}`;

@@ -24,8 +24,8 @@ const CODES: KindsByCode = {
   // Error numbers: lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node), record changed
   // since last read.
   busy: new Set([1205, DEADLOCK, 1020, INTERRUPTED]),
-  // All failures of the connection itself; no connections left, shutting down, connection killed; also the equivalent
-  // errors of MySQL's driver, which a port may use.
+  // Error codes of a failed connection: it broke, no connections are left, the server is shutting down, or it killed
+  // the connection. Includes the codes of MySQL's driver, which a port may use.
   away: new Set([
     ...['08S01', 1040, NODE_NOT_READY, 1053, ERROR_DURING_COMMIT, 1927, 'PROTOCOL_CONNECTION_LOST'],
   ]),
@@ -77,8 +77,8 @@ const isOpen = (connection: unknown): connection is object =>
 export const mariadb: Dialect = {
   name: 'mariadb',
   example: 'MariaDB (mariadb://user@host/name)',
-  // The limit replaces the driver's own of one second. A node of a cluster that is not ready accepts connections and
-  // `SELECT 1`, and refuses all other statements; therefore connecting includes a statement.
+  // `connectTimeout` replaces the driver's limit of one second. `initSql` makes connecting include a statement, because
+  // a cluster node that is not ready accepts connections and `SELECT 1`, but refuses all other statements.
   open: (url, { connectMs, isUsable = () => true }) =>
     new Sequelize(url, {
       logging: false,
@@ -93,7 +93,8 @@ export const mariadb: Dialect = {
   begin: () => beginning('START TRANSACTION'),
   beginReading: null,
   cluster: {
-    // Not every server has this variable. SHOW then returns no row, but a SELECT of the variable would fail.
+    // SHOW is used, because not every server has the variable `wsrep_on`: SHOW then returns no row, but a SELECT would
+    // fail.
     query: "SHOW VARIABLES LIKE 'wsrep_on'",
     // A node can wait for the other nodes before a transaction begins, but not before a statement inside it.
     begin: () => beginning(causal('START TRANSACTION')),

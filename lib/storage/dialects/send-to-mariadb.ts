@@ -19,14 +19,17 @@ export async function sendToMariadb(
   const sent = (connection as Connection).query(text, ...(values.length > 0 ? [values] : []));
   const result = (await sent) as Row[] | [Row[], Changes] | Changes;
   if (Array.isArray(result)) {
-    // A block returns the rows of its SELECT, and then its own result.
+    // The result of a block is a list: the rows of its SELECT, and then the result of the block itself.
     const rows = Array.isArray(result[0]) ? result[0] : (result as Row[]);
     return { rows, changed: 0, insertedId: Number(rows[0]?.id ?? 0), command: '' };
   }
   return { rows: [], changed: result.affectedRows, insertedId: Number(result.insertId), command: '' };
 }
 
-/** Sends one statement like a block of statements. */
+/**
+ * Sends a single statement, and returns its result in the form of `sendTogetherToMariadb`: a list with its rows, if it
+ * returns rows.
+ */
 export async function sendAloneToMariadb(connection: object, { sql, columns }: Statement): Promise<Row[][]> {
   const { rows } = await sendToMariadb(connection, sql);
   return columns ? [rows] : [];
@@ -35,11 +38,11 @@ export async function sendAloneToMariadb(connection: object, { sql, columns }: S
 /** Sends a block of statements on a connection of `mariadb`, and returns the rows of those that return rows. */
 export async function sendTogetherToMariadb(connection: object, sql: string): Promise<Row[][]> {
   const results = (await (connection as Connection).query(sql)) as [...Row[][], Changes] | Changes;
-  // The last result belongs to the block itself.
+  // The last result is left out, because it belongs to the block itself.
   return Array.isArray(results) ? (results.slice(0, -1) as Row[][]) : [];
 }
 
-/** Replaces `$1`, `$2`, ... by question marks: the driver knows values by their order only. */
+/** Replaces `$1`, `$2`, ... by question marks, because the driver assigns values only by their order. */
 function withQuestionMarks(
   sql: string,
   bind: readonly Bind[],

@@ -8,7 +8,7 @@ interface PgResult {
 }
 type Callback<T> = (error: Error | null, result: T) => void;
 
-/** The forms of `query` that clients of `pg` and joined clients have in common. */
+/** The method `query` of a client, with and without values. */
 interface Client {
   query<T>(sql: string, callback: Callback<T>): void;
   query<T>(sql: string, values: readonly Bind[], callback: Callback<T>): void;
@@ -42,6 +42,6 @@ function query<T>(connection: object, sql: string, bind: readonly Bind[]): Promi
   });
 }
 
-/** Writes NUL characters out, as Sequelize does, because PostgreSQL cannot store them in a text. */
+/** Replaces each NUL character by `\0`, as Sequelize does, because PostgreSQL cannot store NUL in a text. */
 const withoutNul = (value: Bind): Bind =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\\0') : value;

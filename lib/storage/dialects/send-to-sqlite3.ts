@@ -1,7 +1,7 @@
 import type { Sqlite3Connection } from '../lending/connections';
 import type { Bind, Result, Row } from '../sql';
 
-/** The driver passes the changes of a statement as `this` of its callback. */
+/** The number of changed rows and the last id, which the driver passes as `this` of its callback. */
 interface Ran {
   readonly lastID: number;
   readonly changes: number;
@@ -14,7 +14,7 @@ interface Serializing extends Sqlite3Connection {
 /** Sends a statement on a connection of `sqlite3`. */
 export function sendToSqlite3(connection: object, sql: string, bind: readonly Bind[] = []): Promise<Result> {
   const database = connection as Serializing;
-  // Values are passed by name, because a number may appear twice in a statement.
+  // Values are passed by name, because a placeholder such as `$1` may appear twice in a statement.
   const values = Object.fromEntries(bind.map((value, at) => [`$${at + 1}`, value]));
   return new Promise((resolve, reject) => {
     const send = (): void => {

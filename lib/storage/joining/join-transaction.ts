@@ -16,7 +16,7 @@ type OpenJoining = Exclude<Joining, { readonly refusal: string }>;
 /** The parts of the storage that joining uses. */
 export interface JoiningParts {
   readonly database: Database;
-  /** Name of any of the library's tables. */
+  /** Name of any table of the library. */
   readonly table: string;
   readonly watch: StatementWatch;
   readonly statements: Statements;

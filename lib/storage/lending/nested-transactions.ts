@@ -91,7 +91,7 @@ export class NestedTransactions {
       );
     }
     this.open.pop();
-    // The savepoint stays open, because the data layer next rolls back to the same savepoint.
+    // If the database refuses to end the savepoint, it stays open, because the data layer will roll back to it.
     return { sql: `${statement} ${ended.name}`, failed: () => void this.open.push(ended) };
   }
 }

@@ -7,12 +7,15 @@ interface Lexis {
   readonly names: Readonly<Record<string, string>>;
   readonly stringQuotes: string;
   readonly stringsHaveEscapes: boolean;
-  /** Whether the SQL has `$tag$ ... $tag$`, dollar signs in names, and strings with escapes after E. */
+  /**
+   * Whether the database's SQL has strings such as `$tag$ ... $tag$`, dollar signs in names, and escapes in strings
+   * after an E.
+   */
   readonly hasDollarQuotes: boolean;
   readonly commentsNest: boolean;
   /** Whether the database executes the content of a comment that begins with an exclamation mark. */
   readonly runsComments: boolean;
-  /** Pattern for the beginning of a line comment; `lineEnds` end the comment. */
+  /** Pattern for the beginning of a comment that ends with its line. `lineEnds` are the characters that end it. */
   readonly lineComment: RegExp;
   readonly lineEnds: string;
 }
@@ -91,8 +94,8 @@ export function statementStarts(sql: string, syntax: Syntax): string[] {
 }
 
 /**
- * Returns the index after the opening of an executable comment and its version; the given index if no such comment
- * begins there.
+ * If an executable comment (one that begins with an exclamation mark) begins at an index, returns the index after its
+ * opening and version; otherwise the given index.
  */
 function executableEnd(sql: string, at: number): number {
   if (!sql.startsWith('/*', at)) return at;

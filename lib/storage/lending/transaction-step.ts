@@ -17,7 +17,10 @@ const NONE: TransactionStep = { kind: 'none' };
 const ISOLATION =
   /\bISOLATION\s+LEVEL\s+(READ\s+COMMITTED|READ\s+UNCOMMITTED|REPEATABLE\s+READ|SERIALIZABLE)/i;
 
-/** Variables whose setting lasts longer than the statement and changes how transactions begin, end or read. */
+/**
+ * Names of variables whose values last longer than the statement that sets them, and change how transactions begin, end
+ * or read.
+ */
 const VARIABLE =
   /^SET\b.*?\b(autocommit|(?:default_)?transaction_(?:isolation|read_only)|tx_isolation|tx_read_only)\b\s*(?:=|:=|TO\b)/is;
 const CONTROL = /^(?:COMMIT|ROLLBACK|ABORT|END|PREPARE\s+TRANSACTION|SET\s+SESSION\s+CHARACTERISTICS)\b/i;

@@ -4,7 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0001-tables';
 
 /**
- * Integers and text only. Text compares by bytes everywhere, so that every database sorts and filters in the same way.
+ * Column types. Only integers and text are stored. Text is compared by its bytes on every database, so that all
+ * databases sort and filter in the same way.
  */
 const TYPES = {
   sqlite: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', int: 'INTEGER', word: 'TEXT', text: 'TEXT', end: '' },

@@ -2,7 +2,9 @@ import type { Tables } from '../table-names';
 
 export const name = '0002-oauth-nonces';
 
-/** Nonces of signed requests, stored as digests. A nonce belongs to the first process that inserts it. */
+/**
+ * Table of the nonces of signed requests, stored as digests. Only the first process that inserts a nonce may use it.
+ */
 export function statements({ oauth_nonces: nonces }: Tables): string[] {
   return [
     `CREATE TABLE IF NOT EXISTS ${nonces} (digest CHAR(64) NOT NULL PRIMARY KEY, stamped_at BIGINT NOT NULL)`,

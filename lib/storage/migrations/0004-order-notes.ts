@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0004-order-notes';
 
-/** Pending changes and notices for orders in another database. */
+/** Table of changes and notices that still have to be sent to orders in another database. */
 export function statements({ order_notes: notes }: Tables, dialect: DialectName): string[] {
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

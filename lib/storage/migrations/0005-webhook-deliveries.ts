@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0005-webhook-deliveries';
 
-/** Deliveries of events to webhooks, from this migration on. */
+/** Table of deliveries of events to webhooks. It has the events that are written after this migration. */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { webhook_deliveries: deliveries, webhook_failures: failures, counters } = tables;
   const id = {

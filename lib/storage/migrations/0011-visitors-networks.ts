@@ -3,7 +3,9 @@ import type { Tables } from '../table-names';
 
 export const name = '0011-visitors-networks';
 
-/** Stores the network from which a hold was placed, because visitors without cookies have a new owner each time. */
+/**
+ * Adds the network from which a hold was placed, because a visitor without cookies counts as a new owner each time.
+ */
 export function statements({ holds }: Tables, dialect: DialectName): string[] {
   const column = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
   return [

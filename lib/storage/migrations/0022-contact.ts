@@ -5,8 +5,8 @@ export const name = '0022-contact';
 
 /**
  * Adds columns for the contact of an appointment, as JSON, and for its texts in the form in which they are searched.
- * The defaults are the empty contact of the rows that exist. They also let a process of the former version, which does
- * not write these columns, store appointments.
+ * The defaults give existing rows an empty contact. They also let a process of the former version, which does not write
+ * these columns, store appointments.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

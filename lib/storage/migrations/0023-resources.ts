@@ -14,8 +14,8 @@ const TYPES = {
 } as const;
 
 /**
- * The rooms, chairs and machines of the shop, and the spans in which appointments take them, paddings included. A
- * calendar that is read for a resource has no member: its `staff_id` is 0.
+ * Tables of the shop's resources (rooms, chairs, machines) and of the spans in which appointments take them, paddings
+ * included. A calendar that is read for a resource has no member: its `staff_id` is 0.
  */
 export function statements(
   { resources, appointment_resources: taken, calendar_sources: sources }: Tables,

@@ -3,7 +3,10 @@ import type { Tables } from '../table-names';
 
 export const name = '0027-visits';
 
-/** Facts that the items of a visit share. The items themselves are appointments, which name their visit. */
+/**
+ * Table of the facts that the items of a visit share. The items themselves are appointments, which contain the id of
+ * their visit.
+ */
 export function statements({ visits, appointments }: Tables, dialect: DialectName): string[] {
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

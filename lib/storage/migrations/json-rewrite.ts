@@ -10,7 +10,10 @@ export interface JsonRewrite {
   readonly rewritten: (value: object) => object;
 }
 
-/** Rows in one step. Limits the memory of a migration and the values of one statement, however long the table is. */
+/**
+ * Number of rows that are rewritten in one step. It limits the memory of a migration and the values of one statement,
+ * however long the table is.
+ */
 const ROWS_A_PAGE = 200;
 
 /**
@@ -36,7 +39,7 @@ export async function rewriteJson(
       ids.push(Number(id));
       cases.push(`WHEN ${integerText(Number(id))} THEN ${binds.add(JSON.stringify(after))}`);
     }
-    // One statement for each page, because a statement for each row took half a minute for 20,000 events on
+    // One statement rewrites a page of rows, because a statement for each row took half a minute for 20,000 events on
     // PostgreSQL.
     if (ids.length > 0) {
       const sql = `UPDATE ${table} SET ${column} = CASE id ${cases.join(' ')} END WHERE ${inIntegers('id', ids)}`;

@@ -94,7 +94,8 @@ export class OutboxTable {
   }
 
   private async numberBatch(t: Transaction): Promise<number> {
-    // The second statement is a plain read. It neither waits for rows that are still being written nor locks them.
+    // The counter row is locked first. The events are then found by a plain read, which neither waits for rows that are
+    // still being written nor locks them.
     const [counter = [], rows = []] = await this.queries.together(
       [
         { sql: this.lastSql(this.dialect.lockRows), columns: ['value'] },

@@ -103,7 +103,8 @@ export class RuleTable {
 
   /**
    * Adds rules of one member or resource, and returns them in their order. The caller must have locked the guard row of
-   * the owner's rules, because only then are the owner's new rules exactly the added ones.
+   * the owner's rules: the added rules are recognised as those that are new, and no other process may add rules
+   * meanwhile.
    */
   async insertOfOwner(
     owner: RuleOwner,
@@ -122,8 +123,8 @@ export class RuleTable {
   }
 
   /**
-   * Replaces everything except id and creation time. @throws AppointmentsError `shop_rest_availability_invalid_id` if
-   * there is no such rule
+   * Replaces all fields of a rule except id and creation time. @throws AppointmentsError
+   * `shop_rest_availability_invalid_id` if there is no such rule
    */
   async update(id: number, draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
     // `version` is assigned last: MariaDB assigns from left to right, and `count_version` needs the old value.

@@ -45,7 +45,7 @@ export class UnknownOutcomeError extends AppointmentsError {
   }
 }
 
-/** Errors of Sequelize's pool, and of the network to any server. */
+/** Codes of errors of Sequelize's pool, and of the network between process and server. */
 const OF_THE_LINE: KindsByCode = {
   busy: new Set(['SequelizeConnectionAcquireTimeoutError']),
   away: new Set([

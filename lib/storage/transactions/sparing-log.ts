@@ -1,6 +1,6 @@
 import type { Logger } from '../../domain/logger';
 
-/** Milliseconds in which the same message is logged once. */
+/** Milliseconds in which an equal message is logged only once. */
 const PERIOD = 10_000;
 
 interface Logged {

@@ -75,7 +75,7 @@ export class StatementWatch {
   private cut(connection: object | undefined): void {
     if (!connection) return;
     this.cutNow(connection);
-    // The slot in the pool becomes free at once, even if the driver still waits for the server.
+    // `destroyConnection` frees the slot in the pool at once, even if the driver still waits for the server.
     this.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 }

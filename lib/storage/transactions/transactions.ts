@@ -90,7 +90,7 @@ export class Transactions {
     return { database, table: this.table, watch, statements, logger };
   }
 
-  /** Runs work that needs the writer's turn but no transaction. */
+  /** Runs work with retries, and in the writer's queue, but without a transaction. */
   patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
     const limits = { tries: patience.tries, deadline: performance.now() + patience.total };
     const tries = () => retryWhileBusy(attempt, limits, this.logger);
@@ -142,7 +142,8 @@ export class Transactions {
     try {
       await connection.rollback();
     } catch {
-      // The connection was dropped, which also ends the transaction. The first error matters more than this one.
+      // If the rollback fails, the connection was dropped, which also ends the transaction. The error that led to the
+      // rollback is more important.
     }
   }
 }

@@ -32,13 +32,13 @@ export interface AppointmentListQuery {
   readonly search?: ContactSearch;
   /** E-mail address of the contact, in the form of `ContactKeys`. */
   readonly contactEmail?: string;
-  /** Earliest start, as an instant; inclusive. */
+  /** Only appointments that start at this instant or later. */
   readonly startFrom?: Instant;
-  /** Instant before which appointments start; exclusive. */
+  /** Only appointments that start before this instant. */
   readonly startBefore?: Instant;
-  /** Appointments that end after this instant. */
+  /** Only appointments that end after this instant. */
   readonly endsAfter?: Instant;
-  /** Appointments that end at this instant or before. */
+  /** Only appointments that end at this instant or before. */
   readonly endedBy?: Instant;
   /** Limits on the creation time, as instants; both are exclusive. */
   readonly createdAfter?: Instant;

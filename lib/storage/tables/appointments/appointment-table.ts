@@ -458,7 +458,7 @@ const valuesOf = (record: AppointmentRecord): Bind[] => [
   ...feeStateColumns.values({ needsPerson: hasOwedFee(record.fees) || isNoShowFeeProposed(record) }),
 ];
 
-/** The names of the last two columns are older than paddings: they hold the padded ends. */
+/** `occupied_from` and `occupied_to` contain the padded ends. Their names are older than paddings. */
 const STAFF_COLUMNS = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
 const RESOURCE_COLUMNS = 'appointment_id, position, resource_id, product_id, padded_from, padded_to';
 

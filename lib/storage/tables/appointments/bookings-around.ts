@@ -78,8 +78,8 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const anyPart = query.within
     ? ` AND (${query.within.map((part) => `(${overlap(PADDED, part)})`).join(' OR ')})`
     : '';
-  // The whole span stays in the condition in addition to its parts, because the database can use only one range of an
-  // index.
+  // In addition to the conditions on its parts, the condition on the whole span is needed, because the database can use
+  // only one range of an index.
   const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces(query)}`;
   const branches = [
     `SELECT ${SELECTED} FROM ${tables.appointments} a WHERE ${inIntegers('a.product_id', query.productIds)} AND ${matters}`,

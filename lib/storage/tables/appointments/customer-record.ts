@@ -29,7 +29,7 @@ export function customerRecordSql(
     FROM ${appointments} a WHERE ${isOf(customer)}`;
 }
 
-/** Reads the record. Sums over no rows are null and become 0. */
+/** Reads a customer's record from the row of counts. A sum over no rows is null, and becomes 0. */
 export const readCustomerRecord = (row: Row | undefined): CustomerRecord => ({
   upcoming: Number(row?.upcoming ?? 0),
   noShows: Number(row?.no_shows ?? 0),

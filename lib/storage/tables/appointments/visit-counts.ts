@@ -38,7 +38,7 @@ export function visitCountsSql(
     WHERE customer_id = ${binds.add(customerId)} AND NOT (${inTexts('status', notStatuses, binds)})`;
 }
 
-/** Reads the counts. Sums over no rows are null and become 0. */
+/** Reads the counts from their row. A sum over no rows is null, and becomes 0. */
 export const readVisitCounts = (row: Row | undefined): VisitCounts => ({
   coming: Number(row?.coming ?? 0),
   past: Number(row?.past ?? 0),
