@@ -24,7 +24,7 @@ export interface Appointments extends AppointmentService {
   /** Resources: rooms, chairs and machines that bookings take. */
   readonly resources: ResourceService;
   readonly slots: SlotService;
-  /** Series of recurring appointments, booked together. */
+  /** Series: recurring appointments that are booked together. */
   readonly series: SeriesService;
   /** Visits: several services for one customer, booked together. */
   readonly visits: VisitService;

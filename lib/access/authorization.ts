@@ -16,7 +16,10 @@ const LONGEST = 4_096;
 /** Authorization schemes that the library reads. All others are left to the host. */
 const READ_HERE = new Set(['basic', 'oauth']);
 
-/** Splits an `Authorization` header; undefined without one, or if its scheme belongs to the host. */
+/**
+ * Splits an `Authorization` header into scheme and text. Undefined if there is no header, or if the host reads its
+ * scheme.
+ */
 export function readAuthorization({ authorization }: RequestLike['headers']): Authorization | undefined {
   if (typeof authorization !== 'string') return undefined;
   const space = authorization.search(/\s/);

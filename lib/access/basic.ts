@@ -5,7 +5,10 @@ import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 /** Largest number of characters of a name or secret. Longer ones are refused without a call to the host. */
 const LONGEST = 512;
 
-/** Reads HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
+/**
+ * Reads HTTP Basic credentials (RFC 7617): an application password, or an API key with its secret. All other schemes
+ * are left to the host.
+ */
 export function basicSignIn(
   { headers }: SignInRequest,
   { access, keySecrets }: SignInContext,

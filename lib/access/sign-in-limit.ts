@@ -42,7 +42,7 @@ export class SignInLimit {
     this.wake();
   }
 
-  /** Forgets every failure. */
+  /** Drops all counted failures. */
   forgive(): void {
     this.failures = 0;
     this.wake();

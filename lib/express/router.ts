@@ -75,7 +75,8 @@ export function appointmentsRouter(
 }
 
 /**
- * Removes the origin. Proxies may send the whole address (RFC 9112, 3.2.2), which Express keeps in front of the path.
+ * Removes scheme and host from the target of a request. A proxy may send the whole address (RFC 9112, 3.2.2), which
+ * Express leaves in `req.url`.
  */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '');
 

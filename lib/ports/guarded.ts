@@ -275,7 +275,7 @@ interface HostCall {
   readonly called: string;
   readonly call: Method;
   readonly isRight: ResultCheck;
-  /** Further credentials that the log must not show; the arguments are known. */
+  /** Credentials that the log must not show, in addition to those in the arguments. */
   readonly credentials?: readonly string[];
 }
 

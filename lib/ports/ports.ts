@@ -61,11 +61,12 @@ export interface EntitlementsPort<Id = number> {
   /** Returns the customer's entitlements that can pay for a booking, the best one first. */
   find(query: EntitlementQuery<Id>, context: CallContext<Id>): Promise<readonly Entitlement[]>;
   /**
-   * Takes entries for as many places as possible, at most `quantity`. Idempotent on `reference`. Returns 0 places if the
-   * entitlement is not the customer's, does not pay for the product or has nothing left, and if the use was given back.
+   * Takes entries for as many places as possible, at most `quantity`. Idempotent on `reference`. Returns 0 places if
+   * the entitlement is not the customer's, does not pay for the product or has nothing left, or if the use was given
+   * back.
    */
   reserve(claim: EntitlementClaim<Id>, context: CallContext<Id>): Promise<ReservedEntries>;
-  /** Makes a reservation final. Changes nothing if it is final already, and if the use was given back. */
+  /** Makes a reservation final. Changes nothing if the reservation is final already, or if the use was given back. */
   commit(reference: string, context: CallContext<Id>): Promise<void>;
   /**
    * Gives entries back until the use has at most `keep`. With 0 the use ends, even if the port has never seen its

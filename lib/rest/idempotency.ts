@@ -85,7 +85,8 @@ export function createIdempotency(appointments: Appointments) {
   ): Promise<HandlerResponse> => {
     const key = request.headers[HEADER];
     if (key === undefined) return work(WITHOUT_KEY);
-    // If a header is sent twice, its two values arrive as one text with a space between them. The check refuses spaces.
+    // If the header is sent twice, its two values arrive as one text with a space in between. The check of the key
+    // refuses spaces.
     checkIdempotencyKey(HEADER, key);
     // Keys of anonymous callers are ignored: their requests only read, and a client could send any number of keys.
     if (caller === undefined) return work(WITHOUT_KEY);

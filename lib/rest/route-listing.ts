@@ -56,7 +56,7 @@ export function listRoutes(
     : { name: site.name, url: site.url, namespaces: VERSIONS, routes };
 }
 
-/** Writes paths in the format of shop interfaces: `/v2/appointments/(?P<id>[\d]+)`. */
+/** Writes a path in the format of shop interfaces: `/v2/appointments/(?P<id>[\d]+)`. */
 function routesOf(endpoints: readonly Endpoint[], version: Version): Record<string, RouteDescription> {
   const own = endpoints.filter(({ versions }) => versions.includes(version));
   const paths = [...new Set(own.map(({ path }) => path))];

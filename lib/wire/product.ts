@@ -86,7 +86,9 @@ const STEP_NAMES = {
   fee: 'fee',
 } as const satisfies NamesOf<CancellationStep>;
 
-/** The REST names of a product's fields. The product's rules are `availability`: the library keeps them. */
+/**
+ * The REST names of all fields of a product, including `availability`: the product's rules, which the library stores.
+ */
 export type ProductWireName = (typeof PRODUCT_NAMES)[keyof ProductFields] | 'availability';
 
 const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(

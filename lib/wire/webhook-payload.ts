@@ -24,7 +24,7 @@ const ofAppointment: Payload = ({ snapshot }, zone) => ({
   ...entitlementField(snapshot as Appointment),
 });
 const ofRule: Payload = ({ snapshot }, zone) => wireRule(snapshot as Rule, zone, ' ');
-/** Returns the payload for a deleted record. */
+/** Builds the payload for a deleted record, which contains only its id. */
 const onlyId: Payload = ({ resourceId }) => ({ id: resourceId });
 
 export const WEBHOOK_PAYLOADS: WebhookPayloads = {

@@ -8,10 +8,10 @@ export interface ExternalHost {
 /**
  * Lets the library work with a shop whose ids are texts, such as UUIDs: pass the result as `host` to
  * `createAppointments`. The library keeps an integer for each id in a table of its own, because the contract's ids are
- * integers. Where a port with integers has 0 for a guest, a port with texts has null.
+ * integers. The id of a guest is null in such a shop, instead of 0.
  *
- * @example
- * createAppointments({ database, site, secret, host: withExternalIds({ products, orders, users, access, webhooks }) });
+ * @example createAppointments({ database, site, secret, host: withExternalIds({ products, orders, users, access,
+ * webhooks }) });
  */
 export const withExternalIds = (ports: HostPorts<string>): ExternalHost => ({ externalIds: ports });
 

@@ -29,7 +29,7 @@ interface CompanionPresenter {
   addToError(error: ErrorBody): Promise<ErrorBody>;
 }
 
-/** The request whose response is presented. */
+/** The request to which the response belongs. */
 interface HandledRequest {
   readonly endpoint: Pick<Endpoint, 'responses'>;
   readonly version: Version;
@@ -81,7 +81,7 @@ async function presentCompanions(
     : inParts(body, schema, externalIdIn(await lookUp(wanted)), pace);
 }
 
-/** Number of records that are copied between two checks of the clock. */
+/** Number of records that are copied before the code checks whether other tasks should get a turn. */
 const AT_ONCE = 100;
 
 async function inParts(value: unknown, schema: Schema, to: ExternalIdOf, pace: Pace): Promise<unknown> {

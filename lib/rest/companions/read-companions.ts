@@ -110,7 +110,7 @@ export function withIntegers<Params>(
   return { values: read as Params, naming };
 }
 
-/** Reads one body with `checkBody`, `resolveCompanions` and `withIntegers`. */
+/** Reads one body: calls `checkBody`, `resolveCompanions` and `withIntegers` one after the other. */
 export async function readWithCompanions<Fields extends readonly Field[]>(
   params: ParamSet<Fields>,
   raw: RawParams,

@@ -10,8 +10,8 @@ export function isLike(text: string, pattern: string): boolean {
   let at = 0;
   let next = 0;
   /**
-   * Position in the text from which the part after the last `%` is tried again; it moves one character further each
-   * time.
+   * Position in the text at which the part of the pattern after the last `%` is tried again. Each new attempt begins
+   * one character later.
    */
   let retryAt = -1;
   let retryNext = 0;

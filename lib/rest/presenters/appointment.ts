@@ -219,7 +219,7 @@ export const CHANGED_APPOINTMENT_V2 = closed(
   [...LEFT_OUT, 'current_price'],
 );
 
-/** Presents an appointment, with its fields in the order of the schema. */
+/** Builds the response for an appointment, with its fields in the order of the schema. */
 export function presentAppointment(appointment: Appointment, zone: Zone): WireAppointment {
   const wire: WireAppointment = {
     ...wireFields(appointment, 'rest', zone),

@@ -54,7 +54,7 @@ export const CALENDAR = closed('Calendar', {
   last_event_id: INTEGER,
 });
 
-/** Presents an appointment with a title like `Haircut: Cleo E.` */
+/** Builds the calendar entry of an appointment, with a title such as `Haircut: Cleo E.` */
 export function presentForCalendar(
   appointment: Appointment,
   zone: Zone,

@@ -21,7 +21,7 @@ export interface WireEvent {
   readonly ts: Instant;
 }
 
-/** Presents an event of the stream. */
+/** Converts an event to its form in the event stream. */
 export const presentEvent = (event: OutboxEvent, zone: Zone): WireEvent => ({
   id: event.id,
   topic: event.topic,

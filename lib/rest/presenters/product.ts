@@ -210,7 +210,9 @@ function withoutEmpty(json: ProductJson): ProductJson {
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Presents the costs of members. Amounts that are texts keep their decimals, but at most six. */
+/**
+ * Converts the base costs of members to decimal strings. Amounts that are texts keep their decimals, but at most six.
+ */
 function staffCosts({ staffBaseCosts: costs = {} }: Product, decimals: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(costs).map(([staffId, cost]) => [

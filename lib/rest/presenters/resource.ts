@@ -51,7 +51,7 @@ export const WRITTEN_RESOURCE = closed('WrittenResource', {
 const presentPublic = presenterOf(PUBLIC_FIELDS);
 const presentAll: (resource: Resource, zone: Zone) => RecordOf<typeof ALL_FIELDS> = presenterOf(ALL_FIELDS);
 
-/** Presents a resource to a caller. Without manage_shop, a caller reads id, name and kind only. */
+/** Builds the response for a resource. Without `manage_shop`, a caller gets only id, name and kind. */
 export const presentResource = (
   resource: Resource,
   zone: Zone,

@@ -48,7 +48,8 @@ export const RULE_PREVIEW = closed('RulePreview', {
 });
 
 /**
- * Presents a preview. Other tasks get a turn in between, because a long closure may affect thousands of appointments.
+ * Builds the response for a preview of rules. Other tasks get a turn in between, because a long closure may affect
+ * thousands of appointments.
  */
 export async function presentRulePreview(
   { appointments, days, more }: RulePreview,

@@ -47,7 +47,7 @@ export const presentStaffMember = (
   products: related.products.map((product) => presentStaffProduct(product, user.id)),
 });
 
-/** First name and last name. */
+/** Returns first name and last name as one text. */
 export const fullName = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
 function presentStaffProduct(product: Product, staffId: number): WireStaffProduct {

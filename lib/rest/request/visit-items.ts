@@ -27,7 +27,7 @@ export function sentItems(value: unknown): unknown {
   });
 }
 
-/** Reads checked items under their names in the core. */
+/** Converts checked items from their REST names to the names of the core. */
 export const readItems = (
   items: readonly Readonly<Record<(typeof WIRE_ITEM_NAMES)[keyof VisitItemDraft], number | undefined>>[],
 ): VisitItemDraft[] =>

@@ -1,7 +1,7 @@
 import type { Pace } from '../../runtime/slices';
 import { isPlainObject } from '../request/plain-object';
 
-/** Number of items that are serialised between two checks of the clock. */
+/** Number of items that are serialised before the code checks whether other tasks should get a turn. */
 const AT_ONCE = 100;
 
 /**

@@ -100,7 +100,7 @@ export const APPOINTMENT_FIELDS = {
     "Resources, one for each of the product's needs and in their order; if absent, the library assigns them.",
     { min: 0, maxItems: MOST_NEEDS, keepsRepeated: true, inCore: { min: 0, maxItems: MOST_NEEDS } },
   ),
-  // In the core the services check the cost, because it is rounded to the decimals of the currency.
+  // For callers of the core, the services check the cost, because it is rounded to the decimals of the currency first.
   cost: decimal('Amount of the whole line; if absent, the price of the product.', {
     min: 0,
     max: 999_999_999_999,
@@ -213,7 +213,7 @@ export const HOLD_BOOKING = {
   ...only(APPOINTMENT_DRAFT, 'productId', 'customerId'),
 } satisfies InputsOf<HoldBooking>;
 
-/** Fields that a customer may set. */
+/** Fields of a booking that a customer may set. */
 export const CUSTOMER_BOOKING = {
   ...HOLD_BOOKING,
   contact: APPOINTMENT_FIELDS.contact,

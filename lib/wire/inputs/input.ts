@@ -156,7 +156,7 @@ export const orNull = <Value>(
   nulls: readonly unknown[] = [null, ''],
 ): Input<Value | null> => ({ ...input, nulls });
 
-/** Makes a text input that null empties, over HTTP. */
+/** Makes a text input that accepts null over HTTP. Null empties the text. */
 export const orEmptied = (input: Input<string>): Input<string> => ({ ...input, nulls: [null], empty: '' });
 
 /**

@@ -3,7 +3,7 @@ import { choice, initially, type InputsOf, integer, MAX_INTEGER, orEmptied, requ
 
 const LONGEST_NAME = 200;
 const LONGEST_KIND = 100;
-/** Largest quantity of a resource, as of a booking. */
+/** Largest quantity of a resource. Equal to the largest quantity of a booking. */
 const MOST = 10_000;
 
 const quantityBounds = { min: 1, max: MOST };

@@ -1,6 +1,6 @@
 import { required, siteSeconds } from './input';
 
-/** Window of a calendar, and of the index. */
+/** Parameters of a window of time, for the calendar and the index. */
 export const WINDOW = {
   from: required(siteSeconds('Start of the window.', { name: 'start_ts' })),
   to: required(
