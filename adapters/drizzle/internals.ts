@@ -2,8 +2,8 @@ import type { PgConnection } from '../../lib/index';
 import { invalidOption } from '../invalid-option';
 
 /**
- * Members of a Drizzle database that its types hide. Drizzle has no public way to use a configured database on a given
- * connection, or to learn the connection of a transaction. Only this file uses these members.
+ * Properties of a Drizzle database that its types hide. Drizzle has no public way to use a configured database on a
+ * given connection, or to find the connection of a transaction. Only this file uses these properties.
  */
 interface Internals {
   readonly _: {
@@ -32,7 +32,7 @@ export function kindOf(value: unknown): string | undefined {
   return typeof kind === 'string' ? kind : undefined;
 }
 
-/** Returns the connection of a transaction. */
+/** Returns the connection on which a transaction of Drizzle runs. */
 export function clientOf(tx: object): PgConnection {
   assertKnown(tx);
   return tx.session.client as PgConnection;
@@ -52,7 +52,11 @@ export function bound<Db extends object>(db: Db, client: PgConnection): Db {
   return Object.assign(lent, { $client: client, $cache });
 }
 
-/** @throws AppointmentsError `shop_appointments_invalid_option` if this version of Drizzle has other internals */
+/**
+ * Checks that the internals that this file uses exist.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` if this version of Drizzle has other internals
+ */
 export function assertKnown(db: object): asserts db is Internals {
   const { _, dialect, session } = db as Partial<Internals>;
   if (_ && dialect && session && Object.hasOwn(session, 'client')) return;

@@ -2,8 +2,8 @@ import type { Driver } from '../../lib/index';
 import { invalidOption } from '../invalid-option';
 
 /**
- * The members of Knex's `client` that the adapter uses. Knex documents custom clients, which extend this class, and
- * types it as `any`.
+ * The properties of Knex's `client` that the adapter uses. Knex documents custom clients, which extend this class, but
+ * its type is `any`.
  */
 export interface HostClient {
   readonly constructor: new (...args: never[]) => HostClient;

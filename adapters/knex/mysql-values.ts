@@ -9,7 +9,7 @@ export interface MysqlSettings {
   readonly bigNumberStrings?: boolean;
   readonly decimalNumbers?: boolean;
   readonly jsonStrings?: boolean;
-  /** Whether the driver recognises columns that contain JSON. */
+  /** Whether the driver recognises columns that contain JSON, and parses their values. */
   readonly readsJson: boolean;
   readonly dateStrings?: boolean | readonly string[];
   readonly typeCast?: unknown;
@@ -41,7 +41,7 @@ const MYSQL_NAMES: Readonly<Record<string, string>> = {
 
 type HostsCast = (field: object, next: () => unknown) => unknown;
 
-/** Reads the value of a column like the host's own driver. */
+/** Reads the value of a column in the way in which the host's own driver reads it. */
 export function mysqlValue(column: Column, settings: MysqlSettings): unknown {
   const next = (): unknown => defaultValue(column, settings);
   if (typeof settings.typeCast !== 'function') return next();

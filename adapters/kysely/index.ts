@@ -1,3 +1,5 @@
-/** Lends the library's transactions to a shop that uses Kysely over `pg`, and lends those of the shop to the library. */
+/**
+ * Lets a shop that uses Kysely over `pg` work in the library's transactions, and lets the library work in the shop's.
+ */
 export { type LendingSettings, lendToKysely } from './lend-to-kysely';
 export { kyselyConnection } from './kysely-connection';

@@ -1,4 +1,4 @@
-/** A whole shop from one JSON file: the reference implementation of the ports, for tests and experiments. */
+/** The reference implementation of the ports: a whole shop from one JSON file, for tests and experiments. */
 export { createMemoryShop, type MemoryShop } from './memory-shop';
 export { readShopFile } from './read-shop-file';
 export { ShopFileError } from './checks';

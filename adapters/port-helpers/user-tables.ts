@@ -4,7 +4,7 @@ export interface UserRow<Table extends string> {
   readonly id: number;
 }
 
-/** Translates between the ids of users and the rows of several tables whose ids overlap. */
+/** Translates between the ids of users in the library and the rows of several tables in which equal ids may occur. */
 export interface UserTables<Table extends string> {
   /**
    * Returns the id of the user in this row.

@@ -67,7 +67,7 @@ export function applicationPasswordFinder(
   return async (login, password) => {
     const digests = credentialHashes(secrets, PURPOSE, password.replaceAll(' ', ''));
     const places = digests.map((_, at) => `$${at + 1}`).join(', ');
-    // Digests are keyed, so the time of a lookup reveals nothing about the stored digests.
+    // A lookup by digest is safe: digests are keyed, so the time of the lookup reveals nothing about them.
     const sql = `SELECT * FROM ${store.tables.application_passwords} WHERE digest IN (${places})`;
     const found = (await store.select(sql, digests)).map(readRow).find((row) => row.login === login);
     return found && { id: String(found.id), userId: found.userId };

@@ -17,7 +17,7 @@ export function namedTables(prefix: string): Tables {
   return Object.fromEntries(TABLES.map((name) => [name, prefix + name])) as Tables;
 }
 
-/** Column types by dialect. Text compares by bytes everywhere, and indexed columns are short. */
+/** Column types by dialect. Text is compared by its bytes on every database. Indexed columns are short. */
 const TYPES = {
   sqlite: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', int: 'INTEGER', word: 'TEXT', text: 'TEXT', end: '' },
   postgres: {

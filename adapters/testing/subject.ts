@@ -194,8 +194,8 @@ export function unknownId({ facts: { customer } }: AnyHost): AnyId {
 }
 
 /**
- * Lists texts that a caller may send as ids although no id of the shop has their form. A database may refuse to compare
- * them, for example with a UUID.
+ * Lists texts that a caller may send as ids, although they do not have the form of the shop's ids. A database may
+ * refuse to compare such a text, for example with a UUID.
  */
 export const strayIds = ({ facts: { customer } }: AnyHost): AnyId[] =>
   typeof customer === 'number' ? [] : ['no id of this shop', '%'];

@@ -194,7 +194,7 @@ export class Contexts {
 const isAt = (ctx: RequestContext, { channelId, currencyCode }: ChannelAndCurrency): boolean =>
   ctx.channelId === channelId && ctx.currencyCode === currencyCode;
 
-/** Creates a flag that is true for code that runs inside `run`. */
+/** Creates a flag that is true for all code that is called inside `run`, across promises. */
 const activity = (storage: AsyncLocalStorage<true>): Contexts['libraryWrites'] => ({
   get active() {
     return storage.getStore() === true;

@@ -24,7 +24,7 @@ import { checkPluginOptions } from './check-plugin-options';
 import { invalidOption } from '../invalid-option';
 
 /**
- * Appointments in a Vendure 3 shop.
+ * The plugin that adds appointments to a Vendure 3 shop.
  *
  * @example
  * plugins: [

@@ -9,7 +9,7 @@ import { SETUP, type Setup } from '../setup';
 import { sessionOf } from './session';
 import { UserPermissions } from './user-permissions';
 
-/** Identifies callers by Vendure's sessions, and by credentials in tables of the library's own. */
+/** The access port: identifies callers by Vendure's sessions, and by credentials in the plugin's own tables. */
 @Injectable()
 export class VendureAccess {
   /** The store of API key pairs, application passwords and webhooks. */

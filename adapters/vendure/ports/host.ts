@@ -9,7 +9,7 @@ import { VendureOrders } from './orders';
 import { VendureProducts } from './products';
 import { VendureUsers } from './users';
 
-/** The five ports over Vendure's services. */
+/** The five ports of the library, implemented with Vendure's services. */
 @Injectable()
 export class VendurePorts {
   constructor(
