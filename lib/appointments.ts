@@ -8,6 +8,7 @@ import type { DeskService } from './services/desk/service';
 import type { EventService } from './services/events/service';
 import type { ExternalIdService } from './services/external-ids/service';
 import type { HoldService } from './services/holds/service';
+import type { MessageService } from './services/messages/service';
 import type { ResourceService } from './services/resources/service';
 import type { RuleService } from './services/rules/service';
 import type { SelfService } from './services/self-service/service';
@@ -32,6 +33,8 @@ export interface Appointments extends AppointmentService {
   readonly selfService: SelfService;
   /** Export and erasure of a person's data. */
   readonly customers: CustomerService;
+  /** Messages to customers: the log of those that were sent, and the people who do not want them. */
+  readonly messages: MessageService;
   /** Lists of the tasks of staff. */
   readonly desk: DeskService;
   /**

@@ -16,9 +16,11 @@ import {
   requiredOption,
   requiredGroup,
 } from './domain/checks/option-check';
+import { MESSAGE_OPTION_CHECKS } from './domain/checks/message-options';
 import type { SiteOptions } from './domain/site';
 import { isSiteStatuses } from './domain/statuses/site-statuses';
 import { TRASH } from './domain/statuses/statuses';
+import type { MessageSettings } from './domain/message-settings';
 import { STAFF_COSTS } from './engine/pricing/price';
 import type { AppointmentsOptions, Limits } from './options';
 import { isExternalHost } from './ports/external-ids/external-host';
@@ -99,6 +101,7 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
       '"week", "month", "year", "upcoming" or "ever"; count or minutes, or both, as whole numbers of 1 or more',
     (value) => bookingLimitFaults(value).length === 0,
   ),
+  messages: group<Partial<MessageSettings>>(MESSAGE_OPTION_CHECKS),
   pricing: group<NonNullable<AppointmentsOptions['pricing']>>({ staff: optionalOneOf(STAFF_COSTS) }),
   index: group<NonNullable<AppointmentsOptions['index']>>({
     enabled: optionalFlag,

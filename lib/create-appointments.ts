@@ -36,6 +36,9 @@ import { HOLD_INPUTS } from './services/holds/inputs';
 import { createHoldService } from './services/holds/service';
 import { countedCustomer } from './services/limits/counted-customer';
 import { reachedLimits } from './services/limits/reached-limits';
+import { MESSAGE_INPUTS } from './services/messages/inputs';
+import { createMessageService } from './services/messages/service';
+import { createMessageWorker } from './services/messages/worker';
 import { RESOURCE_INPUTS } from './services/resources/inputs';
 import { createResourceService } from './services/resources/service';
 import { RULE_INPUTS } from './services/rules/inputs';
@@ -136,6 +139,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     sign: (appointment) => createLinkToken(resolved.secrets, appointment),
     read: (token) => readLinkToken(resolved.secrets, token),
   };
+  const messageWorker = createMessageWorker(core, links);
   const { subscriptions, ...calendarOnly } = createCalendar(core);
   const calendarWorker = createCalendarWorker(core);
   const { readySlots, limitsOf, ...slots } = createSlotService({
@@ -181,6 +185,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     slots: entered(slots, SLOT_INPUTS, enter),
     selfService: entered(createSelfService(core, links), SELF_SERVICE_INPUTS, enter),
     customers: entered(createCustomerService(core), CUSTOMER_INPUTS, enter),
+    messages: entered(createMessageService(core, links), MESSAGE_INPUTS, enter),
     desk: entered(createDeskService(core), DESK_INPUTS, enter),
     startingBetween: (from, to) =>
       calls.iterate(async function* () {
@@ -254,6 +259,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
             runPasses(core, stopping),
             webhooks.run(stopping, cut),
             calendarWorker.run(stopping, cut),
+            messageWorker.run(stopping, cut),
           ]),
         );
       }),
@@ -263,6 +269,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
           await doPass(core, calls.closing);
           await webhooks.pass(calls.closing, cut);
           await calendarWorker.pass(calls.closing, cut);
+          await messageWorker.pass(calls.closing, cut);
         }),
       ),
     close: () => (closed ??= closeAll()),

@@ -77,6 +77,19 @@ export type {
   ProductPart,
   StaffCapacity,
 } from './domain/product';
+export type {
+  LoggedMessage,
+  Message,
+  MessageAttachment,
+  MessageDraft,
+  MessageKind,
+  MessageState,
+  MessageSubject,
+  OptionalMessageKind,
+  UnsentReason,
+} from './domain/message';
+export type { MessageAmounts, MessageFacts, MessageItem, WrittenMessage } from './domain/message-facts';
+export type { MessageSettings, QuietHours, WriteMessage } from './domain/message-settings';
 export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
 export { isUserId, type User } from './domain/user';
 export type { Webhook } from './domain/webhook';
@@ -97,6 +110,8 @@ export type {
   ApiKeyWithSecret,
   CallContext,
   EntitlementsPort,
+  MessageContext,
+  MessagesPort,
   HostPorts,
   OrdersPort,
   OrderTraits,
@@ -236,6 +251,7 @@ export type {
   SeriesPreview,
 } from './services/series/types';
 export type { HeldVisit } from './services/visits/hold';
+export type { MessageQuery, MessageService } from './services/messages/service';
 export type { VisitService, VisitsQuery } from './services/visits/service';
 export type { Visit, VisitItemTime, VisitPreview, VisitSlot } from './services/visits/types';
 export type {

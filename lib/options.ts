@@ -4,6 +4,7 @@ import type { Precedence } from './domain/rule';
 import type { SiteOptions } from './domain/site';
 import type { SiteStatus } from './domain/statuses/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
+import type { MessageSettings } from './domain/message-settings';
 import type { StaffingStrategy } from './engine/slots/staffing';
 import type { ExternalHost } from './ports/external-ids/external-host';
 import type { HostPorts } from './ports/ports';
@@ -70,6 +71,11 @@ export interface AppointmentsOptions {
    * subject `product` means the whole site. Default: none.
    */
   readonly bookingLimits?: readonly BookingLimit[];
+  /**
+   * Messages to customers, which are sent if the host has a port `messages`. Defaults: all kinds, one reminder 24 hours
+   * before the start, no follow-up, no quiet hours, English.
+   */
+  readonly messages?: Partial<MessageSettings>;
   readonly pricing?: {
     /** Whether the base cost of a member replaces the product's price, or is added to it. Default `replace`. */
     readonly staff?: StaffCosts;

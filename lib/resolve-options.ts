@@ -2,6 +2,8 @@ import type { BookingLimit } from './domain/booking-limit';
 import type { Logger } from './domain/logger';
 import type { Precedence } from './domain/rule';
 import { type AddedStatuses, addedStatuses } from './domain/statuses/site-statuses';
+import { MESSAGE_KINDS } from './domain/message';
+import type { MessageSettings } from './domain/message-settings';
 import type { StaffCosts } from './engine/pricing/price';
 import { firstFree, guardStrategy, type StaffingStrategy } from './engine/slots/staffing';
 import type { AppointmentsOptions, Limits } from './options';
@@ -20,6 +22,7 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly staffCosts: StaffCosts;
   /** Limits that count over all products. */
   readonly bookingLimits: readonly BookingLimit[];
+  readonly messages: MessageSettings;
   readonly index: { readonly enabled: boolean; readonly days: number };
   readonly slotCacheBytes: number;
   readonly hostTimeoutMs: number;
@@ -34,6 +37,18 @@ export interface ResolvedOptions extends AddedStatuses {
 }
 
 const DEFAULT_LIMITS: Limits = { slotDays: 366, memberDays: 100_000, slotRecords: 100_000 };
+
+const DEFAULT_MESSAGES: MessageSettings = {
+  kinds: MESSAGE_KINDS,
+  reminderHours: [24],
+  followUpHours: null,
+  quietHours: null,
+  language: 'en',
+  address: '',
+  manageLink: null,
+  optOutLink: null,
+  texts: {},
+};
 
 /** The default logger: it writes warnings and errors to the console. */
 const consoleLogger: Logger = {
@@ -55,6 +70,7 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
     staffCosts: options.pricing?.staff ?? 'replace',
     bookingLimits: options.bookingLimits ?? [],
     staffing: guardStrategy(options.staffing ?? firstFree, logger),
+    messages: { ...DEFAULT_MESSAGES, ...withoutUndefined(options.messages) },
     index: { enabled: options.index?.enabled ?? true, days: options.index?.days ?? 90 },
     slotCacheBytes: options.slotCacheBytes ?? 12 * 2 ** 20,
     hostTimeoutMs: options.hostTimeoutMs ?? 10_000,
@@ -68,7 +84,7 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
   };
 }
 
-const withoutUndefined = (limits: Partial<Limits> = {}): Partial<Limits> =>
+const withoutUndefined = <Options extends object>(options: Options = {} as Options): Options =>
   Object.fromEntries(
-    (Object.entries(limits) as [string, unknown][]).filter(([, value]) => value !== undefined),
-  );
+    (Object.entries(options) as [string, unknown][]).filter(([, value]) => value !== undefined),
+  ) as Options;

@@ -649,6 +649,8 @@ describe('the contract kit', () => {
   });
 
   test('calls every method of every port', async () => {
+    // The transport of messages may reach real people, so the kit never calls it.
+    const checked = PORT_NAMES.filter((name) => name !== 'messages');
     const called = new Set<string>();
     const noting = (name: keyof Host, port: object) =>
       new Proxy(port, {
@@ -659,10 +661,10 @@ describe('the contract kit', () => {
       });
     await runContract(
       await subjectWith((host) =>
-        Object.fromEntries(PORT_NAMES.map((name) => [name, noting(name, host[name])])),
+        Object.fromEntries(checked.map((name) => [name, noting(name, host[name])])),
       ),
     );
-    const methods = PORT_NAMES.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
+    const methods = checked.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
     // `orders.needsAttention` is optional, and its effect cannot be checked from outside of the host.
     expect(methods.filter((method) => !called.has(method))).toEqual(['orders.needsAttention']);
   });

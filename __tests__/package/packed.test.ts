@@ -18,7 +18,6 @@ import { newProject, type Project } from '../support/package/new-project';
 import { testPicker } from '../support/package/picker';
 import { testNest } from '../support/package/recipe-nest';
 import { testPublint } from '../support/package/checkers';
-import { testReminders } from '../support/package/recipe-reminders';
 import { testRecipes } from '../support/package/recipes';
 import { testSizes } from '../support/package/sizes';
 
@@ -90,7 +89,6 @@ describe('the first hour', () => {
 describe('the recipes', () => testRecipes(() => project));
 describe('the recipes in TypeScript', () => {
   testNest(projectOf);
-  testReminders(projectOf);
 });
 describe('the documents', () => testDocuments(() => project));
 describe('the picker of the package', () => testPicker(() => project));

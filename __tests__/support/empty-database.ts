@@ -10,7 +10,11 @@ const OURS: readonly string[] = Object.values(TABLES);
  * Resets counters to their values after the migrations. `installation` keeps its value, which identifies the
  * database.
  */
-const RESET_COUNTERS = `UPDATE ${TABLES.counters} SET value = 0 WHERE name <> 'installation'`;
+const RESET_COUNTERS = [
+  `UPDATE ${TABLES.counters} SET value = 0 WHERE name <> 'installation'`,
+  // Migrations leave no counters of messages: the first pass of a worker adds them.
+  `DELETE FROM ${TABLES.counters} WHERE name LIKE 'message%'`,
+];
 
 /** Each table, and whether its next id differs from 1 (if the dialect can tell). */
 const TABLES_THERE = {
@@ -37,13 +41,13 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
     return storage.close();
   }
   const emptied = names.filter((name) => name !== TABLES.migrations && name !== TABLES.counters);
-  const changes = [...emptied.map((table) => `DELETE FROM ${table}`), RESET_COUNTERS];
+  const changes = [...emptied.map((table) => `DELETE FROM ${table}`), ...RESET_COUNTERS];
   switch (dialect) {
     case 'sqlite':
       // On SQLite, empties only tables that have rows, because each statement is slow and tests leave rows in
       // few tables.
       for (const table of await withRows(sequelize, emptied)) await run(`DELETE FROM ${table}`);
-      for (const sql of [RESET_COUNTERS, 'DELETE FROM sqlite_sequence']) await run(sql);
+      for (const sql of [...RESET_COUNTERS, 'DELETE FROM sqlite_sequence']) await run(sql);
       return;
     case 'postgres':
       await run([...changes, 'SELECT setval(seqrelid::regclass, 1, false) FROM pg_sequence'].join('; '));

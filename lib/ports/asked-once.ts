@@ -26,6 +26,7 @@ export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly 
     access: accessOnce(leavingRequest(ports.access)),
     webhooks: leavingRequest(ports.webhooks),
     entitlements: ports.entitlements && leavingRequest(ports.entitlements),
+    messages: ports.messages && leavingRequest(ports.messages),
     admission:
       ports.admission &&
       ((applicant, context) => outsideRequest(async () => ports.admission!(applicant, context))),

@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../domain/errors';
-import { methodsOf, OPTIONAL_METHODS, PORT_NAMES } from './guarded';
+import { methodsOf, OPTIONAL_METHODS, OPTIONAL_PORTS, PORT_NAMES } from './guarded';
 import type { HostPorts } from './ports';
 
 /**
@@ -11,7 +11,7 @@ export function checkPorts(host: HostPorts | HostPorts<string>): void {
   for (const name of PORT_NAMES) {
     const methods = methodsOf(name);
     const port: unknown = host[name];
-    if (name === 'entitlements' && port === undefined) continue;
+    if ((OPTIONAL_PORTS as readonly string[]).includes(name) && port === undefined) continue;
     if (!isPort(port)) throw invalidPort(name, `an object with ${methods.join(', ')}`);
     for (const method of methods) {
       const isLeftOut = OPTIONAL_METHODS.includes(`${name}.${method}`) && port[method] === undefined;

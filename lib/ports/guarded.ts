@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Applicant } from '../domain/admission';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
+import type { Message } from '../domain/message';
 import type { OrderDraft, TaxableLine } from '../domain/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
 import type { AccessPort, Admission, ApiKey, CallContext, EntitlementsPort, HostPorts } from './ports';
@@ -108,6 +109,7 @@ const checksWith = (isId: ResultCheck): PortChecks => ({
   },
   webhooks: { active: isArray, disable: isAnything },
   entitlements: { find: areEntitlements, reserve: isReserved, commit: isAnything, giveBack: isAnything },
+  messages: { send: isAnything },
 });
 
 /** How results of ports are checked, which depends on the form of the shop's ids. */
@@ -134,6 +136,10 @@ function refuseOther(called: string, result: unknown): void {
 
 /** Methods that a port may omit. */
 export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
+
+/** Ports that a host may omit. */
+export const OPTIONAL_PORTS = ['entitlements', 'messages'] as const satisfies readonly PortName[];
+type OptionalPort = (typeof OPTIONAL_PORTS)[number];
 
 /** Names of the ports. */
 export const PORT_NAMES = Object.keys(INTEGER_IDS.checks) as PortName[];
@@ -174,7 +180,7 @@ interface Guarding extends GuardOptions {
 
 function guardedBy<Id>(rules: ResultRules, ports: HostPorts<Id>, options: GuardOptions): HostPorts<Id> {
   const guarding: Guarding = { ...options, rules, sharesDatabase: () => ports.orders.sharesDatabase };
-  const guard = <Name extends Exclude<PortName, 'entitlements'>>(name: Name): HostPorts<Id>[Name] =>
+  const guard = <Name extends Exclude<PortName, OptionalPort>>(name: Name): HostPorts<Id>[Name] =>
     guardPort(ports[name], name, guarding);
   const orders = guard('orders');
   Object.defineProperty(orders, 'sharesDatabase', { get: () => ports.orders.sharesDatabase });
@@ -188,6 +194,7 @@ function guardedBy<Id>(rules: ResultRules, ports: HostPorts<Id>, options: GuardO
     access: withGuardedComparisons(guard('access'), guarding),
     webhooks: guard('webhooks'),
     ...(ports.entitlements && { entitlements: guardEntitlements(ports.entitlements, guarding) }),
+    ...(ports.messages && { messages: guardPort(ports.messages, 'messages', guarding) }),
     ...(ports.admission && { admission: guardAdmission(ports.admission, guarding) }),
   };
 }
@@ -202,6 +209,7 @@ const WRITES: readonly string[] = [
   ),
   'webhooks.disable',
   ...['reserve', 'commit', 'giveBack'].map((name) => `entitlements.${name}`),
+  'messages.send',
 ];
 const READ_TRIES = 3;
 const PAUSE_MS = 100;
@@ -321,6 +329,10 @@ function guardCall(
  */
 function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
   if (called.startsWith('access.')) return args;
+  if (called === 'messages.send') {
+    const { email, phone, name } = (args[0] as Message).to;
+    return [email, phone, name];
+  }
   if (called === 'admission') return Object.values<unknown>({ ...(args[0] as Applicant).contact });
   if (called !== 'orders.createPending' && called !== 'products.tax') return undefined;
   const drafts = [args[0]].flat() as Partial<OrderDraft | TaxableLine>[];

@@ -13,6 +13,7 @@ import type {
   WrittenOrder,
   WrittenOrderStatus,
 } from '../domain/order';
+import type { Message } from '../domain/message';
 import type { Product, ProductCategory } from '../domain/product';
 import type { User } from '../domain/user';
 import type { Webhook } from '../domain/webhook';
@@ -45,6 +46,23 @@ export interface HostPorts<Id = number> {
    * may book.
    */
   readonly admission?: Admission<Id>;
+  /** Optional: sends messages to customers. Without it, the library makes none. */
+  readonly messages?: MessagesPort;
+}
+
+/** The transport of messages to customers, for example by e-mail or as short messages. */
+export interface MessagesPort {
+  /**
+   * Sends a message, and resolves once it is accepted. After an error the message is sent again later, with its id, for about
+   * a day. A message may arrive twice, so a transport that can should refuse a second message with an id.
+   */
+  send(message: Message, context: MessageContext): Promise<void>;
+}
+
+/** The circumstances of a call to the transport. */
+export interface MessageContext {
+  /** Aborts if the process stops before the transport has answered. */
+  readonly signal: AbortSignal;
 }
 
 /**

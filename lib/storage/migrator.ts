@@ -33,6 +33,7 @@ import * as limits from './migrations/0026-limits';
 import * as visits from './migrations/0027-visits';
 import * as moneyPolicies from './migrations/0028-money-policies';
 import * as entitlements from './migrations/0029-entitlements';
+import * as messages from './migrations/0030-messages';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -82,6 +83,7 @@ const MIGRATIONS: readonly Migration[] = [
   visits,
   moneyPolicies,
   entitlements,
+  messages,
 ];
 
 /** The parts of the storage that migrations use. */

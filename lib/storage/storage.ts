@@ -27,6 +27,8 @@ import { HoldTable } from './tables/hold-table';
 import { IdempotencyTable } from './tables/idempotency-table';
 import { IndexTable } from './tables/index-table';
 import { LiveReader } from './tables/live-rows';
+import { MessageTable } from './tables/message-table';
+import { MessageAddressTable } from './tables/message-address-table';
 import { NonceTable } from './tables/nonce-table';
 import { OrderNoteTable } from './tables/order-note-table';
 import { OutboxTable } from './tables/outbox-table';
@@ -83,6 +85,14 @@ export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';
 export type { HeldTotals, HoldRow, HoldTable } from './tables/hold-table';
 export type { IdempotencyTable, Lease, Made } from './tables/idempotency-table';
 export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tables/index-table';
+export type { MessageAddressTable } from './tables/message-address-table';
+export type {
+  LeasedMessage,
+  MessageListQuery,
+  MessageOutcome,
+  MessageTable,
+  StoredDraft,
+} from './tables/message-table';
 export type { NonceTable } from './tables/nonce-table';
 export type { OrderNote, StoredNote } from './tables/order-note-table';
 export type { OutboxTable } from './tables/outbox-table';
@@ -186,6 +196,8 @@ export interface Storage {
   readonly pendingOrders: PendingOrderTable;
   readonly holds: HoldTable;
   readonly entitlementUses: EntitlementUseTable;
+  readonly messages: MessageTable;
+  readonly messageAddresses: MessageAddressTable;
   /**
    * Returns a token of the committed state: the same object until any process commits. Undefined if finding out would
    * cost as much as a statement.
@@ -276,6 +288,8 @@ export function createStorage(options: StorageOptions): Storage {
     pendingOrders: new PendingOrderTable(queries, tables.pending_orders, dialect, transactions),
     holds: new HoldTable(queries, tables, transactions),
     entitlementUses: new EntitlementUseTable(queries, tables.entitlement_uses, dialect, transactions),
+    messages: new MessageTable(queries, tables, dialect, transactions),
+    messageAddresses: new MessageAddressTable(queries, tables.message_addresses, dialect, transactions),
     commitMark: () => commitMarks.read(),
     seesUncommitted: () => queries.seesUncommitted,
     drop: async () => {

@@ -28,6 +28,8 @@ const TABLES = [
   'outside_marks',
   'entitlement_uses',
   'visits',
+  'messages',
+  'message_addresses',
   'migrations',
 ] as const;
 /** The full name of each table. */

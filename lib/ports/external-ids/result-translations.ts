@@ -73,6 +73,7 @@ export const RESULT_TRANSLATIONS = {
   'entitlements.reserve': hasNoIds,
   'entitlements.commit': hasNoIds,
   'entitlements.giveBack': hasNoIds,
+  'messages.send': hasNoIds,
 } as const satisfies Record<MethodName, unknown>;
 
 type NounWith<From, To, Noun, Translated> = (noun: Noun, to: IdTranslation<From, To>) => Translated;

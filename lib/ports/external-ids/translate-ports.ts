@@ -33,7 +33,7 @@ const isLookedUp = (id: number): boolean => Number.isSafeInteger(id) && id >= 1;
 
 /** Wraps the ports of a shop whose ids are texts into ports with integer ids, which the library calls. */
 export function translatePorts(
-  { products, orders, users, access, webhooks, entitlements, admission }: HostPorts<string>,
+  { products, orders, users, access, webhooks, entitlements, messages, admission }: HostPorts<string>,
   lookups: ExternalIdLookups,
   logger: Logger,
 ): HostPorts {
@@ -254,6 +254,7 @@ export function translatePorts(
       disable: (id, reason) => webhooks.disable(id, reason),
     },
     entitlements: entitlements && translateEntitlements(entitlements),
+    messages,
     admission:
       admission &&
       (async (applicant, context) => {

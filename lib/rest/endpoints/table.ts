@@ -14,6 +14,7 @@ import { deskCustomerEndpoints } from './desk-customers';
 import { deskTaskEndpoints } from './desk-tasks';
 import { entitlementsEndpoint } from './entitlements';
 import { eventStreamEndpoints } from './event-stream';
+import { messageEndpoints } from './messages';
 import { openApiEndpoint } from './openapi';
 import { productEndpoints } from './products';
 import { resourceEndpoints } from './resources';
@@ -44,6 +45,7 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...staffEndpoints(appointments),
     ...customerEndpoints(appointments),
     entitlementsEndpoint(appointments),
+    ...messageEndpoints(appointments),
     ...eventStreamEndpoints(appointments),
     ...calendarEndpoints(appointments),
     ...deskEndpoints(appointments),

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
+import { messageSubjectsOf } from '../../domain/message';
 import type { AppointmentListQuery } from '../../storage/storage';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -57,6 +58,7 @@ async function eraseFrom(core: Core, id: number, isTheirs: Person['isTheirs'], h
     }
     const now = options.clock.now();
     const after = withoutPerson<Appointment>({ ...row, dateModified: modifiedAt(row, now) });
+    await storage.messages.eraseRecipients(messageSubjectsOf(row), t);
     const stored = await storage.appointments.update(after, t, '');
     const events = eventsOfWrite(row, stored, how, now);
     await storage.outbox.append(

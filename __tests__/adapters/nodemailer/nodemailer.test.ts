@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { Message } from 'shop-appointments';
+import { nodemailerMessages } from 'shop-appointments/adapters/nodemailer';
+import { SMTPServer } from 'smtp-server';
+
+const MESSAGE: Message = {
+  id: 'message-7@1.shop-appointments',
+  kind: 'reminder',
+  to: { email: 'dee@home.example', phone: '', name: 'Dée, D', language: 'en' },
+  subject: 'Reminder: Haircut',
+  text: 'See you.',
+  html: '<p>See you.</p>',
+  attachments: [
+    {
+      filename: 'booking.ics',
+      contentType: 'text/calendar; method=PUBLISH; charset=utf-8',
+      content: 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n',
+    },
+  ],
+  links: { manage: '', optOut: 'https://salon.example/out/1' },
+};
+const CONTEXT = { signal: new AbortController().signal };
+
+/** A mail server in this process, and the mails that it has received. */
+async function openServer(onRecipient?: (address: string) => Error | null) {
+  const mails: { readonly to: string; readonly content: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => done(onRecipient?.(address)),
+    onData(stream, session, done) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join();
+        mails.push({ to, content: Buffer.concat(pieces).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const transporter = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
+  const close = (): Promise<void> => {
+    transporter.close();
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
+  return { transporter, mails, close };
+}
+
+let opened: Awaited<ReturnType<typeof openServer>>;
+afterEach(() => opened.close());
+
+test('a message becomes a mail with its id, both texts, the calendar and the way to opt out', async () => {
+  opened = await openServer();
+  const messages = nodemailerMessages(opened.transporter, {
+    from: 'Salon <hello@salon.example>',
+    replyTo: 'desk@salon.example',
+  });
+  await messages.send(MESSAGE, CONTEXT);
+  expect(opened.mails).toHaveLength(1);
+  const [{ to, content }] = opened.mails as [{ to: string; content: string }];
+  expect(to).toBe('dee@home.example');
+  expect(content).toContain('Message-ID: <message-7@1.shop-appointments>');
+  expect(content).toContain('From: Salon <hello@salon.example>');
+  expect(content).toContain('Reply-To: desk@salon.example');
+  expect(content).toContain('List-Unsubscribe: <https://salon.example/out/1>');
+  expect(content).toContain('Auto-Submitted: auto-generated');
+  expect(content).toMatch(/Content-Type: text\/plain/);
+  expect(content).toMatch(/Content-Type: text\/html/);
+  expect(content).toMatch(/Content-Type: text\/calendar;[^\r]*method=PUBLISH/);
+});
+
+test('a server that refuses the recipient is an error, so the message is tried again', async () => {
+  opened = await openServer(() => new Error('No such mailbox'));
+  const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
+  await expect(messages.send(MESSAGE, CONTEXT)).rejects.toThrow(/No such mailbox/);
+});
+
+test('a message without an e-mail address is an error', async () => {
+  opened = await openServer();
+  const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
+  await expect(messages.send({ ...MESSAGE, to: { ...MESSAGE.to, email: '' } }, CONTEXT)).rejects.toThrow(
+    'The message has no e-mail address.',
+  );
+  expect(opened.mails).toEqual([]);
+});
+
+test('a line break in a name or a subject adds no header', async () => {
+  opened = await openServer();
+  const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
+  await messages.send(
+    {
+      ...MESSAGE,
+      to: { ...MESSAGE.to, name: 'Dee\r\nBcc: all@salon.example' },
+      subject: 'Hello\r\nBcc: all@salon.example',
+    },
+    CONTEXT,
+  );
+  expect(opened.mails[0]!.to).toBe('dee@home.example');
+  expect(opened.mails[0]!.content).not.toMatch(/^Bcc:/m);
+});
+
+test('a transporter or a sender of another type is refused at the start', async () => {
+  opened = await openServer();
+  const refused = { code: 'shop_appointments_invalid_option' };
+  expect(() => nodemailerMessages({} as never, { from: 'hello@salon.example' })).toThrow(
+    expect.objectContaining(refused) as Error,
+  );
+  expect(() => nodemailerMessages(opened.transporter, { from: '' })).toThrow(
+    expect.objectContaining(refused) as Error,
+  );
+});

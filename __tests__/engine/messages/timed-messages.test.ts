@@ -1,0 +1,100 @@
+import type { Appointment } from '../../../lib/domain/appointment';
+import type { MessageSettings } from '../../../lib/domain/message-settings';
+import { timedMessages } from '../../../lib/engine/messages/timed-messages';
+import { asInstant } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+
+const SETTINGS = {
+  kinds: ['reminder', 'follow_up'],
+  reminderHours: [24, 2],
+  followUpHours: 3,
+  quietHours: { from: '21:00', to: '08:00' },
+} as const satisfies Partial<MessageSettings>;
+
+const rowAt = (start: string, other: Partial<Appointment> = {}) =>
+  ({
+    id: 5,
+    status: 'confirmed',
+    orderReference: '',
+    visitId: 0,
+    seriesId: 0,
+    localTimezone: '',
+    start: asInstant(Date.parse(start) / 1000),
+    end: asInstant(Date.parse(start) / 1000 + 3600),
+    ...other,
+  }) as Appointment;
+
+const dueTimes = (row: Appointment, zone = 'Europe/Berlin', settings: typeof SETTINGS = SETTINGS) =>
+  timedMessages([row], settings, createZone(zone), asInstant(0)).map(
+    ({ kind, hours, dueAt }) => `${kind} ${hours} ${new Date(dueAt * 1000).toISOString().slice(0, 16)}`,
+  );
+
+test('a reminder comes so many hours before the start, and a follow-up so many after the end', () => {
+  expect(dueTimes(rowAt('2026-03-04T14:00Z'))).toEqual([
+    'reminder 24 2026-03-03T14:00',
+    'reminder 2 2026-03-04T12:00',
+    'follow_up 3 2026-03-04T18:00',
+  ]);
+});
+
+test('a reminder in quiet hours waits for their end if at least half of its hours are left, and else comes before', () => {
+  // 07:00 in Berlin: the day before, the quiet hours end at 08:00; of two hours before, none would be left.
+  expect(dueTimes(rowAt('2026-03-04T06:00Z')).slice(0, 2)).toEqual([
+    'reminder 24 2026-03-03T07:00',
+    'reminder 2 2026-03-03T20:00',
+  ]);
+  // 09:00 in Berlin: two hours before is 07:00; at 08:00 one hour is left.
+  expect(dueTimes(rowAt('2026-03-04T08:00Z'))[1]).toBe('reminder 2 2026-03-04T07:00');
+});
+
+test('a follow-up in quiet hours waits for their end', () => {
+  // The appointment ends at 20:00 in Berlin, and three hours later it is 23:00.
+  expect(dueTimes(rowAt('2026-03-04T18:00Z'))[2]).toBe('follow_up 3 2026-03-05T07:00');
+});
+
+test("quiet hours are those of the customer's zone", () => {
+  const row = rowAt('2026-03-04T14:00Z', { localTimezone: 'America/Los_Angeles' });
+  // 14:00 UTC is 06:00 in Los Angeles; the quiet hours end at 08:00, which is 16:00 UTC.
+  expect(dueTimes(row)[0]).toBe('reminder 24 2026-03-03T16:00');
+  expect(dueTimes(rowAt('2026-03-04T14:00Z', { localTimezone: 'Nowhere/At_All' }))[0]).toBe(
+    'reminder 24 2026-03-03T14:00',
+  );
+});
+
+describe('hours before the start are elapsed hours, also over a change of clocks', () => {
+  test.each([
+    ['spring in Berlin', 'Europe/Berlin', '2026-03-29T10:00Z', 'reminder 24 2026-03-28T10:00'],
+    ['autumn in Berlin', 'Europe/Berlin', '2026-10-25T10:00Z', 'reminder 24 2026-10-24T10:00'],
+    ['spring in New York', 'America/New_York', '2026-03-08T15:00Z', 'reminder 24 2026-03-07T15:00'],
+    [
+      'autumn on Lord Howe Island',
+      'Australia/Lord_Howe',
+      '2026-04-05T02:00Z',
+      'reminder 24 2026-04-04T02:00',
+    ],
+  ])('%s', (_, zone, start, expected) => {
+    expect(dueTimes(rowAt(start), zone)[0]).toBe(expected);
+  });
+});
+
+test('no reminder of a year in four zones is due in quiet hours or after its start', () => {
+  for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+    for (let hour = 0; hour < 366 * 24; hour += 5) {
+      const start = new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
+      for (const line of dueTimes(rowAt(start), zone)) {
+        const due = new Date(`${line.split(' ')[2]}Z`);
+        const wall = clock.format(due);
+        const isQuiet = wall >= '21:00' || wall < '08:00';
+        const isAtTheirBeginning = wall === '21:00';
+        expect([line, zone, isQuiet && !isAtTheirBeginning]).toEqual([line, zone, false]);
+        if (line.startsWith('reminder')) expect(due.getTime()).toBeLessThan(Date.parse(start));
+      }
+    }
+  }
+});
+
+test('a cancelled appointment, and one whose order is still being made, have none', () => {
+  expect(dueTimes(rowAt('2026-03-04T14:00Z', { status: 'cancelled' }))).toEqual([]);
+  expect(dueTimes(rowAt('2026-03-04T14:00Z', { orderReference: 'r' }))).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { MESSAGE_KINDS } from '../../../lib/domain/message';
+import type { MessageFacts } from '../../../lib/domain/message-facts';
+import { writeMessage } from '../../../lib/engine/messages/write-message';
+import { asInstant } from '../../../lib/time/units';
+
+const FACTS: MessageFacts = {
+  kind: 'cancelled',
+  language: 'en',
+  shop: 'Salon <b>Ada</b>',
+  address: 'Main St. 1 & 2',
+  name: '"Dee" <script>alert(1)</script>',
+  items: [
+    {
+      product: "Cut & 'Colour'",
+      start: asInstant(0),
+      end: asInstant(3600),
+      when: 'Thursday, January 1, 1970 at 12:00 AM',
+      staff: ['Ann', 'Bob'],
+      quantity: 2,
+    },
+  ],
+  more: 0,
+  payBy: '',
+  amounts: { fee: '€5.00', refundDue: '€20.00', amountDue: null },
+  links: { manage: 'https://salon.example/my?a=1&b="2"', optOut: '' },
+};
+
+test('plain text has every fact, one under the other', () => {
+  expect(writeMessage(FACTS)).toMatchObject({
+    subject: "Cancelled: Cut & 'Colour', Thursday, January 1, 1970 at 12:00 AM",
+    text: [
+      'Hello "Dee" <script>alert(1)</script>,',
+      'Your booking is cancelled.',
+      "Cut & 'Colour' × 2\nThursday, January 1, 1970 at 12:00 AM\nWith Ann, Bob",
+      'Fee for the cancellation: €5.00\nYou get back: €20.00',
+      'See, move or cancel your booking:\nhttps://salon.example/my?a=1&b="2"',
+      'Salon <b>Ada</b>\n',
+    ].join('\n\n'),
+  });
+});
+
+test('HTML escapes every value', () => {
+  const { html } = writeMessage(FACTS);
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('&quot;Dee&quot; &lt;script&gt;');
+  expect(html).toContain('Cut &amp; &#39;Colour&#39; × 2');
+  expect(html).toContain('href="https://salon.example/my?a=1&amp;b=&quot;2&quot;"');
+});
+
+describe.each(['en', 'de', 'es', 'fr', 'ar'])('every kind has a text in %s', (language) => {
+  test.each(MESSAGE_KINDS)('%s', (kind) => {
+    const { subject, text, html } = writeMessage({ ...FACTS, kind, language });
+    expect(subject).not.toBe('');
+    expect(text).not.toMatch(/undefined|\[object|null/);
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    if (kind !== 'follow_up') expect(subject).toContain('Thursday, January 1');
+  });
+});
+
+test('a region of a language gets its texts, and a language without texts English ones', () => {
+  expect(writeMessage({ ...FACTS, language: 'de-AT' }).subject).toMatch(/^Abgesagt: /);
+  expect(writeMessage({ ...FACTS, language: 'pl' }).subject).toMatch(/^Cancelled: /);
+});
+
+test('several bookings are listed, and those beyond the list are counted', () => {
+  const { subject, text } = writeMessage({ ...FACTS, kind: 'booked', more: 3 });
+  expect(subject).toMatch(/^Booked: 4 appointments/);
+  expect(text).toContain('And 3 more appointments.');
+  expect(text).toContain('Address: Main St. 1 & 2');
+});

@@ -1,0 +1,42 @@
+import { openShop, type RunningShop } from '../../support/http/shop';
+
+let running: RunningShop;
+beforeEach(async () => {
+  const messages = { send: () => Promise.resolve() };
+  running = await openShop(undefined, { ports: (host) => ({ ...host, messages }) });
+  await running.appointments.tick();
+});
+afterEach(() => running.close());
+
+test('managers read who was told what, with totals; the log has no texts', async () => {
+  const boss = running.as('boss');
+  const { id } = await running.appointments.create({
+    productId: 7,
+    start: '2026-03-04T10:00',
+    contact: { name: 'Dee', email: 'dee@home.example' },
+  });
+  await running.appointments.tick();
+  const answer = await boss.get(`/api/v2/messages?appointment_id=${id}&state=sent`);
+  expect(answer.headers['x-site-total']).toBe('1');
+  expect(answer.body).toEqual([
+    {
+      id: 1,
+      kind: 'booked',
+      subject_kind: 'appointment',
+      subject_id: id,
+      hours: 0,
+      state: 'sent',
+      reason: '',
+      attempts: 1,
+      recipient: 'dee@home.example',
+      due_utc: 1772434800,
+      finished_utc: 1772434800,
+    },
+  ]);
+});
+
+test('a state that does not exist, and an unknown appointment, are refused', async () => {
+  const boss = running.as('boss');
+  expect((await boss.get('/api/v2/messages?state=lost')).status).toBe(400);
+  expect((await boss.get('/api/v2/messages?appointment_id=999')).status).toBe(404);
+});

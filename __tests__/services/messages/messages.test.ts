@@ -1,0 +1,336 @@
+import { at, openShop } from '../../support/shops/core-shop';
+import { type MessageShop, openMessageShop } from '../../support/shops/message-shop';
+
+const CONTACT = { name: 'Dee D', email: 'dee@home.example', phone: '', language: 'en' };
+const START = '2026-03-04T10:00';
+
+let salon: MessageShop;
+afterEach(async () => {
+  await salon.close();
+});
+
+const book = (product = 1, start = START) =>
+  salon.appointments.book({ productId: product, start, customerId: 21, contact: CONTACT });
+const kinds = () => salon.sent.map(({ kind }) => kind);
+const log = async () => {
+  const { items } = await salon.appointments.messages.list({ perPage: 100 });
+  return items.map(({ kind, state, reason }) => ({ kind, state, reason })).reverse();
+};
+
+describe('what happens to a booking is told once', () => {
+  test('a booking', async () => {
+    salon = await openMessageShop();
+    const { id } = await book();
+    await salon.appointments.tick();
+    await salon.appointments.tick();
+    expect(salon.sent).toHaveLength(1);
+    const [message] = salon.sent;
+    expect(message).toMatchObject({
+      kind: 'booked',
+      to: { email: 'dee@home.example', name: 'Dee D', language: 'en' },
+      subject: 'Booked: Haircut, Wednesday, March 4, 2026 at 10:00 AM',
+    });
+    expect(message!.text).toContain('Hello Dee D,');
+    expect(message!.attachments[0]!.content).toContain(`UID:appointment-${id}@`);
+    expect(await salon.appointments.messages.list({ appointmentId: id })).toMatchObject({
+      total: 2,
+      items: [
+        { kind: 'payment_due', state: 'waiting' },
+        {
+          kind: 'booked',
+          state: 'sent',
+          recipient: 'dee@home.example',
+          attempts: 1,
+          finishedAt: at('2026-03-02T09:00'),
+        },
+      ],
+    });
+  });
+
+  test('a request, and its confirmation', async () => {
+    salon = await openMessageShop();
+    const { id } = await book(7);
+    await salon.appointments.tick();
+    await salon.appointments.update(id, { status: 'confirmed' });
+    await salon.appointments.update(id, { note: 'by the window' });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['awaiting_confirmation', 'confirmed']);
+  });
+
+  test('a payment, but not one that the booking began with', async () => {
+    salon = await openMessageShop();
+    const { id } = await book();
+    await salon.appointments.create({
+      productId: 2,
+      start: START,
+      customerId: 21,
+      contact: CONTACT,
+      status: 'paid',
+    });
+    await salon.appointments.update(id, { status: 'paid' });
+    await salon.appointments.tick();
+    expect(kinds().sort()).toEqual(['booked', 'booked', 'paid']);
+    expect(await log()).toContainEqual({ kind: 'paid', state: 'dropped', reason: 'in_booking' });
+  });
+
+  test('a move and a cancellation, each time', async () => {
+    salon = await openMessageShop();
+    const { id } = await book();
+    await salon.appointments.tick();
+    await salon.appointments.reschedule(id, { start: '2026-03-05T10:00' });
+    await salon.appointments.tick();
+    await salon.appointments.reschedule(id, { start: START });
+    await salon.appointments.tick();
+    await salon.appointments.update(id, { status: 'cancelled' });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked', 'moved', 'moved', 'cancelled']);
+    expect(salon.sent[1]!.subject).toBe('New time: Haircut, Thursday, March 5, 2026 at 10:00 AM');
+    expect(salon.sent[3]!.attachments[0]!.content).toContain('METHOD:CANCEL');
+  });
+
+  test('a series by one message, and each occurrence by a reminder of its own', async () => {
+    salon = await openMessageShop();
+    await salon.appointments.series.create({
+      productId: 6,
+      start: START,
+      customerId: 21,
+      frequency: 'weekly',
+      count: 3,
+    });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked']);
+    expect(salon.sent[0]!.subject).toContain('3 appointments');
+    for (const day of ['2026-03-03', '2026-03-10', '2026-03-17']) {
+      salon.clock.set(`${day}T10:00`);
+      await salon.appointments.tick();
+    }
+    expect(kinds()).toEqual(['booked', 'reminder', 'reminder', 'reminder']);
+  });
+
+  test('a visit by one message, and one reminder before its first item', async () => {
+    salon = await openMessageShop();
+    await salon.appointments.visits.create({
+      items: [{ productId: 6 }, { productId: 6 }],
+      start: at(START),
+      customerId: 21,
+    });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked']);
+    expect(salon.sent[0]!.text).toContain('11:00 AM');
+    salon.clock.set('2026-03-03T10:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked', 'reminder']);
+  });
+});
+
+describe('what no longer holds is not sent', () => {
+  test('a booking that was cancelled before the message left', async () => {
+    salon = await openMessageShop();
+    const { id } = await book(6);
+    await salon.appointments.update(id, { status: 'cancelled' });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['cancelled']);
+    expect(await log()).toContainEqual({ kind: 'booked', state: 'dropped', reason: 'no_longer_true' });
+  });
+
+  test('the first of two moves', async () => {
+    salon = await openMessageShop();
+    const { id } = await book(6);
+    await salon.appointments.tick();
+    await salon.appointments.reschedule(id, { start: '2026-03-05T10:00' });
+    await salon.appointments.reschedule(id, { start: '2026-03-06T10:00' });
+    await salon.appointments.tick();
+    expect(salon.sent.map(({ subject }) => subject)).toEqual([
+      'Booked: Consultation, Wednesday, March 4, 2026 at 10:00 AM',
+      'New time: Consultation, Friday, March 6, 2026 at 10:00 AM',
+    ]);
+  });
+
+  test('the reminder of a moved or cancelled appointment', async () => {
+    salon = await openMessageShop();
+    const moved = await book(6);
+    const cancelled = await book(1);
+    await salon.appointments.tick();
+    await salon.appointments.reschedule(moved.id, { start: '2026-03-06T10:00' });
+    await salon.appointments.update(cancelled.id, { status: 'cancelled' });
+    await salon.appointments.tick();
+    salon.sent.length = 0;
+    salon.clock.set('2026-03-03T10:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual([]);
+    salon.clock.set('2026-03-05T10:00');
+    await salon.appointments.tick();
+    expect(salon.sent.map(({ subject }) => subject)).toEqual([
+      'Reminder: Consultation, Friday, March 6, 2026 at 10:00 AM',
+    ]);
+  });
+
+  test('a message that is later than its purpose allows', async () => {
+    salon = await openMessageShop();
+    await book(6, '2026-03-20T10:00');
+    salon.clock.set('2026-03-03T09:01');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual([]);
+    expect(await log()).toContainEqual({ kind: 'booked', state: 'dropped', reason: 'late' });
+  });
+
+  test('a request to pay after the payment', async () => {
+    salon = await openMessageShop();
+    const { id } = await book();
+    await salon.appointments.tick();
+    await salon.appointments.update(id, { status: 'paid' });
+    salon.clock.set('2026-03-02T09:40');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked', 'paid']);
+  });
+});
+
+test('an unpaid booking is asked to pay after half of its time to pay', async () => {
+  salon = await openMessageShop();
+  await book();
+  await salon.appointments.tick();
+  salon.clock.set('2026-03-02T09:29');
+  await salon.appointments.tick();
+  expect(kinds()).toEqual(['booked']);
+  salon.clock.set('2026-03-02T09:30');
+  await salon.appointments.tick();
+  expect(kinds()).toEqual(['booked', 'payment_due']);
+  expect(salon.sent[1]!.text).toContain('Please pay by Monday, March 2, 2026 at 10:00 AM.');
+});
+
+test('a site that begins to send messages sends none about what happened before', async () => {
+  salon = await openMessageShop({}, { isBegun: false });
+  await book(6);
+  await salon.appointments.tick();
+  await book(2);
+  await salon.appointments.tick();
+  expect(salon.sent.map(({ subject }) => subject.split(',')[0])).toEqual(['Booked: Class']);
+});
+
+describe('a transport that fails', () => {
+  test('gets the message again later, with its id, and the log shows when it was given up', async () => {
+    salon = await openMessageShop();
+    const seen: string[] = [];
+    salon.transport = ({ id }) => {
+      seen.push(id);
+      return Promise.reject(new Error('The server said no to dee@home.example'));
+    };
+    const { id } = await book(6, '2026-03-20T10:00');
+    await salon.appointments.tick();
+    expect(await log()).toEqual([{ kind: 'booked', state: 'waiting', reason: '' }]);
+    expect(JSON.stringify(salon.errors)).not.toContain('dee@home.example');
+    salon.clock.set('2026-03-02T09:02');
+    await salon.appointments.tick();
+    expect(seen).toHaveLength(2);
+    expect(new Set(seen).size).toBe(1);
+    salon.transport = () => Promise.resolve();
+    salon.clock.set('2026-03-02T12:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked']);
+    const { items } = await salon.appointments.messages.list({ appointmentId: id });
+    expect(items).toMatchObject([{ state: 'sent', attempts: 3 }]);
+  });
+
+  test('does not hold up other messages', async () => {
+    salon = await openMessageShop();
+    salon.transport = ({ text }) =>
+      text.includes('Haircut') ? Promise.reject(new Error('no')) : Promise.resolve();
+    await book(1);
+    await book(6);
+    await salon.appointments.tick();
+    expect(salon.sent.map(({ subject }) => subject.split(',')[0])).toEqual(['Booked: Consultation']);
+  });
+});
+
+test('a text of the shop replaces the text of its kind, and one that throws costs its message only', async () => {
+  salon = await openMessageShop({
+    messages: {
+      texts: {
+        booked: ({ items }) => ({
+          subject: 'Yes!\r\nBcc: all@salon.example',
+          text: items[0]!.product,
+          html: '<p>Yes</p>',
+        }),
+        cancelled: () => {
+          throw new Error('broken');
+        },
+      },
+    },
+  });
+  const { id } = await book(6);
+  await salon.appointments.tick();
+  expect(salon.sent).toMatchObject([
+    { subject: 'Yes! Bcc: all@salon.example', text: 'Consultation', html: '<p>Yes</p>' },
+  ]);
+  await salon.appointments.update(id, { status: 'cancelled' });
+  await book(1);
+  await salon.appointments.tick();
+  expect(kinds()).toEqual(['booked', 'booked']);
+  expect(await log()).toContainEqual({ kind: 'cancelled', state: 'failed', reason: 'text_failed' });
+});
+
+describe('people who cannot get a message, or do not want it', () => {
+  test('a contact without an address', async () => {
+    salon = await openMessageShop();
+    await salon.appointments.create({ productId: 6, start: START, contact: { name: 'Walk-in' } });
+    await salon.appointments.tick();
+    expect(await log()).toEqual([{ kind: 'booked', state: 'dropped', reason: 'no_address' }]);
+  });
+
+  test('an address that bounces, until it is reachable again', async () => {
+    salon = await openMessageShop();
+    await salon.appointments.messages.bounced('Dee@Home.example ');
+    await book(6);
+    await salon.appointments.tick();
+    expect(await log()).toEqual([{ kind: 'booked', state: 'dropped', reason: 'unreachable' }]);
+    await salon.appointments.messages.reachable('dee@home.example');
+    await book(2);
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked']);
+  });
+
+  test('a customer who opted out of reminders by the link', async () => {
+    salon = await openMessageShop({
+      messages: { optOutLink: (token) => `https://salon.example/out/${token}` },
+    });
+    const { id } = await book(6);
+    await salon.appointments.tick();
+    expect(salon.sent[0]!.links.optOut).toBe('');
+    await salon.appointments.messages.optOut(await salon.appointments.selfService.link(id));
+    salon.clock.set('2026-03-03T10:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked']);
+    expect(await log()).toContainEqual({ kind: 'reminder', state: 'dropped', reason: 'opted_out' });
+    await expect(salon.appointments.messages.optOut('1.abc.nothing')).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('a person who was erased: the log has no recipient', async () => {
+    salon = await openMessageShop();
+    const { id } = await book(6);
+    await salon.appointments.tick();
+    await salon.appointments.customers.erase(21);
+    const { items } = await salon.appointments.messages.list({ appointmentId: id });
+    expect(items.map(({ recipient }) => recipient)).not.toContain('dee@home.example');
+    salon.clock.set('2026-03-03T10:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked']);
+  });
+});
+
+test('two workers at one time send each message once', async () => {
+  salon = await openMessageShop();
+  await book(6);
+  await book(1);
+  await book(2);
+  await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
+  expect(kinds()).toEqual(['booked', 'booked', 'booked']);
+  expect(new Set(salon.sent.map(({ id }) => id)).size).toBe(3);
+});
+
+test('a shop without the port makes no messages', async () => {
+  const plain = await openShop();
+  salon = { ...plain, sent: [], transport: () => Promise.resolve() };
+  await plain.appointments.book({ productId: 1, start: START, customerId: 21 });
+  await plain.appointments.tick();
+  expect(await plain.appointments.messages.list()).toEqual({ items: [], total: 0 });
+});

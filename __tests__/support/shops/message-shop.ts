@@ -1,0 +1,31 @@
+import type { AppointmentsOptions, Message, MessagesPort } from 'shop-appointments';
+import { openShop, type TestShop } from './core-shop';
+
+export interface MessageShop extends TestShop {
+  /** The messages that the transport has accepted. */
+  readonly sent: Message[];
+  /** Called for each message before it is accepted; an error refuses the message. */
+  transport: MessagesPort['send'];
+}
+
+/**
+ * Opens the shop of `core-shop` with a transport that keeps what it accepts. The worker runs only in `tick()`.
+ *
+ * @param how.isBegun whether the log has begun, which it does with the first pass. Default true
+ */
+export async function openMessageShop(
+  options: Partial<AppointmentsOptions> = {},
+  { isBegun = true }: { readonly isBegun?: boolean } = {},
+): Promise<MessageShop> {
+  const sent: Message[] = [];
+  const own: { transport: MessagesPort['send'] } = { transport: () => Promise.resolve() };
+  const messages: MessagesPort = {
+    async send(message, context) {
+      await own.transport(message, context);
+      sent.push(message);
+    },
+  };
+  const opened = await openShop({ ...options, ports: (host) => ({ ...host, messages }) });
+  if (isBegun) await opened.appointments.tick();
+  return Object.assign(own, opened, { sent });
+}

@@ -1,0 +1,51 @@
+import { MESSAGE_KINDS } from '../message';
+import type { MessageSettings } from '../message-settings';
+import { isFunction, isObject, optional, type OptionChecks } from './option-check';
+import { languageTag } from '../contact';
+
+const MOST_HOURS = 24 * 60;
+const MOST_REMINDERS = 5;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const isKind = (value: unknown): boolean => (MESSAGE_KINDS as readonly unknown[]).includes(value);
+const isHours = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MOST_HOURS;
+const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isNullOr =
+  (isRight: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === null || isRight(value);
+
+/** The check of each option about messages to customers. */
+export const MESSAGE_OPTION_CHECKS: OptionChecks<Partial<MessageSettings>> = {
+  kinds: optional(
+    `a list of kinds: ${MESSAGE_KINDS.join(', ')}`,
+    (value) => Array.isArray(value) && value.every(isKind),
+  ),
+  reminderHours: optional(
+    `a list of at most ${MOST_REMINDERS} different whole numbers from 1 to ${MOST_HOURS}`,
+    (value) =>
+      Array.isArray(value) &&
+      value.length <= MOST_REMINDERS &&
+      new Set(value).size === value.length &&
+      value.every(isHours),
+  ),
+  followUpHours: optional(`a whole number from 1 to ${MOST_HOURS}, or null`, isNullOr(isHours)),
+  quietHours: optional(
+    'an object with from and to, two different times such as "21:00" and "08:00", or null',
+    isNullOr((value) => isObject(value) && isTime(value.from) && isTime(value.to) && value.from !== value.to),
+  ),
+  language: optional(
+    'a BCP 47 tag such as "en" or "de-AT"',
+    (value) => typeof value === 'string' && languageTag(value) !== undefined,
+  ),
+  address: optional('a text', isText),
+  manageLink: optional('a function that returns an address, or null', isNullOr(isFunction)),
+  optOutLink: optional('a function that returns an address, or null', isNullOr(isFunction)),
+  texts: optional(
+    `an object with functions for kinds of messages: ${MESSAGE_KINDS.join(', ')}`,
+    (value) =>
+      isObject(value) && Object.entries(value).every(([kind, write]) => isKind(kind) && isFunction(write)),
+  ),
+};

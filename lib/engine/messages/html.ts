@@ -1,0 +1,79 @@
+import type { MessageFacts } from '../../domain/message-facts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes a text for HTML, in content as well as in attributes. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
+
+/** The parts of a message, without markup. */
+export interface MessageParts {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Each booking as lines; the first line is its heading. */
+  readonly items: readonly (readonly string[])[];
+  /** Lines below the bookings. */
+  readonly notes: readonly string[];
+  readonly button: { readonly text: string; readonly href: string } | undefined;
+  readonly footer: readonly string[];
+  readonly optOut: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** Writes an HTML document whose styles are in its elements, because mail clients ignore most others. */
+export function htmlOf(
+  parts: MessageParts,
+  { language, shop }: Pick<MessageFacts, 'language' | 'shop'>,
+): string {
+  const direction = RIGHT_TO_LEFT.includes(language.split('-')[0]!) ? 'rtl' : 'ltr';
+  const lines = (texts: readonly string[], style: string): string =>
+    texts.map((text) => `<p style="${style}">${escapeHtml(text)}</p>`).join('\n');
+  const items = parts.items
+    .map(([heading = '', ...rest]) => {
+      const details = rest.map((line) => `<br>${escapeHtml(line)}`).join('');
+      return `<p style="${ITEM}"><strong>${escapeHtml(heading)}</strong>${details}</p>`;
+    })
+    .join('\n');
+  const link = ({ text, href }: { text: string; href: string }, style: string): string =>
+    `<p style="${LINE}"><a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a></p>`;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(parts.subject)}</title>
+</head>
+<body style="${BODY}">
+<div style="${SHEET}">
+<p style="${SHOP}">${escapeHtml(shop)}</p>
+${lines(parts.paragraphs, LINE)}
+${items}
+${lines(parts.notes, LINE)}
+${parts.button ? link(parts.button, BUTTON) : ''}
+${lines(parts.footer, SMALL)}
+${parts.optOut ? link(parts.optOut, SMALL_LINK) : ''}
+</div>
+</body>
+</html>
+`;
+}
+
+// Without colours of text and page, so that dark mail clients can choose theirs. The button has both of its own.
+const BODY =
+  "margin:0;padding:16px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5";
+const SHEET = 'max-width:560px;margin:0 auto';
+const SHOP = 'margin:0 0 24px;font-weight:600';
+const LINE = 'margin:0 0 16px';
+const ITEM = 'margin:0 0 16px;padding-inline-start:12px;border-inline-start:3px solid #3b6fd4';
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background-color:#2457b8;color:#ffffff;text-decoration:none';
+const SMALL = 'margin:0 0 8px;font-size:14px';
+const SMALL_LINK = 'font-size:14px';

@@ -1,0 +1,95 @@
+import type { Appointment } from '../../domain/appointment';
+import type { LoggedMessage, MessageDraft, UnsentReason } from '../../domain/message';
+import { isAnnounced, isLive } from '../../domain/statuses/statuses';
+import { asInstant, type Instant } from '../../time/units';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Seconds after which a message about a change is too late, because the customer has learnt of it elsewhere. */
+const NEWS_SECONDS = DAY;
+const FOLLOW_UP_SECONDS = 3 * DAY;
+
+/** A message to be judged, with the records that it is about. */
+interface JudgedMessage {
+  readonly message: MessageDraft & Pick<LoggedMessage, 'id'>;
+  /** Appointments of the subject. */
+  readonly rows: readonly Appointment[];
+  /** All messages of the subject in the log. */
+  readonly logged: readonly LoggedMessage[];
+}
+
+/** The appointments that a message is to list, or the reason for which it is not sent. */
+type MessageVerdict =
+  | { readonly items: readonly Appointment[] }
+  | { readonly reason: Extract<UnsentReason, 'no_longer_true' | 'superseded' | 'late'> };
+
+/** Judges whether a message is still true and in time. */
+export function judgeMessage({ message, rows, logged }: JudgedMessage, now: Instant): MessageVerdict {
+  const items = itemsOf(message, rows);
+  if (items.length === 0) return { reason: 'no_longer_true' };
+  const isReplaced = logged.some(
+    ({ id, kind, hours, state }) =>
+      id > message.id && kind === message.kind && hours === message.hours && state !== 'dropped',
+  );
+  if (isReplaced) return { reason: 'superseded' };
+  return now > latestTime(message, items) ? { reason: 'late' } : { items };
+}
+
+/** Returns the appointments about which the message is still true, sorted by start. */
+function itemsOf({ kind, version, subjectKind }: MessageDraft, all: readonly Appointment[]): Appointment[] {
+  const rows = all.filter(isAnnounced).sort((a, b) => a.start - b.start || a.id - b.id);
+  const live = rows.filter(isLive);
+  switch (kind) {
+    case 'booked':
+    case 'moved':
+      return live;
+    case 'awaiting_confirmation':
+      return live.filter(({ status }) => status === 'pending-confirmation');
+    case 'confirmed':
+      return live.filter(({ status }) => status !== 'pending-confirmation' && status !== 'unpaid');
+    case 'paid':
+      return live.filter(({ status }) => status === 'paid' || status === 'complete');
+    case 'payment_due':
+      return live.filter(({ status, expiresAt }) => status === 'unpaid' && expiresAt !== null);
+    case 'cancelled':
+      // The version of a visit or a series is the time of the cancellation: items that were cancelled before had a
+      // message of their own.
+      return rows.filter(
+        ({ status, dateModified }) =>
+          status === 'cancelled' && (subjectKind === 'appointment' || dateModified >= version),
+      );
+    case 'reminder':
+      return live[0]?.start === version ? live : [];
+    case 'follow_up':
+      return live[0]?.start === version
+        ? live.filter(({ customerStatus }) => customerStatus !== 'no-show')
+        : [];
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Returns the last instant at which a message still serves its purpose. */
+function latestTime({ kind, dueAt, hours }: MessageDraft, items: readonly Appointment[]): Instant {
+  const over = Math.max(...items.map(({ end }) => end));
+  switch (kind) {
+    case 'booked':
+    case 'awaiting_confirmation':
+    case 'confirmed':
+    case 'paid':
+    case 'moved':
+      return asInstant(Math.min(dueAt + NEWS_SECONDS, over));
+    case 'cancelled':
+      return asInstant(dueAt + NEWS_SECONDS);
+    case 'payment_due':
+      return asInstant(Math.min(...items.map(({ expiresAt }) => expiresAt ?? dueAt)));
+    case 'reminder': {
+      const [first] = items;
+      return asInstant(Math.min(dueAt + (hours * HOUR) / 2, first!.start));
+    }
+    case 'follow_up':
+      return asInstant(dueAt + FOLLOW_UP_SECONDS);
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Phrases } from './phrases';
+
+export const AR: Phrases = {
+  appointment: 'موعد',
+  several: (count) => `المواعيد: ${count}`,
+  greeting: (name) => (name === '' ? 'مرحبًا،' : `مرحبًا ${name}،`),
+  subject: {
+    booked: (what, when) => `تم الحجز: ${what}، ${when}`,
+    awaiting_confirmation: (what, when) => `استلمنا طلبك: ${what}، ${when}`,
+    confirmed: (what, when) => `تم التأكيد: ${what}، ${when}`,
+    paid: (what, when) => `تم الدفع: ${what}، ${when}`,
+    payment_due: (what, when) => `يرجى الدفع: ${what}، ${when}`,
+    moved: (what, when) => `موعد جديد: ${what}، ${when}`,
+    cancelled: (what, when) => `تم الإلغاء: ${what}، ${when}`,
+    reminder: (what, when) => `تذكير: ${what}، ${when}`,
+    follow_up: (what) => `شكرًا لزيارتك: ${what}`,
+  },
+  lead: {
+    booked: () => 'تم تسجيل حجزك. نتطلع إلى رؤيتك.',
+    awaiting_confirmation: () => 'استلمنا طلبك وسنؤكده قريبًا.',
+    confirmed: () => 'تم تأكيد حجزك. نتطلع إلى رؤيتك.',
+    paid: () => 'استلمنا دفعتك. تم تأكيد حجزك.',
+    payment_due: () => 'لم يُدفع حجزك بعد. يرجى الدفع في الوقت المحدد، وإلا سيُلغى.',
+    moved: () => 'أصبح لحجزك موعد جديد.',
+    cancelled: () => 'تم إلغاء حجزك.',
+    reminder: () => 'نذكّرك بحجزك.',
+    follow_up: (shop) => `شكرًا لزيارتك ${shop}. يسعدنا أن نراك مرة أخرى.`,
+  },
+  staff: (names) => `مع ${names}`,
+  more: (count) => `مواعيد أخرى: ${count}`,
+  payBy: (when) => `يرجى الدفع قبل: ${when}.`,
+  fee: (amount) => `رسوم الإلغاء: ${amount}`,
+  refundDue: (amount) => `المبلغ المسترد: ${amount}`,
+  amountDue: (amount) => `المبلغ المتبقي: ${amount}`,
+  address: (address) => `العنوان: ${address}`,
+  manage: 'عرض الحجز أو نقله أو إلغاؤه',
+  optOut: 'لا ترسلوا إليّ رسائل من هذا النوع',
+};

@@ -1,0 +1,38 @@
+import type { Phrases } from './phrases';
+
+export const EN: Phrases = {
+  appointment: 'Appointment',
+  several: (count) => `${count} appointments`,
+  greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  subject: {
+    booked: (what, when) => `Booked: ${what}, ${when}`,
+    awaiting_confirmation: (what, when) => `We have your request: ${what}, ${when}`,
+    confirmed: (what, when) => `Confirmed: ${what}, ${when}`,
+    paid: (what, when) => `Paid: ${what}, ${when}`,
+    payment_due: (what, when) => `Please pay: ${what}, ${when}`,
+    moved: (what, when) => `New time: ${what}, ${when}`,
+    cancelled: (what, when) => `Cancelled: ${what}, ${when}`,
+    reminder: (what, when) => `Reminder: ${what}, ${when}`,
+    follow_up: (what) => `Thank you for your visit: ${what}`,
+  },
+  lead: {
+    booked: () => 'Your booking is made. We look forward to seeing you.',
+    awaiting_confirmation: () => 'We have received your request and will confirm it soon.',
+    confirmed: () => 'Your booking is confirmed. We look forward to seeing you.',
+    paid: () => 'We have received your payment. Your booking is confirmed.',
+    payment_due: () => 'Your booking is not paid yet. Please pay it in time; otherwise it is cancelled.',
+    moved: () => 'Your booking has a new time.',
+    cancelled: () => 'Your booking is cancelled.',
+    reminder: () => 'This is a reminder of your booking.',
+    follow_up: (shop) => `Thank you for coming to ${shop}. We would be glad to see you again.`,
+  },
+  staff: (names) => `With ${names}`,
+  more: (count) => (count === 1 ? 'And one more appointment.' : `And ${count} more appointments.`),
+  payBy: (when) => `Please pay by ${when}.`,
+  fee: (amount) => `Fee for the cancellation: ${amount}`,
+  refundDue: (amount) => `You get back: ${amount}`,
+  amountDue: (amount) => `You still owe: ${amount}`,
+  address: (address) => `Address: ${address}`,
+  manage: 'See, move or cancel your booking',
+  optOut: 'Do not send me messages of this kind',
+};

@@ -1,0 +1,38 @@
+import type { Phrases } from './phrases';
+
+export const ES: Phrases = {
+  appointment: 'Cita',
+  several: (count) => `${count} citas`,
+  greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+  subject: {
+    booked: (what, when) => `Reservado: ${what}, ${when}`,
+    awaiting_confirmation: (what, when) => `Solicitud recibida: ${what}, ${when}`,
+    confirmed: (what, when) => `Confirmado: ${what}, ${when}`,
+    paid: (what, when) => `Pagado: ${what}, ${when}`,
+    payment_due: (what, when) => `Pago pendiente: ${what}, ${when}`,
+    moved: (what, when) => `Nueva hora: ${what}, ${when}`,
+    cancelled: (what, when) => `Cancelado: ${what}, ${when}`,
+    reminder: (what, when) => `Recordatorio: ${what}, ${when}`,
+    follow_up: (what) => `Gracias por su visita: ${what}`,
+  },
+  lead: {
+    booked: () => 'Su reserva está hecha. Le esperamos.',
+    awaiting_confirmation: () => 'Hemos recibido su solicitud y la confirmaremos pronto.',
+    confirmed: () => 'Su reserva está confirmada. Le esperamos.',
+    paid: () => 'Hemos recibido su pago. Su reserva está confirmada.',
+    payment_due: () => 'Su reserva aún no está pagada. Páguela a tiempo; de lo contrario, se cancelará.',
+    moved: () => 'Su reserva tiene una nueva hora.',
+    cancelled: () => 'Su reserva está cancelada.',
+    reminder: () => 'Le recordamos su reserva.',
+    follow_up: (shop) => `Gracias por venir a ${shop}. Esperamos verle de nuevo.`,
+  },
+  staff: (names) => `Con ${names}`,
+  more: (count) => (count === 1 ? 'Y una cita más.' : `Y ${count} citas más.`),
+  payBy: (when) => `Pague antes de: ${when}.`,
+  fee: (amount) => `Cargo por la cancelación: ${amount}`,
+  refundDue: (amount) => `Se le devuelve: ${amount}`,
+  amountDue: (amount) => `Queda por pagar: ${amount}`,
+  address: (address) => `Dirección: ${address}`,
+  manage: 'Ver, mover o cancelar la reserva',
+  optOut: 'No enviarme mensajes de este tipo',
+};

@@ -1,0 +1,39 @@
+import type { Phrases } from './phrases';
+
+export const FR: Phrases = {
+  appointment: 'Rendez-vous',
+  several: (count) => `${count} rendez-vous`,
+  greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
+  subject: {
+    booked: (what, when) => `Réservé : ${what}, ${when}`,
+    awaiting_confirmation: (what, when) => `Demande reçue : ${what}, ${when}`,
+    confirmed: (what, when) => `Confirmé : ${what}, ${when}`,
+    paid: (what, when) => `Payé : ${what}, ${when}`,
+    payment_due: (what, when) => `Paiement attendu : ${what}, ${when}`,
+    moved: (what, when) => `Nouvel horaire : ${what}, ${when}`,
+    cancelled: (what, when) => `Annulé : ${what}, ${when}`,
+    reminder: (what, when) => `Rappel : ${what}, ${when}`,
+    follow_up: (what) => `Merci de votre visite : ${what}`,
+  },
+  lead: {
+    booked: () => 'Votre réservation est enregistrée. Nous nous réjouissons de vous voir.',
+    awaiting_confirmation: () => 'Nous avons reçu votre demande et la confirmerons bientôt.',
+    confirmed: () => 'Votre réservation est confirmée. Nous nous réjouissons de vous voir.',
+    paid: () => 'Nous avons reçu votre paiement. Votre réservation est confirmée.',
+    payment_due: () =>
+      'Votre réservation n’est pas encore payée. Merci de la payer à temps ; sinon, elle sera annulée.',
+    moved: () => 'Votre réservation a un nouvel horaire.',
+    cancelled: () => 'Votre réservation est annulée.',
+    reminder: () => 'Nous vous rappelons votre réservation.',
+    follow_up: (shop) => `Merci d’être venu chez ${shop}. À bientôt.`,
+  },
+  staff: (names) => `Avec ${names}`,
+  more: (count) => (count === 1 ? 'Et un autre rendez-vous.' : `Et ${count} autres rendez-vous.`),
+  payBy: (when) => `Merci de payer avant : ${when}.`,
+  fee: (amount) => `Frais d’annulation : ${amount}`,
+  refundDue: (amount) => `Vous serez remboursé de : ${amount}`,
+  amountDue: (amount) => `Reste à payer : ${amount}`,
+  address: (address) => `Adresse : ${address}`,
+  manage: 'Voir, déplacer ou annuler la réservation',
+  optOut: 'Ne plus recevoir ce type de message',
+};

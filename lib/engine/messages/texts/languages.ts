@@ -1,0 +1,17 @@
+import { AR } from './ar';
+import { DE } from './de';
+import { EN } from './en';
+import { ES } from './es';
+import { FR } from './fr';
+import type { Phrases } from './phrases';
+
+const LANGUAGES: Readonly<Record<string, Phrases>> = { en: EN, de: DE, es: ES, fr: FR, ar: AR };
+
+/** Returns the language of the texts for a BCP 47 tag: the tag if there are texts in its language, or else undefined. */
+export const writtenLanguage = (tag: string): string | undefined =>
+  Object.hasOwn(LANGUAGES, baseOf(tag)) ? tag : undefined;
+
+/** Returns the sentences in a language, in English for a language without texts. */
+export const phrasesIn = (tag: string): Phrases => LANGUAGES[baseOf(tag)] ?? EN;
+
+const baseOf = (tag: string): string => tag.split('-')[0]!.toLowerCase();

@@ -1,0 +1,83 @@
+import type { Appointment } from '../../domain/appointment';
+import type { MessageDraft, MessageSubject } from '../../domain/message';
+import { isAnnounced, isLive } from '../../domain/statuses/statuses';
+import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../time/units';
+import { createZone, isZoneName, type Zone } from '../../time/zone';
+import type { MessageSettings, QuietHours } from '../../domain/message-settings';
+
+type Timed = Pick<MessageSettings, 'reminderHours' | 'followUpHours' | 'quietHours' | 'kinds'>;
+
+/**
+ * Returns the reminders and the follow-up of an appointment or of all items of a visit that are due at `from` or later. A
+ * visit has one reminder, before its first item, and one follow-up, after its last.
+ *
+ * @param rows the appointment, or the items of one visit
+ */
+export function timedMessages(
+  rows: readonly Appointment[],
+  settings: Timed,
+  site: Zone,
+  from: Instant,
+): MessageDraft[] {
+  const live = rows.filter((row) => isLive(row) && isAnnounced(row)).sort((a, b) => a.start - b.start);
+  const [first] = live;
+  if (!first) return [];
+  const zone = zoneOfCustomer(first, site);
+  const { kinds, reminderHours, followUpHours, quietHours } = settings;
+  const identity = { ...subjectOfTime(first), version: first.start };
+  const reminders = (kinds.includes('reminder') ? reminderHours : []).map((hours): MessageDraft => {
+    const dueAt = reminderTime(first.start, hours, quietHours, zone);
+    return { ...identity, kind: 'reminder', hours, dueAt };
+  });
+  const followUps: MessageDraft[] = [];
+  if (followUpHours !== null && kinds.includes('follow_up')) {
+    const at = asInstant(Math.max(...live.map(({ end }) => end)) + followUpHours * 3600);
+    const dueAt = quietAround(at, quietHours, zone)?.to ?? at;
+    followUps.push({ ...identity, kind: 'follow_up', hours: followUpHours, dueAt });
+  }
+  return [...reminders, ...followUps].filter(({ dueAt }) => dueAt >= from);
+}
+
+/** Returns the subject of reminders and follow-ups: the visit of an appointment, or else the appointment by itself. */
+export const subjectOfTime = ({ id, visitId }: Pick<Appointment, 'id' | 'visitId'>): MessageSubject =>
+  visitId > 0 ? { subjectKind: 'visit', subjectId: visitId } : { subjectKind: 'appointment', subjectId: id };
+
+/**
+ * Returns the time of a reminder. A reminder that would be due in quiet hours waits for their end if at least half of its
+ * hours are left then; otherwise it is sent when they begin.
+ */
+function reminderTime(start: Instant, hours: number, quietHours: QuietHours | null, zone: Zone): Instant {
+  const at = asInstant(start - hours * 3600);
+  const quiet = quietAround(at, quietHours, zone);
+  if (quiet === undefined) return at;
+  return start - quiet.to >= (hours * 3600) / 2 ? quiet.to : quiet.from;
+}
+
+/** Returns the quiet hours that contain an instant, from their first instant to the first one after them. */
+function quietAround(
+  at: Instant,
+  quietHours: QuietHours | null,
+  zone: Zone,
+): { readonly from: Instant; readonly to: Instant } | undefined {
+  if (quietHours === null) return undefined;
+  const [from, to] = [secondsOf(quietHours.from), secondsOf(quietHours.to)];
+  const length = to > from ? to - from : to + SECONDS_A_DAY - from;
+  const today = zone.dayOf(at);
+  for (const day of [today - 1, today]) {
+    const begin = day * SECONDS_A_DAY + from;
+    const span = {
+      from: zone.toInstant(asSiteSeconds(begin)),
+      to: zone.toInstant(asSiteSeconds(begin + length)),
+    };
+    if (at >= span.from && at < span.to) return span;
+  }
+  return undefined;
+}
+
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60;
+}
+
+const zoneOfCustomer = ({ localTimezone }: Appointment, site: Zone): Zone =>
+  localTimezone !== '' && isZoneName(localTimezone) ? createZone(localTimezone) : site;

@@ -1,0 +1,52 @@
+import type { MessageFacts, MessageItem, WrittenMessage } from '../../domain/message-facts';
+import { htmlOf, type MessageParts } from './html';
+import { phrasesIn } from './texts/languages';
+import type { Phrases } from './texts/phrases';
+
+/** Writes the library's text of a message in its language, as plain text and as HTML. */
+export function writeMessage(facts: MessageFacts): WrittenMessage {
+  const parts = partsOf(facts, phrasesIn(facts.language));
+  return { subject: parts.subject, text: plainText(parts), html: htmlOf(parts, facts) };
+}
+
+function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
+  const { kind, items, more, links, amounts, payBy, name, address, shop } = facts;
+  const [first] = items;
+  const what = first!.product || phrases.appointment;
+  const title = items.length + more > 1 ? phrases.several(items.length + more) : what;
+  const notes = [
+    ...(more > 0 ? [phrases.more(more)] : []),
+    ...(payBy === '' || kind === 'cancelled' ? [] : [phrases.payBy(payBy)]),
+    ...(amounts.fee === null ? [] : [phrases.fee(amounts.fee)]),
+    ...(amounts.refundDue === null ? [] : [phrases.refundDue(amounts.refundDue)]),
+    ...(amounts.amountDue === null ? [] : [phrases.amountDue(amounts.amountDue)]),
+    ...(address === '' || kind === 'cancelled' ? [] : [phrases.address(address)]),
+  ];
+  return {
+    subject: phrases.subject[kind](title, first!.when),
+    paragraphs: [phrases.greeting(name), phrases.lead[kind](shop)],
+    items: items.map((item) => linesOf(item, phrases)),
+    notes,
+    button: links.manage === '' ? undefined : { text: phrases.manage, href: links.manage },
+    footer: [shop],
+    optOut: links.optOut === '' ? undefined : { text: phrases.optOut, href: links.optOut },
+  };
+}
+
+const linesOf = ({ product, when, staff, quantity }: MessageItem, phrases: Phrases): string[] => [
+  `${product || phrases.appointment}${quantity > 1 ? ` × ${quantity}` : ''}`,
+  when,
+  ...(staff.length > 0 ? [phrases.staff(staff.join(', '))] : []),
+];
+
+function plainText({ paragraphs, items, notes, button, footer, optOut }: MessageParts): string {
+  const blocks = [
+    ...paragraphs,
+    ...items.map((lines) => lines.join('\n')),
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
+    ...(button ? [`${button.text}:\n${button.href}`] : []),
+    footer.join('\n'),
+    ...(optOut ? [`${optOut.text}:\n${optOut.href}`] : []),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,31 @@
+import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
+import { type Endpoint, endpoint } from '../endpoint';
+import { LIST_MESSAGES } from '../fields/messages';
+import { MESSAGE, presentMessage } from '../presenters/message';
+import { listHeaders } from '../response/list-part';
+import { listOf } from '../response/schema';
+
+/** The log of messages to customers, for callers with manage_shop. */
+export function messageEndpoints(appointments: Appointments): Endpoint[] {
+  const { zone } = internalsOf(appointments).site;
+  return [
+    endpoint({
+      versions: ['v2'],
+      methods: ['GET'],
+      path: '/messages',
+      isPersonal: true,
+      access: 'manage',
+      operation: 'list messages to customers',
+      params: LIST_MESSAGES,
+      responses: () => ({ 200: listOf(MESSAGE) }),
+      async handle({ params, address }) {
+        const { items, total } = await appointments.messages.list(params);
+        return {
+          headers: listHeaders(total, params, address),
+          body: items.map((message) => presentMessage(message, zone)),
+        };
+      },
+    }),
+  ];
+}

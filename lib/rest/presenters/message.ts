@@ -1,0 +1,56 @@
+import { type LoggedMessage, MESSAGE_KINDS, MESSAGE_STATES } from '../../domain/message';
+import { closed, enumSchema, INSTANT, INTEGER, schemaOrNull, TEXT } from '../response/schema';
+import { fieldsAbout, presenterOf, schemasOf } from '../response/wire-table';
+
+const ofMessage = fieldsAbout<LoggedMessage>();
+
+const FIELDS = {
+  id: ofMessage(INTEGER, ({ id }) => id),
+  kind: ofMessage(enumSchema(MESSAGE_KINDS), ({ kind }) => kind),
+  subject_kind: ofMessage(
+    { ...TEXT, description: 'appointment, visit or series: the records that the message is about.' },
+    ({ subjectKind }) => subjectKind,
+  ),
+  subject_id: ofMessage(INTEGER, ({ subjectId }) => subjectId),
+  hours: ofMessage(
+    {
+      ...INTEGER,
+      description: 'Hours before the start of a reminder, or after the end of a follow-up; otherwise 0.',
+    },
+    ({ hours }) => hours,
+  ),
+  state: ofMessage(
+    {
+      ...enumSchema(MESSAGE_STATES),
+      description:
+        'waiting: not due yet, or to be tried again; sent: the transport has accepted it; dropped: not sent, for the reason; failed: given up.',
+    },
+    ({ state }) => state,
+  ),
+  reason: ofMessage(
+    {
+      ...TEXT,
+      description:
+        'Reason for which a message was dropped or failed: no_longer_true, superseded, late, in_booking, no_address, opted_out, unreachable, transport_failed or text_failed; otherwise empty.',
+    },
+    ({ reason }) => reason,
+  ),
+  attempts: ofMessage(INTEGER, ({ attempts }) => attempts),
+  recipient: ofMessage(
+    { ...TEXT, description: 'E-mail address, or else phone number, to which it was sent; otherwise empty.' },
+    ({ recipient }) => recipient,
+  ),
+  due_utc: ofMessage(INSTANT, ({ dueAt }) => dueAt),
+  finished_utc: ofMessage(
+    {
+      ...schemaOrNull(INSTANT),
+      description: 'Instant at which it was sent, dropped or given up; null before.',
+    },
+    ({ finishedAt }) => finishedAt,
+  ),
+};
+
+/** A message in the log, without its text. */
+export const MESSAGE = closed('Message', schemasOf(FIELDS));
+
+export const presentMessage = presenterOf(FIELDS);

@@ -1,0 +1,98 @@
+import type { Appointment } from '../../domain/appointment';
+import { type MessageAttachment, type MessageKind, OPTIONAL_MESSAGE_KINDS } from '../../domain/message';
+import { writeAppointments } from '../../engine/icalendar/write-calendar';
+import type { MessageAmounts, MessageFacts, MessageItem } from '../../domain/message-facts';
+import { writtenLanguage } from '../../engine/messages/texts/languages';
+import { whenText } from '../../engine/messages/when-text';
+import type { EventWorld } from '../../engine/icalendar/write-event';
+import { loadEventWorld } from '../calendar/event-world';
+import type { LinkSigner } from '../self-service/service';
+import type { Messaging } from './messaging';
+
+/** Number of bookings that one message lists. */
+const MOST_ITEMS = 20;
+/** The kinds that come with a calendar entry. */
+const WITH_CALENDAR: readonly MessageKind[] = ['booked', 'confirmed', 'moved', 'cancelled'];
+
+/** The facts of a message and its attachments. */
+interface LoadedMessage {
+  readonly facts: MessageFacts;
+  readonly attachments: readonly MessageAttachment[];
+  /** Number of this shop's installation, which makes ids unique among shops. */
+  readonly installation: number;
+}
+
+/** Reads what a message says about these appointments, at least one, sorted by start. */
+export async function loadFacts(
+  { core, settings }: Messaging,
+  { kind, items }: { readonly kind: MessageKind; readonly items: readonly Appointment[] },
+  links: LinkSigner,
+): Promise<LoadedMessage> {
+  const { site } = core;
+  const [first] = items;
+  const listed = items.slice(0, MOST_ITEMS);
+  const world = await loadEventWorld(core, items);
+  const language = writtenLanguage(first!.contact.language) ?? settings.language;
+  const token = links.sign(first!);
+  const { status, expiresAt } = first!;
+  const isOptional = (OPTIONAL_MESSAGE_KINDS as readonly string[]).includes(kind);
+  const facts: MessageFacts = {
+    kind,
+    language,
+    shop: site.name,
+    address: settings.address,
+    name: first!.contact.name,
+    items: listed.map((row): MessageItem => itemOf(row, world, language)),
+    more: items.length - listed.length,
+    payBy:
+      status === 'unpaid' && expiresAt !== null ? whenText(expiresAt, { language, zone: site.zone }) : '',
+    amounts: kind === 'cancelled' ? amountsOf(items, language, site.currency) : NO_AMOUNTS,
+    links: {
+      manage: settings.manageLink?.(token) ?? '',
+      optOut: isOptional ? (settings.optOutLink?.(token) ?? '') : '',
+    },
+  };
+  const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, kind, world, settings.address)] : [];
+  return { facts, attachments, installation: world.installation };
+}
+
+function itemOf(row: Appointment, world: EventWorld, language: string): MessageItem {
+  const { productId, start, end, staffIds, quantity, allDay } = row;
+  const product = world.products.get(productId);
+  const isWholeDays = allDay || ['day', 'month'].includes(product?.durationUnit ?? '');
+  return {
+    product: product?.name ?? '',
+    start,
+    end,
+    when: whenText(start, { language, zone: world.zone, isWholeDay: isWholeDays }),
+    staff: staffIds.flatMap((id) => world.users.get(id)?.displayName || []),
+    quantity,
+  };
+}
+
+function calendarOf(
+  items: readonly Appointment[],
+  kind: MessageKind,
+  world: EventWorld,
+  address: string,
+): MessageAttachment {
+  const method = kind === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+  const location = address === '' ? world.location : `${world.location}, ${address}`;
+  return {
+    filename: 'booking.ics',
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+    content: writeAppointments(items, 'customer', { name: world.location, method }, { ...world, location }),
+  };
+}
+
+const NO_AMOUNTS: MessageAmounts = { fee: null, refundDue: null, amountDue: null };
+
+/** Adds up the settlements of cancelled appointments. */
+function amountsOf(items: readonly Appointment[], language: string, currency: string): MessageAmounts {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const sum = (field: 'fee' | 'refundDue' | 'amountDue'): string | null => {
+    const total = items.reduce((all, { settlement }) => all + Number(settlement?.[field] ?? 0), 0);
+    return total > 0 ? format.format(total) : null;
+  };
+  return { fee: sum('fee'), refundDue: sum('refundDue'), amountDue: sum('amountDue') };
+}

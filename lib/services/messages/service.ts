@@ -1,0 +1,84 @@
+import { isAddress } from '../../domain/contact';
+import { invalidParams } from '../../domain/errors';
+import {
+  type LoggedMessage,
+  type MessageState,
+  type MessageSubject,
+  messageSubjectsOf,
+  OPTIONAL_MESSAGE_KINDS,
+  type OptionalMessageKind,
+} from '../../domain/message';
+import type { Page } from '../../ports/ports';
+import { noSuchAppointment } from '../appointments/not-found';
+import { deadLink } from '../self-service/dead-link';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
+import type { LinkSigner } from '../self-service/service';
+import type { Core } from '../work/core';
+import { addressKeys } from './address-keys';
+
+/** Filters and page of the log of messages. */
+export interface MessageQuery {
+  /** Only messages about this appointment, its visit or its series. */
+  readonly appointmentId?: number;
+  readonly state?: MessageState;
+  /** Number of the page, from 1. Default 1. */
+  readonly page?: number;
+  /** Messages on a page, at most 100. Default 10. */
+  readonly perPage?: number;
+}
+
+/** The messages that the library sends to customers: who was told what, and who does not want to be told. */
+export interface MessageService {
+  /**
+   * Lists messages, newest first, with the total over all pages. The log has no texts.
+   *
+   * @throws AppointmentsError 404 for an unknown appointment
+   */
+  list(query?: MessageQuery): Promise<Page<LoggedMessage>>;
+  /**
+   * Ends messages of some kinds, all optional kinds by default, to the person whose self-service link it is.
+   *
+   * @throws AppointmentsError 401 for a token that opens nothing
+   */
+  optOut(token: string, kinds?: readonly OptionalMessageKind[]): Promise<void>;
+  /** Notes that mail to an address bounces. It gets no mail until `reachable`. @throws AppointmentsError 400 */
+  bounced(email: string): Promise<void>;
+  /** Notes that an address gets mail again. @throws AppointmentsError 400 */
+  reachable(email: string): Promise<void>;
+}
+
+export function createMessageService(core: Core, links: LinkSigner): MessageService {
+  const { storage, options } = core;
+  return {
+    async list({ appointmentId, state, page = 1, perPage = DEFAULT_PER_PAGE } = {}) {
+      const subjects = appointmentId === undefined ? undefined : await subjectsOf(core, appointmentId);
+      return storage.messages.list({ subjects, state, limit: perPage, offset: (page - 1) * perPage });
+    },
+    async optOut(token, kinds = OPTIONAL_MESSAGE_KINDS) {
+      const linked = links.read(token);
+      const found = linked && (await storage.appointments.find([linked.id])).get(linked.id);
+      if (!found || found.dateCreated !== linked.dateCreated) throw deadLink();
+      const { email } = found.contact;
+      if (email === '' || kinds.length === 0) return;
+      await storage.messageAddresses.add(addressKeys(core, email)[0]!, kinds, options.clock.now());
+    },
+    async bounced(email) {
+      assertAddress(email);
+      await storage.messageAddresses.add(addressKeys(core, email)[0]!, ['bounced'], options.clock.now());
+    },
+    async reachable(email) {
+      assertAddress(email);
+      await storage.messageAddresses.remove(addressKeys(core, email), ['bounced']);
+    },
+  };
+}
+
+async function subjectsOf({ storage }: Core, appointmentId: number): Promise<MessageSubject[]> {
+  const row = (await storage.appointments.find([appointmentId])).get(appointmentId);
+  if (!row) throw noSuchAppointment(appointmentId);
+  return messageSubjectsOf(row);
+}
+
+function assertAddress(email: string): void {
+  if (!isAddress(email)) throw invalidParams({ email: 'must be an e-mail address' });
+}

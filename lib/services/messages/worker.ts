@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
+import type { LinkSigner } from '../self-service/service';
+import type { Core } from '../work/core';
+import { sendDueMessages } from './send-messages';
+import { storeEventMessages } from './store-event-messages';
+import { storeTimedMessages } from './store-timed-messages';
+
+const PASS_EVERY_MS = 5_000;
+/** Number of days for which the log keeps messages. */
+const KEPT_DAYS = 400;
+const TRIMMED_AT_ONCE = 500;
+
+interface MessageWorker {
+  /**
+   * Stores the messages of new events and of the coming day, and sends those that are due. After `stopping` aborts, no
+   * further message is begun; `cut` is passed to the transport.
+   */
+  pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
+  /**
+   * Runs passes until `stopping` aborts. These passes run separately from other background work, because a transport may
+   * be slow.
+   */
+  run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
+}
+
+/** Creates the worker that sends messages to customers; it does nothing if the shop has no transport. */
+export function createMessageWorker(core: Core, links: LinkSigner): MessageWorker {
+  const settings = core.options.messages;
+  const messaging = { core, settings };
+  const { logger, clock } = core.options;
+  const isOn = core.host.messages !== undefined;
+
+  const pass = async (stopping: AbortSignal, cut: AbortSignal): Promise<void> => {
+    if (!isOn) return;
+    try {
+      await core.numberEvents();
+      while (!stopping.aborted && (await storeTimedMessages(messaging)));
+      while (!stopping.aborted && (await storeEventMessages(messaging)));
+      await sendDueMessages({ ...messaging, links, stopping, cut });
+      await core.storage.messages.trim(keptSince(clock.now()), TRIMMED_AT_ONCE);
+    } catch (err) {
+      logger.error({ err }, 'Looking for messages to send failed');
+    }
+  };
+
+  return {
+    pass,
+    async run(stopping, cut) {
+      while (isOn && !stopping.aborted) {
+        await pass(stopping, cut);
+        await sleep(PASS_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+const keptSince = (now: Instant): Instant => asInstant(now - KEPT_DAYS * SECONDS_A_DAY);

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import type {
+  LoggedMessage,
+  MessageDraft,
+  MessageState,
+  MessageSubject,
+  UnsentReason,
+} from '../../domain/message';
+import { asInstant, type Instant } from '../../time/units';
+import type { Dialect } from '../dialects/dialect';
+import { type Columns, instantColumn, integerColumn, Mapping, optionalInstant, textColumn } from '../mapping';
+import type { Queries } from '../queries';
+import { Binds, chunks, inIntegers, integerText } from '../sql';
+import type { Tables } from '../table-names';
+import type { Transactions } from '../transactions/transactions';
+
+const ROWS_A_STATEMENT = 200;
+/** Seconds for which a process may work on the messages that it has taken. */
+const LEASE_SECONDS = 300;
+
+/** A message to be stored. `reason` is '' for a message that waits, and otherwise why it is not sent. */
+export interface StoredDraft extends MessageDraft {
+  readonly reason: UnsentReason | '';
+}
+
+/** A message that this process has taken. */
+export interface LeasedMessage extends LoggedMessage {
+  readonly lease: string;
+}
+
+/** The outcome of the work on a message. `nextAt` is the time of the next attempt of one that still waits. */
+export interface MessageOutcome {
+  readonly state: MessageState;
+  readonly reason: UnsentReason | '';
+  readonly recipient: string;
+  /** Whether the transport was called. */
+  readonly isAttempt: boolean;
+  readonly nextAt?: Instant;
+}
+
+/** Filters and page of the log. */
+export interface MessageListQuery {
+  /** Only messages about one of these subjects. */
+  readonly subjects?: readonly MessageSubject[];
+  readonly state?: MessageState;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const LOGGED: Columns<LoggedMessage> = {
+  id: integerColumn('id'),
+  subjectKind: textColumn('subject_kind'),
+  subjectId: integerColumn('subject_id'),
+  kind: textColumn('kind'),
+  hours: integerColumn('hours'),
+  version: integerColumn('version'),
+  dueAt: instantColumn('due_at'),
+  state: textColumn('state'),
+  reason: textColumn('reason'),
+  attempts: integerColumn('attempts'),
+  recipient: textColumn('recipient'),
+  finishedAt: optionalInstant('finished_at'),
+  createdAt: instantColumn('created_at'),
+};
+const logged = new Mapping<LoggedMessage>(LOGGED);
+const leased = new Mapping<LeasedMessage>({ ...LOGGED, lease: textColumn('lease') });
+
+/** Counters of the progress of the log: the last event, and the start up to which reminders were stored. */
+type Progress = 'message_events' | 'message_starts';
+
+/**
+ * The log of messages to customers. A message is stored once, and taken by one process at a time. Leases use the
+ * database's clock, because the clocks of two processes differ.
+ */
+export class MessageTable {
+  private readonly table: string;
+
+  constructor(
+    private readonly queries: Queries,
+    private readonly tables: Tables,
+    private readonly dialect: Dialect,
+    private readonly transactions: Transactions,
+  ) {
+    this.table = tables.messages;
+  }
+
+  /** Returns how far the log has come; undefined before `begin`. */
+  async progress(counter: Progress): Promise<number | undefined> {
+    return this.progressIn(counter, '');
+  }
+
+  /** Sets the progress of a log that has none yet. */
+  async begin(counter: Progress, value: number): Promise<void> {
+    const { counters } = this.tables;
+    const sql = `INSERT INTO ${counters} (name, value) VALUES ('${counter}', $1)
+      ${this.dialect.onConflict(['name'])} value = ${counters}.value`;
+    await this.transactions.run((t) => this.queries.execute(sql, [value], t));
+  }
+
+  /**
+   * Stores messages and moves the progress from `from` to `to`, unless another process has done so. A message that is in
+   * the log already stays as it is. Returns whether this call has moved the progress.
+   */
+  advance(
+    counter: Progress,
+    { from, to, now }: { readonly from: number; readonly to: number; readonly now: Instant },
+    drafts: readonly StoredDraft[],
+  ): Promise<boolean> {
+    return this.transactions.run(async (t) => {
+      if ((await this.progressIn(counter, this.dialect.lockRows, t)) !== from) return false;
+      for (const run of chunks(drafts, ROWS_A_STATEMENT)) await this.insert(run, now, t);
+      const sql = `UPDATE ${this.tables.counters} SET value = $1 WHERE name = '${counter}'`;
+      await this.queries.execute(sql, [to], t);
+      return true;
+    });
+  }
+
+  private async insert(drafts: readonly StoredDraft[], now: Instant, t: Transaction): Promise<void> {
+    const binds = new Binds();
+    const rows = drafts.map(({ subjectKind, subjectId, kind, hours, version, dueAt, reason }) => {
+      const isNoted = reason !== '';
+      const state: MessageState = isNoted ? 'dropped' : 'waiting';
+      const values = [subjectKind, subjectId, kind, hours, version, dueAt, state, reason];
+      return `(${binds.list([...values, 0, '', isNoted ? now : null, now, dueAt, '', 0])})`;
+    });
+    const names = `subject_kind, subject_id, kind, hours, version, due_at, state, reason, attempts, recipient,
+      finished_at, created_at, next_at, lease, leased_until`;
+    const key = ['subject_kind', 'subject_id', 'kind', 'hours', 'version'];
+    const sql = `INSERT INTO ${this.table} (${names}) VALUES ${rows.join(', ')}
+      ${this.dialect.onConflict(key)} version = ${this.table}.version`;
+    await this.queries.execute(sql, binds.values, t);
+  }
+
+  /** Takes messages that are due, the earliest ones first. */
+  async take(limit: number, now: Instant): Promise<LeasedMessage[]> {
+    const free = `state = 'waiting' AND next_at <= $1 AND leased_until <= ${this.dialect.epochSeconds}`;
+    const due = await this.queries.select(
+      `SELECT id FROM ${this.table} WHERE ${free} ORDER BY next_at, id LIMIT ${integerText(limit)}`,
+      [now],
+    );
+    const ids = due.map((row) => Number(row.id));
+    if (ids.length === 0) return [];
+    const lease = randomUUID();
+    const sql = `UPDATE ${this.table} SET lease = $2, leased_until = ${this.dialect.epochSeconds} + ${LEASE_SECONDS}
+      WHERE ${inIntegers('id', ids)} AND ${free}`;
+    await this.transactions.run((t) => this.queries.execute(sql, [now, lease], t));
+    const taken = await this.queries.select(
+      `SELECT ${leased.names} FROM ${this.table} WHERE ${inIntegers('id', ids)} AND lease = $1 ORDER BY due_at, id`,
+      [lease],
+    );
+    return taken.map((row) => leased.read(row));
+  }
+
+  /** Records the outcome of a message. A message that another process has taken by now stays unchanged. */
+  async record(message: LeasedMessage, outcome: MessageOutcome, now: Instant): Promise<void> {
+    const { state, reason, recipient, isAttempt, nextAt } = outcome;
+    const binds = new Binds();
+    const sql = `UPDATE ${this.table} SET state = ${binds.add(state)}, reason = ${binds.add(reason)},
+      recipient = ${binds.add(recipient)}, attempts = attempts + ${isAttempt ? 1 : 0},
+      next_at = ${binds.add(nextAt ?? message.dueAt)}, finished_at = ${binds.add(state === 'waiting' ? null : now)},
+      lease = '', leased_until = 0
+      WHERE id = ${binds.add(message.id)} AND lease = ${binds.add(message.lease)}`;
+    await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
+  }
+
+  /** Gives back messages that were taken but not worked on. */
+  async giveBack(untried: readonly LeasedMessage[]): Promise<void> {
+    const [first] = untried;
+    if (!first) return;
+    const ids = inIntegers(
+      'id',
+      untried.map(({ id }) => id),
+    );
+    const sql = `UPDATE ${this.table} SET lease = '', leased_until = 0 WHERE ${ids} AND lease = $1`;
+    await this.transactions.run((t) => this.queries.execute(sql, [first.lease], t));
+  }
+
+  /** Reads all messages about these subjects, sorted by id. */
+  async ofSubjects(subjects: readonly MessageSubject[]): Promise<LoggedMessage[]> {
+    if (subjects.length === 0) return [];
+    const binds = new Binds();
+    const sql = `SELECT ${logged.names} FROM ${this.table} WHERE ${aboutAny(subjects, binds)} ORDER BY id`;
+    return (await this.queries.select(sql, binds.values)).map((row) => logged.read(row));
+  }
+
+  /** Reads one page of the log, newest first, with the total over all pages. */
+  async list({ subjects, state, limit, offset }: MessageListQuery): Promise<{
+    items: LoggedMessage[];
+    total: number;
+  }> {
+    const binds = new Binds();
+    const conditions = [
+      ...(subjects ? [aboutAny(subjects, binds)] : []),
+      ...(state === undefined ? [] : [`state = ${binds.add(state)}`]),
+    ];
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const [count] = await this.queries.select(
+      `SELECT COUNT(*) AS total FROM ${this.table} ${where}`,
+      binds.values,
+    );
+    const rows = await this.queries.select(
+      `SELECT ${logged.names} FROM ${this.table} ${where}
+        ORDER BY id DESC LIMIT ${integerText(limit)} OFFSET ${integerText(offset)}`,
+      binds.values,
+    );
+    return { items: rows.map((row) => logged.read(row)), total: Number(count?.total) };
+  }
+
+  /** Removes the recipients of all messages about these subjects. */
+  async eraseRecipients(subjects: readonly MessageSubject[], t: Transaction): Promise<void> {
+    if (subjects.length === 0) return;
+    const binds = new Binds();
+    const sql = `UPDATE ${this.table} SET recipient = '' WHERE ${aboutAny(subjects, binds)}`;
+    await this.queries.execute(sql, binds.values, t);
+  }
+
+  /** Deletes messages that were stored before an instant and do not wait, at most `limit`. Returns their number. */
+  async trim(before: Instant, limit: number): Promise<number> {
+    const rows = await this.queries.select(
+      `SELECT id FROM ${this.table} WHERE created_at < $1 AND state <> 'waiting' ORDER BY created_at
+        LIMIT ${integerText(limit)}`,
+      [asInstant(before)],
+    );
+    const ids = rows.map((row) => Number(row.id));
+    if (ids.length === 0) return 0;
+    const sql = `DELETE FROM ${this.table} WHERE ${inIntegers('id', ids)}`;
+    await this.transactions.run((t) => this.queries.execute(sql, [], t));
+    return ids.length;
+  }
+
+  private async progressIn(counter: Progress, lock: string, t?: Transaction): Promise<number | undefined> {
+    const sql = `SELECT value FROM ${this.tables.counters} WHERE name = '${counter}' ${lock}`;
+    const [row] = await this.queries.select(sql, [], t);
+    return row && Number(row.value);
+  }
+}
+
+/** Returns a condition for the messages about any of these subjects. */
+function aboutAny(subjects: readonly MessageSubject[], binds: Binds): string {
+  const kinds = new Map<MessageSubject['subjectKind'], number[]>();
+  for (const { subjectKind, subjectId } of subjects)
+    kinds.set(subjectKind, [...(kinds.get(subjectKind) ?? []), subjectId]);
+  const conditions = [...kinds].map(
+    ([kind, ids]) => `(subject_kind = ${binds.add(kind)} AND ${inIntegers('subject_id', ids)})`,
+  );
+  return conditions.length > 0 ? `(${conditions.join(' OR ')})` : '1 = 0';
+}

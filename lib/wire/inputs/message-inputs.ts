@@ -1,0 +1,17 @@
+import { MESSAGE_STATES, type MessageState } from '../../domain/message';
+import { choice, integer } from './input';
+import { page, perPage } from './paging';
+
+/** The largest page of the log of messages. */
+const MOST_MESSAGES_A_PAGE = 100;
+
+/** Filters and page of the log of messages. */
+export const MESSAGE_QUERY = {
+  appointmentId: integer('Messages about this appointment, its visit or its series.', {
+    name: 'appointment_id',
+    min: 1,
+  }),
+  state: choice<MessageState>(MESSAGE_STATES)('Messages in this state.'),
+  page,
+  perPage: perPage(MOST_MESSAGES_A_PAGE),
+};
