@@ -934,6 +934,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List messages to customers */
+    get: operations['getV2Messages'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2Messages'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/sse': {
     parameters: {
       query?: never;
@@ -2401,6 +2419,40 @@ export interface components {
       name: string;
       /** @description Number of places that it can still pay for; null if there is no limit. */
       left: number | null;
+    };
+    /** Message */
+    Message: {
+      id: number;
+      /** @enum {string} */
+      kind:
+        | 'booked'
+        | 'awaiting_confirmation'
+        | 'confirmed'
+        | 'paid'
+        | 'payment_due'
+        | 'moved'
+        | 'cancelled'
+        | 'reminder'
+        | 'follow_up';
+      /** @description appointment, visit or series: the records that the message is about. */
+      subject_kind: string;
+      subject_id: number;
+      /** @description Hours before the start of a reminder, or after the end of a follow-up; otherwise 0. */
+      hours: number;
+      /**
+       * @description waiting: not due yet, or to be tried again; sent: the transport has accepted it; dropped: not sent, for the reason; failed: given up.
+       * @enum {string}
+       */
+      state: 'waiting' | 'sent' | 'dropped' | 'failed';
+      /** @description Reason for which a message was dropped or failed: no_longer_true, superseded, late, in_booking, no_address, opted_out, unreachable, transport_failed or text_failed; otherwise empty. */
+      reason: string;
+      attempts: number;
+      /** @description E-mail address, or else phone number, to which it was sent; otherwise empty. */
+      recipient: string;
+      /** @description Epoch seconds in GMT. */
+      due_utc: number;
+      /** @description Instant at which it was sent, dropped or given up; null before. */
+      finished_utc: number | null;
     };
     /** CalendarAppointment */
     CalendarAppointment: {
@@ -8280,6 +8332,57 @@ export interface operations {
     };
   };
   optionsV2Entitlements: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Messages: {
+    parameters: {
+      query?: {
+        /** @description Messages about this appointment, its visit or its series. */
+        appointment_id?: number;
+        /** @description Messages in this state. */
+        state?: 'waiting' | 'sent' | 'dropped' | 'failed';
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Message'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2Messages: {
     parameters: {
       query?: never;
       header?: never;
