@@ -1,6 +1,5 @@
 import type { Enforcement } from '../../domain/appointment';
 import { asInstant, type Instant } from '../../time/units';
-import type { AppliedLimit } from '../limits/counted-bookings';
 import { eachLimitOnce, type LimitOnBooking } from '../limits/limit-on-booking';
 import { type JointMeasure, jointMeter } from './joint';
 import type { LaneOwner, StoredLanes } from '../../domain/lane';
@@ -45,8 +44,8 @@ export interface BookingRequest {
   readonly limitsQuantity?: boolean;
   /** Whether the start may lie beside the grid, as for the later items of a visit. Default false. */
   readonly mayStartOffGrid?: boolean;
-  /** Whether the booking limits of the customer apply. Default: with `full` only, together with all other limits. */
-  readonly limitsCustomer?: boolean;
+  /** Booking limits that apply to a booking without full enforcement. Default: none. With `full`, all apply. */
+  readonly limits?: 'of the customer' | 'all';
   /**
    * Returns the cost of the whole booking with one member, for strategies that compare costs. If absent, every cost is
    * 0.
@@ -100,13 +99,13 @@ export function judgeBooking(
   const isTooMuch = request.quantity > most;
   const finding = judgeMembers(trial, choose);
   const { concerned, reasons, available } = finding;
-  const isOverCustomers = request.limitsCustomer === true && customersReached(trial).length > 0;
+  const isOverLimits = !isFull && reachedLimits(trial).length > 0;
   const all = [
     ...new Set([
       ...rules,
       ...(isTooMuch ? ['over_max_qty' as const] : []),
       ...reasons,
-      ...(isOverCustomers ? ['over_limit' as const] : []),
+      ...(isOverLimits ? ['over_limit' as const] : []),
     ]),
   ];
   const isFree = all.length === 0;
@@ -138,7 +137,7 @@ export function judgeBooking(
     },
     concerned,
     reasons: all,
-    available: rules.length > 0 || isOverCustomers ? 0 : Math.min(available, most),
+    available: rules.length > 0 || isOverLimits ? 0 : Math.min(available, most),
     reached: all.includes('over_limit') ? reachedLimits(trial) : [],
   };
 }
@@ -380,29 +379,21 @@ function judgeNobody(trial: Trial): MembersFound {
 const lackOf = ({ measures }: JointMeasure, quantity: number, otherwise: Reason): Reason =>
   measures.some(({ withoutLimits = 0 }) => withoutLimits >= quantity) ? 'over_limit' : otherwise;
 
-/** Returns the limits per customer that the booking would exceed. */
-const customersReached = ({ world, request }: Trial): readonly AppliedLimit[] =>
-  (
-    world.limits?.reached(
-      request.product,
-      { start: request.start, seconds: request.end - request.start },
-      null,
-    ) ?? []
-  ).filter(({ per }) => per === 'customer');
-
-/** Returns the limits that a refused booking would exceed: with `any`, those of all members who could take it. */
-function reachedLimits(trial: Trial): readonly LimitOnBooking[] {
-  const { world, request } = trial;
-  if (request.enforce !== 'full') return customersReached(trial).map((limit) => ({ limit, staffIds: [] }));
-  const { product, start, end, staffIds } = request;
-  const takesAll = staffIds === 'any' || (product.assignment === 'all' && product.staffIds.length > 0);
+/** Returns the limits that a booking would exceed: with `any`, those of all members who could take it. */
+function reachedLimits({ world, request }: Trial): readonly LimitOnBooking[] {
+  const { product, start, end, staffIds, enforce, limits } = request;
+  const isFull = enforce === 'full';
+  if (!isFull && limits === undefined) return [];
+  const takesAll =
+    staffIds === 'any' || (isFull && product.assignment === 'all' && product.staffIds.length > 0);
   const members = takesAll ? product.staffIds : staffIds;
   const reachedBy = (staffId: number | null): readonly LimitOnBooking[] =>
     (world.limits?.reached(product, { start, seconds: end - start }, staffId) ?? []).map((limit) => ({
       limit,
       staffIds: limit.per === 'member' && staffId !== null ? [staffId] : [],
     }));
-  return eachLimitOnce((members.length > 0 ? members : [null]).flatMap(reachedBy));
+  const reached = eachLimitOnce((members.length > 0 ? members : [null]).flatMap(reachedBy));
+  return isFull || limits === 'all' ? reached : reached.filter(({ limit }) => limit.per === 'customer');
 }
 
 function refusalOf(trial: Trial, joint: JointMeasure): Reason | undefined {

@@ -28,8 +28,7 @@ export async function judgeClaims(
   const placements: Placement[] = [];
   for (const claim of claims) {
     const { product, request, customer, exceptIds = [] } = claim;
-    const limits =
-      request.enforce === 'full' || request.limitsCustomer === true ? { customer, granted } : null;
+    const limits = request.enforce === 'full' || request.limits !== undefined ? { customer, granted } : null;
     const span = occupiedSpanOf(core, request);
     const live = await worlds.load(
       narrowed(prepared, request.product, namedStaff(request), span),

@@ -1,12 +1,13 @@
 import type { Appointment } from '../../domain/appointment';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant, type Instant } from '../../time/units';
-import { placesOf, claimAgain } from '../claims/places';
+import { placesOf } from '../claims/places';
 import { withPlaces } from '../claims/with-places';
 import { productsOf } from '../orders/appointment-lines';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
+import { claimOfHold } from './claim-of-hold';
 import { itemsWith } from './items';
 import type { HoldKey } from './keys';
 import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
@@ -47,7 +48,9 @@ async function extendAll(
   const rows = holds.map(({ row }) => row);
   const products = await productsOf(core, rows, how);
   const productOf = ({ productId }: Appointment) => products.get(productId)!;
-  const claims = rows.map((row) => claimAgain(row, productOf(row), plannedAt));
+  const claims = holds.map((stored) =>
+    claimOfHold(core, { stored, product: productOf(stored.row), now: plannedAt }),
+  );
   const places = rows.map((row) => placesOf(core, row, productOf(row)));
   return takeAgain(work, { rows, claims, places, plannedAt }, async (placements, t) => {
     const extended: StoredHold[] = [];

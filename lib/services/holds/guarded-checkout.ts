@@ -1,16 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CountedCustomer } from '../../domain/counted-customer';
 import type { Placement } from '../../engine/slots/judge';
 import type { Instant } from '../../time/units';
 import type { Transaction } from '../../storage/storage';
 import { markOutside } from '../claims/mark-outside';
-import { type Claim, claimAgain, type Places, placesOf } from '../claims/places';
+import { type Claim, type Places, placesOf } from '../claims/places';
 import { countedCustomer } from '../limits/counted-customer';
 import { visitorOfHold, visitorRows } from '../visitors/visitor';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { mayAdd } from './checkout-limits';
 import type { Departing } from './checkout-plan';
+import { claimOfHold } from './claim-of-hold';
 import type { CheckoutStep } from './lines-inside';
 import { takeAgain } from './take-again';
 
@@ -45,24 +45,14 @@ export const customerAtCheckout = (core: Core, { hold, row }: Departing): Counte
     ownerHashes: [hold.ownerHash],
   });
 
-/**
- * Returns the claim of a hold on its places. A live hold was judged by the rules when it was placed. If its line has a
- * larger quantity, that quantity is judged by the rules now, and if the checkout names another customer than the hold,
- * so are the booking limits of that customer.
- */
+/** Returns the claim of a hold on its places. If its line has a larger quantity, that quantity is judged by the rules. */
 function claimOf(core: Core, departing: Departing, now: Instant): Claim {
   const { hold, row, held, product } = departing;
-  const customer = customerAtCheckout(core, departing);
-  const before = countedCustomer(core, { customerId: held.customerId, ownerHashes: [hold.ownerHash] });
-  const claim = claimAgain(row, product, now);
+  const stored = { hold, row: held };
+  const claim = claimOfHold(core, { stored, product, now }, row, customerAtCheckout(core, departing));
   return {
     ...claim,
-    customer,
-    request: {
-      ...claim.request,
-      limitsQuantity: row.quantity > held.quantity,
-      limitsCustomer: !isDeepStrictEqual(customer, before),
-    },
+    request: { ...claim.request, limitsQuantity: row.quantity > held.quantity },
     alongside: mayAdd(departing, now) ? visitorRows(visitorOfHold(hold)) : [],
   };
 }

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../domain/appointment';
+import type { CountedCustomer } from '../../domain/counted-customer';
+import type { Product } from '../../domain/product';
+import type { BookingRequest } from '../../engine/slots/judge';
+import type { Instant } from '../../time/units';
+import { type Claim, claimAgain } from '../claims/places';
+import { countedCustomer } from '../limits/counted-customer';
+import type { Core } from '../work/core';
+import type { StoredHold } from './stored';
+
+/** A hold that is to keep its places. */
+interface HoldToKeep {
+  readonly stored: StoredHold;
+  readonly product: Product;
+  readonly now: Instant;
+}
+
+/** Returns the customer for whom a hold counts towards limits while it is in the cart. */
+export const customerOfHold = (
+  core: Core,
+  { hold, row: { customerId } }: StoredHold,
+): CountedCustomer | undefined => countedCustomer(core, { customerId, ownerHashes: [hold.ownerHash] });
+
+/**
+ * Returns the claim of a hold on its places. Opening hours and lead times were judged when the hold was placed. Booking
+ * limits are judged again, because a process with another clock may have found the hold expired and booked in its place.
+ *
+ * @param row the hold with the quantity and the customer that it is to have
+ * @param customer customer for whom the hold is to count
+ */
+export function claimOfHold(
+  core: Core,
+  { stored, product, now }: HoldToKeep,
+  row: Appointment = stored.row,
+  customer: CountedCustomer | undefined = customerOfHold(core, stored),
+): Claim {
+  const claim = claimAgain(row, product, now);
+  const isOfSame = isDeepStrictEqual(customer, customerOfHold(core, stored));
+  return { ...claim, customer, request: { ...claim.request, limits: limitsFor(stored.row, isOfSame) } };
+}
+
+/** A manager may have moved the hold beyond limits. Then only another customer is judged, by the customer's own limits. */
+function limitsFor({ enforce }: Appointment, isOfSame: boolean): BookingRequest['limits'] {
+  if (enforce === 'full') return 'all';
+  return isOfSame ? undefined : 'of the customer';
+}
