@@ -100,4 +100,28 @@ forEachDatabase((name, open) => {
     expect(await statementsOfBooking(3)).toBeLessThanOrEqual(without + 2);
     shop.products.set(3, massage);
   });
+
+  test('a visit of three takes no more statements than its three items booked alone', async () => {
+    const { appointments } = salon;
+    const { outbox } = internalsOf(appointments).storage;
+    const products = [1, 9, 6];
+    const alone = (day: number) =>
+      products.map(
+        (productId, at) => () =>
+          appointments.book({ productId, start: `2026-03-1${day}T1${at}:00`, customerId: 21 }),
+      );
+    const items = products.map((productId) => ({ productId }));
+    const visit = (day: number) =>
+      appointments.visits.create({ items, start: `2026-03-1${day}T10:00`, customerId: 21 });
+    const countOf = async (bookings: readonly (() => Promise<unknown>)[]): Promise<number> => {
+      await outbox.number();
+      let count = 0;
+      for (const one of bookings)
+        count += withoutNumbering(await statementsOf(database.sequelize, one)).length;
+      return count;
+    };
+    for (const one of alone(0)) await one();
+    await visit(1);
+    expect(await countOf([() => visit(3)])).toBeLessThanOrEqual(await countOf(alone(2)));
+  });
 });
