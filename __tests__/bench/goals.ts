@@ -12,6 +12,8 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'paged_stream.ratio': { atMost: 0.1 },
   'rooms.ratio': { atMost: 1.5 },
   'parts.ratio': { atMost: 1.2 },
+  'visit.ratio': { atMost: 5 },
+  'limits.ratio': { atMost: 1.1 },
   'slots_slow_products.ratio': { atMost: 1.2 },
   'waiting_streams.ratio': { atLeast: 0.9 },
   'abandoned.ratio': { atMost: 0.1 },

@@ -14,6 +14,7 @@ import { history, memory, pagedStream } from './stored';
 import { indexLarge, indexSmall } from './stored-index';
 import { strangers } from './strangers';
 import { medianOf, sideBySide } from './timing';
+import { limits, visit } from './visits';
 import { waitingStreams } from './waiting-streams';
 
 /** Starts of the list: every quarter of an hour from 9:00 to 11:00 and from 12:30 to 16:00. */
@@ -65,6 +66,8 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   members: () => membersRow(month),
   rooms: () => rooms(month),
   parts: () => parts(month),
+  visit: () => visit(month),
+  limits: () => limits(month),
   loading: () => loading(),
   slots_http: () => httpRows(month),
   slots_slow_products: () => slowProducts(month),

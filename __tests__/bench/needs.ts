@@ -26,8 +26,8 @@ export async function rooms(month: Month) {
   });
   const withRooms = { ...month, product, resources, bookings };
   return {
-    ratio: await ratioOf(withRooms, month, false),
-    combined_ratio: await ratioOf(withRooms, month, true),
+    ratio: await monthRatio(withRooms, month, false),
+    combined_ratio: await monthRatio(withRooms, month, true),
   };
 }
 
@@ -47,11 +47,11 @@ export async function parts(month: Month) {
     ...booking,
     ...lanesToStore(settings, { ...booking, resourceIds: [] }, zone),
   }));
-  return { ratio: await ratioOf({ ...month, product, bookings }, month, false) };
+  return { ratio: await monthRatio({ ...month, product, bookings }, month, false) };
 }
 
-/** Measures the slots of both months in turn, read from their databases. */
-async function ratioOf(special: Month, plain: Month, combineStaff: boolean): Promise<number> {
+/** Compares the slots of two months, which are read from their databases in turn. */
+export async function monthRatio(special: Month, plain: Month, combineStaff: boolean): Promise<number> {
   const salons = [await openSalon(special), await openSalon(plain)];
   const days = { minDate: '2026-03-10', maxDate: '2026-04-09', combineStaff };
   const [list, plainList] = salons.map(
