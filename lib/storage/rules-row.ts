@@ -2,8 +2,8 @@ import type { RuleDraft, RuleKind } from '../domain/rule';
 import { type GuardKey, RULES_DAY } from './guard-keys';
 
 /**
- * Returns the guard row of the global rules, or of the rules of a product, a member or a resource. A writer of rules
- * locks this row; a transaction that judges a booking by the rules locks it in shared mode.
+ * Returns the guard row of the global rules, or of the rules of a product, a member or a resource. To write rules, the
+ * row is locked; to judge a booking by the rules, it is locked in shared mode.
  */
 export const rulesRow = (kind: RuleKind, kindId: number | null): GuardKey =>
   kind === 'global' || kindId === null

@@ -8,9 +8,9 @@ const watched = new WeakSet<Sequelize>();
 /**
  * Opens the socket of each new connection of an instance, so that the library can close the connection at once.
  *
- * The driver's own `destroy()` is not used: it sends `KILL` through a second connection, and does not catch an error of
- * that connection, which ended the process. Behind a proxy that connection may reach another server, where the same
- * number belongs to another connection.
+ * The driver's own `destroy()` is not used: it sends `KILL` with the connection's number through a second connection,
+ * and an error of that connection would end the process. Behind a proxy, the second connection may reach another
+ * server, on which the number belongs to another connection.
  *
  * @returns a function that closes a connection; it does nothing to a connection that was opened before this call
  */

@@ -23,7 +23,7 @@ export function sqliteRounds(statements: readonly Statement[]): Round[] {
 }
 
 /**
- * Returns a SELECT of one row. The row has one column with this name, which contains all rows of a read as one JSON
+ * Returns a SELECT with one row and one column, which has the name `name` and contains all rows of a read as one JSON
  * text.
  */
 export function rowsAsText({ sql, columns }: Read, name: string): string {

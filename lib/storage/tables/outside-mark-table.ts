@@ -39,9 +39,9 @@ const ROUND = 'round';
 
 /**
  * Marks on products, members, resources and the site, after a change of their rules or settings. For each mark, the
- * worker has to find the coming appointments that now lie outside (in closed time, or without their member or product).
- * A mark is written in the transaction of the change, and deleted once all coming appointments of its owner are
- * examined.
+ * worker has to find the upcoming appointments that now lie outside (in closed time, or without their member or
+ * product). A mark is written in the transaction of the change, and deleted once all upcoming appointments of its owner
+ * are examined.
  */
 export class OutsideMarkTable {
   constructor(

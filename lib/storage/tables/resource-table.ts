@@ -44,8 +44,8 @@ interface OnResourceQuery {
 }
 
 /**
- * Resources, such as rooms and machines. A resource is written while the guard rows RESOURCE_LIST and of the resource's
- * rules are locked.
+ * Resources, such as rooms and machines. A resource is written while two guard rows are locked: RESOURCE_LIST, and the
+ * row of the resource's rules.
  */
 export class ResourceTable {
   constructor(

@@ -342,14 +342,14 @@ export class AppointmentTable {
     return this.select(condition, binds, order);
   }
 
-  /** Reads a page of coming appointments of some products, members or resources; see ComingQuery. */
+  /** Reads a page of upcoming appointments of some products, members or resources; see ComingQuery. */
   comingOf(query: ComingQuery): Promise<Appointment[]> {
     const binds = new Binds();
     const { condition, order } = comingSql(query, this.tables, binds);
     return this.select(condition, binds, order);
   }
 
-  /** Reads the products of the coming appointments that name no member. */
+  /** Reads the products of the upcoming appointments that name no member. */
   async comingWithoutMember(now: Instant): Promise<number[]> {
     return readProducts(await this.queries.select(memberlessSql(this.tables, now)));
   }

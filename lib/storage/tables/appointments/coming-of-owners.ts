@@ -3,7 +3,7 @@ import { type Binds, inIntegers, integerText, inTexts } from '../../sql';
 import type { Tables } from '../../table-names';
 import { type AppointmentListQuery, listCondition } from './appointment-list';
 
-/** The products, members and resources whose coming appointments are read. */
+/** The products, members and resources whose upcoming appointments are read. */
 export interface ComingOwners {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
@@ -21,13 +21,13 @@ export interface ComingQuery {
    */
   readonly within?: AppointmentListQuery | undefined;
   readonly now: Instant;
-  /** The last appointment of the page before. */
+  /** The last appointment of the previous page. Absent for the first page. */
   readonly after?: { readonly start: Instant; readonly id: number };
   readonly notStatuses: readonly string[];
   readonly limit: number;
 }
 
-/** Builds the condition and the order of a page of coming appointments, sorted by start and then by id. */
+/** Builds the condition and the order of a page of upcoming appointments, sorted by start and then by id. */
 export function comingSql(
   { owners, within, now, after, notStatuses, limit }: ComingQuery,
   tables: Tables,
@@ -52,8 +52,8 @@ function ofOwners(
   now: Instant,
   tables: Tables,
 ): string {
-  // Columns are written as `taken.name`. Without the table's name, a column that this table lacks would be read from
-  // the outer query without an error.
+  // In the subquery, columns are written as `taken.name`. Without `taken`, a column that this table lacks would be read
+  // from the outer query without an error.
   const taking = (table: string, owner: string, ownerIds: readonly number[], paddedTo: string): string =>
     `id IN (SELECT taken.appointment_id FROM ${table} taken
       WHERE ${inIntegers(`taken.${owner}`, ownerIds)} AND taken.${paddedTo} > ${integerText(now)})`;
@@ -65,6 +65,6 @@ function ofOwners(
   ].join(' OR ');
 }
 
-/** Selects the products of the coming appointments that name no member. */
+/** Selects the products of the upcoming appointments that name no member. */
 export const memberlessSql = ({ appointments }: Tables, now: Instant): string =>
   `SELECT DISTINCT product_id FROM ${appointments} WHERE starts_at >= ${integerText(now)} AND ${NAMES_NOBODY}`;

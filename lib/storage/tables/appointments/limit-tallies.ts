@@ -98,7 +98,7 @@ export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[
   return { tallies: before.tallies, changesAt };
 }
 
-/** Largest number of ends that are read. */
+/** Largest number of ends of bookings that one query reads. */
 const MOST_ENDS = 1_000;
 
 /** Builds the statement that reads the ends of the bookings that a range counts, the first ones first. */
