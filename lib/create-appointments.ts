@@ -316,5 +316,7 @@ function entered<Service extends object>(
   return Object.fromEntries(guarded) as Service;
 }
 
-/** Runs work unchanged. For a service that opens a request itself, and only if it has to compute. */
+/**
+ * Runs work unchanged. Used for a service whose methods open a request themselves, but only if they have to compute.
+ */
 const asItIs: typeof duringRequest = (work) => work();

@@ -52,8 +52,9 @@ export interface AppointmentsOptions {
   /** Minutes for which an in-cart appointment holds its place. Default 15. */
   readonly holdMinutes?: number;
   /**
-   * Minutes after which an appointment that is still unpaid is cancelled, if `book`, a checkout or a series created it
-   * and its order is still pending. The order is cancelled with its last appointment. 0 means never. Default 60.
+   * Minutes after which an unpaid appointment is cancelled, if `book`, a checkout or a series created it and its order
+   * is still pending. When the last appointment of the order is cancelled, the order is cancelled, too. 0 means never.
+   * Default 60.
    */
   readonly unpaidMinutes?: number;
   /**

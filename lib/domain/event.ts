@@ -38,7 +38,7 @@ interface SnapshotOf {
   readonly availability: Rule;
 }
 
-/** The customer and members of an appointment, or the owner of a rule: by these it is decided who may see an event. */
+/** The customer and members of an appointment, or the owner of a rule. They decide who may see an event. */
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /**

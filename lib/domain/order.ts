@@ -139,9 +139,9 @@ export interface Order<Id = number> extends Payments {
  * `needs_refund`: an appointment of a paid order was cancelled in the library. `amount_due`: the fee of a cancelled
  * appointment is above what was paid for it. `paid_conflict`: an order was paid, but its appointment is cancelled or
  * has lost its place to another booking. `needs_order`: a cancelled appointment was revived, or an active one went into
- * a cancelled order, and the shop neither revives the order nor creates another. `left_outside`: a coming appointment
- * no longer fits, because the opening hours have changed, its member no longer offers the product, or the shop no
- * longer has the product.
+ * a cancelled order, and the shop neither revives the order nor creates another. `left_outside`: an upcoming
+ * appointment no longer fits, because the opening hours have changed, its member no longer offers the product, or the
+ * shop no longer has the product.
  */
 export interface OrderNotice<Id = number> {
   readonly code: 'needs_refund' | 'amount_due' | 'paid_conflict' | 'needs_order' | 'left_outside';

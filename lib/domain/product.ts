@@ -49,8 +49,8 @@ export interface Product<Id = number> {
   /** Hours before the start until which customers may cancel; 0 means until the start. */
   readonly cancelLimit?: number;
   /**
-   * Part of the line that is due when booking; the orders port must have the trait `statesPayments`. Default: the whole
-   * line.
+   * Deposit: the part of the line that the customer has to pay when booking. The orders port must have the trait
+   * `statesPayments`. Default: the whole line.
    */
   readonly deposit?: Deposit;
   /** Fees for cancellations by the customer. Default: none. */

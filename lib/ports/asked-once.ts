@@ -161,7 +161,8 @@ async function eachOnce<Result>(
 function keepFor(known: RequestValues, ids: readonly number[], result: Promise<unknown>): void {
   for (const id of ids) {
     known.delete(id);
-    // An unhandled rejection is prevented here. The caller that reads the value still gets the failure.
+    // The rejection of this promise is handled here, so that it never counts as unhandled. The caller that reads the
+    // value still gets the failure.
     shareValue(known, id, () => result).catch(() => undefined);
   }
 }

@@ -127,7 +127,8 @@ export interface ProductsPort<Id = number> {
   /** Lists every category of the shop. */
   categories(context: CallContext<Id>): Promise<readonly ProductCategory<Id>[]>;
   /**
-   * Returns the ids of the products that the caller may see: published ones, and for managers and owners also others.
+   * Returns the ids of the products that the caller may see: all published products and, for managers and owners, also
+   * others.
    */
   isReadable(products: readonly Product<Id>[], context: CallContext<Id>): Promise<Set<Id>>;
   /** Returns the tax of each line according to the product's tax class, in the order of the lines. */

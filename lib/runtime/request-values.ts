@@ -39,7 +39,7 @@ export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
 /** A request that has ended, and so keeps no values. */
 const NO_VALUES: Request = { values: new Map(), isOver: true };
 
-/** Runs work outside the request that started it. For code of the host, and for work that many requests share. */
+/** Runs work outside the request that started it. Used for code of the host, and for work that many requests share. */
 export function outsideRequest<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? requests.run(NO_VALUES, work) : work();
 }

@@ -13,8 +13,8 @@ export function calendarReading(at: Instant, zone: Zone): SiteSeconds {
 }
 
 /**
- * Returns the instant at the same time of day, a number of site days later (or earlier if negative). The first instant
- * of a day leads to the first instant of a day.
+ * Returns the instant at the same time of day, a number of site days later (or earlier if negative). For the first
+ * instant of a day, the result is the first instant of the other day.
  */
 export const daysLater = (at: Instant, days: number, zone: Zone): Instant =>
   zone.toInstant(asSiteSeconds(calendarReading(at, zone) + days * SECONDS_A_DAY));

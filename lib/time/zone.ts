@@ -140,10 +140,10 @@ function createNamedZone(name: string): Zone {
 
 /**
  * Computes the offsets of one period. Both step functions change at the same transitions, but one reads them in
- * instants and the other in wall clock times. If the wall clock jumps from `at + before` to `at + after`, the offset of
- * wall clock times is `before` up to the later of these two readings, whether the clock jumps forward or back. Skipped
- * times therefore move forward by the gap, and repeated times mean the first. The wall clock always differs from UTC by
- * less than a day, so transitions one day before and after the period are included.
+ * instants and the other in wall clock times. When the wall clock jumps from `at + before` to `at + after`, forward or
+ * back, the offset `before` applies to wall clock times up to the later of these two. Skipped times therefore move
+ * forward by the gap, and repeated times mean the first. The wall clock always differs from UTC by less than a day, so
+ * transitions one day before and after the period are included.
  */
 function surveyPeriod(name: string, start: number, end: number): Period {
   const from = clampToCalendar(start - SECONDS_A_DAY);

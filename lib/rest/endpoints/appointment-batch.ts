@@ -173,7 +173,7 @@ function inPlace(read: readonly ReadItem<unknown>[], done: readonly Outcome[] = 
   return read.map((entry) => ('item' in entry ? next.next().value! : entry));
 }
 
-/** Presents the appointments of all lists together, so that the shop is called only once. */
+/** Builds the response for the appointments of all lists together, so that the shop is called only once. */
 async function presentOutcomes(
   outcomes: Readonly<Record<string, readonly Outcome[]>>,
   call: Call,

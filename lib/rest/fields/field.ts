@@ -16,7 +16,9 @@ export interface Field<As extends string = string, Value = unknown> extends Inpu
 type ValueOf<I> = I extends Input<infer Value> ? Value : never;
 type Requirement<I> = I extends RequiredInput<unknown> ? RequiredInput<unknown> : unknown;
 
-/** The fields that the inputs of an object become. Inputs that exist only in the core are left out. */
+/**
+ * The type of the fields that are made from the inputs of an object. Inputs that exist only in the core are left out.
+ */
 type FieldsOf<T extends Inputs> = readonly {
   [As in keyof T & string]: T[As] extends CoreInput ? never : Field<As, ValueOf<T[As]>> & Requirement<T[As]>;
 }[keyof T & string][];

@@ -261,7 +261,7 @@ export function presentAppointmentV2(
 /** Records of the shop that are shown with an appointment; undefined for those that could not be read. */
 type PartlyRelated = { readonly [Name in keyof Related]: Related[Name] | undefined };
 
-/** Presents a written appointment, without the fields whose data could not be read. */
+/** Builds the response for a written appointment, without the fields whose data could not be read. */
 export function presentWrittenV2(
   appointment: Appointment,
   zone: Zone,

@@ -159,7 +159,7 @@ export const PRODUCT: Schema = {
 };
 
 /**
- * Presents a product.
+ * Builds the response for a product.
  *
  * @param currencyDecimals decimals of amounts that the host returns as numbers
  */

@@ -58,7 +58,7 @@ export const presentResource = (
   { canManage }: { readonly canManage: boolean },
 ): RecordOf<typeof PUBLIC_FIELDS> => (canManage ? presentAll(resource, zone) : presentPublic(resource, zone));
 
-/** Presents a resource to the manager who changed or deleted it. */
+/** Builds the response for a resource, for the manager who changed or deleted it. */
 export const presentWrittenResource = ({ resource, leftOutside }: WrittenResource, zone: Zone) => ({
   ...presentAll(resource, zone),
   left_outside: leftOutside.appointmentIds,

@@ -84,7 +84,7 @@ export const presentMonthOfMoves = (
   })),
 });
 
-/** Presents all fields of a month except its two lists. */
+/** Builds all fields of a month's response except its two lists. */
 function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMonth, 'days' | 'times'> {
   return {
     timezone: month.timezone,

@@ -129,7 +129,7 @@ const presentRefusal = presenterOf(OF_REFUSED_START);
 const presentCauses = presenterOf(OF_CAUSES);
 
 /**
- * Presents a start that cannot be booked.
+ * Builds the response for a start that cannot be booked.
  *
  * @param showsIds false for callers who may see the reasons, but not the ids of rules and bookings
  */

@@ -17,8 +17,8 @@ type Parts = Pick<Internals, 'host' | 'site' | 'options'>;
 type Reader = Pick<Call, 'version' | 'principal'>;
 
 /**
- * Presents appointments in the version of the call. For v2, products, people and the orders of guests are read from the
- * shop, with one call for each kind.
+ * Builds the responses for appointments, in the version of the call. For v2, products, people and the orders of guests
+ * are read from the shop, with one call for each kind.
  */
 export async function presentAppointments(
   items: readonly Appointment[],
@@ -30,7 +30,10 @@ export async function presentAppointments(
   return mapInSlices(items, (item) => presentAppointmentV2(item, site.zone, related));
 }
 
-/** Presents appointments that have just been written. Fields whose data cannot be read from the shop are left out. */
+/**
+ * Builds the responses for appointments that have just been written. Fields whose data cannot be read from the shop are
+ * left out.
+ */
 export async function presentWritten(
   items: readonly Appointment[],
   { version, principal }: Reader,

@@ -7,8 +7,8 @@ import { presentForDesk, type WireDeskAppointment } from '../presenters/desk-cal
 import { relatedWithOrders } from './present-appointments';
 
 /**
- * Reads the records of the shop for all these appointments together, and returns the function that presents one of
- * them.
+ * Reads the records of the shop for all these appointments together. Returns the function that builds the response for
+ * one of them.
  */
 export async function deskPresenter(
   appointments: readonly DeskAppointment[],

@@ -5,7 +5,7 @@ import { DAY_SUMMARY, presentDaySummary, presentMember, presentStart, SLOT_V2 } 
 import type { Schema } from './schema';
 
 /**
- * Serialises presented records like `JSON.stringify`, without the brackets of the list, in two thirds of the time.
+ * Serialises records of a response like `JSON.stringify`, without the brackets of the list, in two thirds of the time.
  * Records of different members at one start differ only in their last fields, so the text before these is written once.
  * The parts are joined at the end, because a text that grows bit by bit takes long to send in a new process.
  */
