@@ -68,8 +68,8 @@ function lendable(instance: KyselyInstance): Kysely<unknown> {
   if (db.isTransaction) {
     throw invalidOption('lendToKysely: this is a transaction. Pass the instance on which it was begun.');
   }
-  // To recognise PostgreSQL, a statement is compiled: its compilers write `$1` for a value. Classes cannot be compared,
-  // because they differ between copies of the package.
+  // To recognise PostgreSQL, a statement is compiled: all compilers for PostgreSQL write `$1` for a value. Classes
+  // cannot be compared, because they differ between copies of the package.
   if (!sql`${1}`.compile(db).sql.includes('$1')) {
     throw invalidOption(
       'lendToKysely: only Kysely over pg (PostgreSQL) can share a transaction with the library.',

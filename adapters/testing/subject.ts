@@ -74,8 +74,8 @@ export interface HostFacts<Id = number> {
     readonly disposable: number | string;
   };
   /**
-   * An entitlement of `customer` that pays for the first product and for no other customer. The checks take its entries
-   * and give them back. Absent if the host has no entitlements.
+   * An entitlement that belongs to `customer` alone, and pays for the first product. The checks take its entries and
+   * give them back. Absent if the host has no entitlements.
    */
   readonly entitlement?: {
     readonly id: string;
