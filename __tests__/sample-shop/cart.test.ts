@@ -74,6 +74,48 @@ const slots = async (url: string): Promise<string[]> => {
 };
 
 test.each([false, true])(
+  'a visit is held, removed and ordered as one, and held once for each key (orders apart: %p)',
+  async (ordersApart) => {
+    const { url, appointments } = await start(NOW, { ordersApart });
+    const visitor = browser(url);
+    const items = JSON.stringify([
+      { productId: 21, staffId: 3 },
+      { productId: 21, staffId: 3 },
+    ]);
+    const key = { 'Idempotency-Key': 'one-visit' };
+    const visit = { items, arrange: 'in_order', start: NINE };
+    const first = await visitor.send('POST', '/cart', visit, key);
+    expect(first.status).toBe(201);
+    const again = await visitor.send('POST', '/cart', visit, key);
+    const lines = (first.body as { items: (Item & { visit_id: number })[] }).items;
+    expect((again.body as { items: Item[] }).items.map(({ id }) => id)).toEqual(lines.map(({ id }) => id));
+    expect(lines).toMatchObject([{ start_local: NINE }, { start_local: TEN, visit_id: lines[0]!.visit_id }]);
+
+    const other = await visitor.add(ELEVEN);
+    expect((await visitor.send('DELETE', `/cart/${lines[1]!.id}`)).status).toBe(204);
+    expect((await visitor.items()).map(({ id }) => id)).toEqual([other.id]);
+    expect(await slots(url)).toEqual(expect.arrayContaining([NINE, TEN]));
+
+    await visitor.send('POST', '/cart', visit);
+    const placed = (await visitor.send('POST', '/checkout', ada)).body as Placed;
+    expect(placed.appointments).toHaveLength(3);
+    const { items: booked } = await appointments.list({ orderby: 'start', order: 'asc' });
+    expect(booked.map(({ visitId }) => visitId > 0)).toEqual([true, true, false]);
+    expect(new Set(booked.map(({ orderId }) => orderId)).size).toBe(1);
+  },
+);
+
+test.each([
+  ['a text that is no JSON', '[{'],
+  ['one service', JSON.stringify([{ productId: 21 }])],
+  ['a number', 7],
+])('a visit of %s is refused', async (_name, items) => {
+  const { url } = await start();
+  const { status, body } = await browser(url).send('POST', '/cart', { items, start: NINE });
+  expect([status, body]).toMatchObject([400, { code: 'rest_invalid_param' }]);
+});
+
+test.each([false, true])(
   'a visitor fills a cart, changes it, and gets one order for all of it (orders apart: %p)',
   async (ordersApart) => {
     const { url } = await start(NOW, { ordersApart });

@@ -14,7 +14,7 @@ export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
  * place.
  */
 export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site'>, hold: Hold) {
-  const { id, productId, start, end, staffIds, quantity, cost, status } = hold.appointment;
+  const { id, productId, start, end, staffIds, quantity, cost, status, visitId } = hold.appointment;
   const product = (await host.products.find([productId], {})).get(productId);
   return {
     id,
@@ -28,6 +28,8 @@ export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site
     staff_ids: staffIds,
     qty: quantity,
     cost,
+    // Lines of one visit are extended, removed and ordered together.
+    ...(visitId > 0 && { visit_id: visitId }),
     seconds_left: hold.secondsLeft,
     is_extended: hold.isExtended,
   };

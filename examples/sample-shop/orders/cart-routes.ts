@@ -1,17 +1,22 @@
 import { json, type Request, type Response, Router, urlencoded } from 'express';
-import { appointmentsErrors, type CustomerBooking, type Hold, type HoldKey } from 'shop-appointments';
+import {
+  appointmentsErrors,
+  type CustomerBooking,
+  type Hold,
+  type HoldKey,
+  type VisitHoldDraft,
+} from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { sentTime } from '../sent-time';
 import { knownZone } from '../sent-zone';
 import { presentCart, presentItem, presentOrder } from './cart-json';
-import { unlessGone } from './carts';
 import { checkOutCart, readBilling, readLines } from './checkout';
 import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
  * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`, `local_timezone`,
- * and an `Idempotency-Key`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with
+ * and an `Idempotency-Key`, or with `items`, `arrange` and `start` of a visit; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with
  * `name`, `email` and the ids of its `lines`, which orders the whole cart. The cart is identified by a cookie that no
  * script can read and that other sites cannot make a browser send.
  */
@@ -49,7 +54,14 @@ export function cartRoutes(shop: OpenShop): Router {
     const key = req.get('idempotency-key');
     const cart = cartCookie.of(req) || cartCookie.create(key);
     const { userId, by } = await visitorOf(req, cart);
-    const booking = { ...readBooking(bodyOf(req)), ...(userId !== undefined && { customerId: userId }) };
+    const customer = userId !== undefined && { customerId: userId };
+    const body = bodyOf(req);
+    if (body.items !== undefined) {
+      const { keys } = await carts.addVisit(cart, { ...readVisit(body), ...customer }, by, key);
+      cartCookie.keep(cart, req, res);
+      return void res.status(201).json(await presentCart(shop, [...(await holds.find(keys)).values()]));
+    }
+    const booking = { ...readBooking(body), ...customer };
     const hold = await carts.add(cart, booking as CustomerBooking, by, key);
     cartCookie.keep(cart, req, res);
     res
@@ -81,12 +93,7 @@ export function cartRoutes(shop: OpenShop): Router {
   );
 
   router.delete('/cart/:id', async (req, res) => {
-    const cart = cartCookie.of(req);
-    const key = (await carts.keys(cart)).find(({ id }) => String(id) === req.params.id);
-    if (key) {
-      await holds.release(key.id, key.token).catch(unlessGone);
-      await carts.forget(cart, [key.id]);
-    }
+    await carts.remove(cartCookie.of(req), Number(req.params.id));
     res.status(204).end();
   });
 
@@ -105,6 +112,19 @@ export function cartRoutes(shop: OpenShop): Router {
 type Body = Readonly<Record<string, unknown>>;
 
 const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
+
+/** Reads the visit that a picker has sent: its items are a JSON text. The library refuses wrong values. */
+function readVisit({ items, arrange, start }: Body): VisitHoldDraft {
+  return { items: parsed(items), arrange, start: sentTime(start) } as VisitHoldDraft;
+}
+
+function parsed(items: unknown): unknown {
+  try {
+    return typeof items === 'string' ? JSON.parse(items) : items;
+  } catch {
+    return items;
+  }
+}
 
 const NUMBERS = { product_id: 'productId', qty: 'quantity', staff_id: 'staffId' } as const;
 

@@ -59,12 +59,17 @@ export function describeLostPlace({ appointments, host, site }: ShopParts): Erro
     const { product, localTimezone, appointment } = refused;
     const own = localTimezone === '' ? site.zone : createZone(localTimezone);
     const wholeDays = product !== undefined && !productSettings(product).timed;
-    const labels = error.data.alternatives.map(({ start, end }) =>
+    // Another time for one service would leave the others of its visit where they are.
+    const isOfVisit = appointment !== undefined && appointment.visitId > 0;
+    const others = isOfVisit ? [] : error.data.alternatives;
+    const labels = others.map(({ start, end }) =>
       momentOnBothClocks({ start, end, wholeDays }, site.zone, own),
     );
     const { code, message, status, data } = error;
     const shown = errorDataToJson(data, site.zone);
-    const alternatives = (shown.alternatives as object[]).map((one, at) => ({ ...one, label: labels[at] }));
+    const alternatives = (shown.alternatives as object[])
+      .slice(0, labels.length)
+      .map((one, at) => ({ ...one, label: labels[at] }));
     const line = await lineOf(refused);
     res
       .status(status)

@@ -2,11 +2,14 @@ import type { Appointment, Appointments, Hold } from 'shop-appointments';
 import { isInCart } from './cart-lines';
 
 /** The fields of an appointment that decide whether it overlaps another. */
-export type Timed = Pick<Appointment, 'id' | 'start' | 'end' | 'status'>;
+export type Timed = Pick<Appointment, 'id' | 'start' | 'end' | 'status' | 'visitId'>;
 
-/** Whether any of the other appointments overlaps this one. */
+/** Whether any of the other appointments overlaps this one. Those of one visit may be meant to. */
 export const atSameTime = (one: Timed, others: readonly Timed[]): boolean =>
-  others.some(({ id, start, end }) => id !== one.id && start < one.end && end > one.start);
+  others.some(
+    ({ id, start, end, visitId }) =>
+      id !== one.id && start < one.end && end > one.start && (visitId === 0 || visitId !== one.visitId),
+  );
 
 const LONGEST_SECONDS = 86_400;
 

@@ -7,7 +7,7 @@ import { atSameTime, bookedBeside, type Timed } from '../orders/same-time';
 import { lastOrderOf, type PlacedOrder } from '../orders/checkout';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
-import { facts, lineWords, serviceName } from './facts';
+import { type Described, facts, lineWords, serviceName } from './facts';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { layout } from './layout';
@@ -60,7 +60,7 @@ const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: Sho
       value="${lines.map(({ hold }) => hold.appointment.id).join(',')}"
     />
     <ul class="cards">
-      ${lines.map((line) => cartLine(line, clashWords(line, lines, booked), site))}
+      ${groupsOf(lines).map((group) => cartCard(group, clashWords(group, lines, booked), site))}
     </ul>
     <p class="total">
       <span>Total</span>
@@ -76,11 +76,50 @@ const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: Sho
     </p>
   </div>`;
 
-function cartLine({ hold, ...line }: CartLine, clash: string, site: ShopSite): Html {
+/** A service alone, or the services of one visit, in the order in which they take place. */
+type Group = readonly [CartLine, ...CartLine[]];
+
+function groupsOf(lines: readonly CartLine[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const line of lines) {
+    const { id, visitId } = line.hold.appointment;
+    const key = visitId === 0 ? `${id}` : `visit ${visitId}`;
+    groups.set(key, [...(groups.get(key) ?? []), line] as unknown as Group);
+  }
+  return [...groups.values()];
+}
+
+/** Whether a visit is one service for two persons at one time. */
+function isForTwo([first, ...others]: Group): boolean {
+  const { productId, start } = first.hold.appointment;
+  const isBeside = ({ hold }: CartLine): boolean =>
+    hold.appointment.productId === productId && hold.appointment.start === start;
+  return others.length === 1 && others.every(isBeside);
+}
+
+const nameOf = (group: Group): string =>
+  isForTwo(group)
+    ? `${serviceName(group[0])} for two`
+    : new Intl.ListFormat('en-GB').format(group.map(serviceName));
+
+/** The services as a card describes them: one for two persons is described once. */
+function describedIn(group: Group, { currency }: ShopSite): Described[] {
+  const all = group.map(({ hold, ...line }) => ({ ...line, appointment: hold.appointment }));
+  if (!isForTwo(group)) return all;
+  const price = sumOf(
+    all.map((one) => one.price),
+    currency,
+  );
+  return [{ ...all[0]!, members: all.flatMap(({ members }) => members), price }];
+}
+
+/** The card of a service, or of a visit, whose services are held and removed together. */
+function cartCard(group: Group, clash: string, site: ShopSite): Html {
+  const [{ hold }] = group;
   const { appointment, isExtended, secondsLeft } = hold;
-  const described = { ...line, appointment };
-  const name = serviceName(line);
-  const words = lineWords(described, site.zone);
+  const described = describedIn(group, site);
+  const name = nameOf(group);
+  const words = described.map((one) => lineWords(one, site.zone)).join('; ');
   const path = `/cart/${appointment.id}`;
   const longer = html`<form
     class="longer"
@@ -92,7 +131,8 @@ function cartLine({ hold, ...line }: CartLine, clash: string, site: ShopSite): H
   </form>`;
   return html`<li class="card" data-id="${appointment.id}">
     <h2>${name}</h2>
-    ${facts(described, site)} ${clash !== '' && html`<p role="note"><strong>${clash}</strong></p>`}
+    ${described.map((one) => html`${described.length > 1 && html`<h3>${serviceName(one)}</h3>`} ${facts(one, site)}`)}
+    ${clash !== '' && html`<p role="note"><strong>${clash}</strong></p>`}
     <p class="muted" data-seconds-left="${secondsLeft}" data-line="${words}">
       ${secondsLeft === 0 && 'Your hold has ended. You can still book this time if it is free.'}
     </p>
@@ -106,10 +146,12 @@ function cartLine({ hold, ...line }: CartLine, clash: string, site: ShopSite): H
 }
 
 /** Lists the visitor's other appointments at the time of a line; '' if there are none. */
-function clashWords({ hold }: CartLine, lines: readonly CartLine[], booked: readonly Timed[]): string {
-  const others = lines.map((line) => line.hold.appointment);
-  if (atSameTime(hold.appointment, others)) return 'Something else in your cart is at the same time.';
-  return atSameTime(hold.appointment, booked) ? 'You have another appointment at this time.' : '';
+function clashWords(group: Group, lines: readonly CartLine[], booked: readonly Timed[]): string {
+  const clashes = (others: readonly Timed[]): boolean =>
+    group.some(({ hold }) => atSameTime(hold.appointment, others));
+  if (clashes(lines.map(({ hold }) => hold.appointment)))
+    return 'Something else in your cart is at the same time.';
+  return clashes(booked) ? 'You have another appointment at this time.' : '';
 }
 
 /** Whether the salon confirms appointments of the service before they are paid. */

@@ -1,6 +1,7 @@
 import { type Product, productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { amountsWithTax, roundedPrice } from '../orders/amounts';
+import { visitsWith } from '../visits-with';
 import { html, type Html } from './html';
 import { memberPrices, type PlacePrice, shownPrices } from './picker-prices';
 
@@ -12,25 +13,48 @@ type Shop = Pick<OpenShop, 'host' | 'site' | 'staffCosts'>;
  * @param nonce of the customer's session; undefined for a visitor who is not signed in
  */
 export async function pickerOf(product: Product, shop: Shop, nonce: string | undefined): Promise<Html> {
-  const { assignment, noPreference, capacity, maxQuantity, timed } = productSettings(product);
-  const { members, prices } = await membersOf(product, shop);
-  const { attribute, perMember } = shownPrices(product, prices);
-  // If the salon assigns one member, or all of them, customers have no choice.
-  const chooses = assignment === 'customer' && members.length > 1;
-  const choice = members.map((one, at) => ({ ...one, ...(perMember && { price: prices[at]!.gross }) }));
+  const { noPreference, capacity, maxQuantity, timed } = productSettings(product);
+  const { choice, price } = await choiceOf(product, shop);
+  const chooses = choice.length > 0;
+  const visit = await visitsFrom(product, shop);
   return html`<appointment-picker
     name="slot"
     required
     product-id="${product.id}"
     currency="${shop.site.currency}"
     max-quantity="${Math.min(capacity, maxQuantity)}"
-    ${attribute !== undefined && html`price="${attribute}"`}
+    ${price !== undefined && html`price="${price}"`}
     ${nonce !== undefined && html`session-nonce="${nonce}"`}
     ${zoneOf(product, shop)}
     ${chooses && html`members="${JSON.stringify(choice)}"`}
     ${chooses && noPreference && html`any-member`}
     ${timed && html`choose-hours`}
+    ${visit && html`visit="${JSON.stringify(visit)}"`}
   ></appointment-picker>`;
+}
+
+/** Returns the visits that the page of a product offers; undefined if it offers none. */
+async function visitsFrom(product: Product, shop: Shop) {
+  const { forTwo, beside } = await visitsWith(product, shop.host);
+  if (!forTwo && beside.length === 0) return undefined;
+  const services = beside.map(async (one) => {
+    const { choice, price } = await choiceOf(one, shop);
+    const { id, name } = one;
+    const anyMember = productSettings(one).noPreference;
+    // An empty price stands for the price of each time, which the picker then knows from the interface.
+    return { id, name, ...(price && { price }), ...(choice.length > 0 && { members: choice, anyMember }) };
+  });
+  return { name: product.name, forTwo, services: await Promise.all(services) };
+}
+
+/** Returns the members that customers can choose, and the attribute `price` of the picker. */
+async function choiceOf(product: Product, shop: Shop) {
+  const { members, prices } = await membersOf(product, shop);
+  const { attribute, perMember } = shownPrices(product, prices);
+  // If the salon assigns one member, or all of them, customers have no choice.
+  const chooses = productSettings(product).assignment === 'customer' && members.length > 1;
+  const choice = members.map((one, at) => ({ ...one, ...(perMember && { price: prices[at]!.gross }) }));
+  return { choice: chooses ? choice : [], price: attribute };
 }
 
 /** The picker that moves the appointment of a customer's link. */

@@ -46,6 +46,7 @@ dl.about > div { display: grid; grid-template-columns: minmax(5.5rem, 24%) 1fr; 
 dl.about dt { color: var(--muted); }
 dl.about dd { margin: 0; overflow-wrap: anywhere; }
 .card h3 { margin: 0; font-size: 1.1rem; }
+.card h2 ~ h3 { margin-block-start: .5rem; font-size: 1rem; }
 .total { display: flex; justify-content: space-between; gap: 1rem; font-size: 1.2rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
 .times { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
 .panel { margin-block: 1rem; }

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { asInstant } from 'shop-appointments';
+import type { ShopFile } from 'shop-appointments/adapters/memory';
+import {
+  addToCart,
+  checkOut,
+  describeStorefront,
+  fillIn,
+  NINE,
+  NOW,
+  picker,
+  SHOP,
+  TEN,
+  time,
+} from '../../support/browser/storefront';
+import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(180_000);
+
+const TIMED = { duration_unit: 'minute', min_date: 1 } as const;
+
+/** A salon that is open from nine to twelve: a cut goes with a colour, and massages are given for two. */
+const SALON: ShopFile = {
+  ...SHOP,
+  products: [
+    { ...TIMED, id: 1, name: 'Colour', price: '80', duration: 60, staff_ids: [3], goes_with: [2] },
+    {
+      ...TIMED,
+      id: 2,
+      name: 'Cut',
+      price: '30',
+      duration: 30,
+      staff_ids: [3, 4],
+      staff_nopref: true,
+      staff_base_costs: { 3: '45' },
+    },
+    { ...TIMED, id: 3, name: 'Massage', price: '69', duration: 60, staff_ids: [3, 4], for_two: true },
+  ] as ShopFile['products'],
+};
+
+describeStorefront(
+  'several services in one visit',
+  (store) => {
+    const loaded = (page: Page) => picker(page).locator('.month[aria-busy="false"]').waitFor();
+    const booked = async () => (await store.shop.appointments.list({ orderby: 'start', order: 'asc' })).items;
+
+    async function addCut(page: Page): Promise<void> {
+      await picker(page).getByText('Add another service').click();
+      await picker(page).locator('details').getByRole('button', { name: 'Cut' }).click();
+      await loaded(page);
+    }
+
+    async function coupleInCart(): Promise<Page> {
+      const page = await store.open('/services/3');
+      await picker(page).getByLabel('For two at the same time').check();
+      await loaded(page);
+      await time(page, NINE).click();
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+      return page;
+    }
+
+    test('a cut after a colour: one line of the cart, one order, one payment, two appointments', async () => {
+      const page = await store.open('/services/1');
+      await addCut(page);
+      await picker(page).getByLabel('Cut: with').selectOption('Jo · €30.00');
+      await loaded(page);
+      await time(page, TEN).click();
+      await picker(page).getByText('€110.00 in all').waitFor();
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+      const card = page.locator('.card');
+      expect(await card.count()).toBe(1);
+      const text = await card.innerText();
+      for (const fact of ['Colour and Cut', '10:00–11:00', '11:00–11:30', 'Mia', 'Jo'])
+        expect(text).toContain(fact);
+      expect(await page.locator('.total').innerText()).toContain('€110.00');
+      await checkOut(page);
+      const [colour, cut] = await booked();
+      expect([colour, cut]).toMatchObject([
+        { productId: 1, staffIds: [3], status: 'unpaid' },
+        { productId: 2, staffIds: [4], status: 'unpaid', orderId: colour!.orderId, start: colour!.end },
+      ]);
+      await page.getByRole('button', { name: /Pay/ }).click();
+      await page.getByText('Your order is placed and paid.').waitFor();
+      expect((await booked()).map(({ status }) => status)).toEqual(['paid', 'paid']);
+      await page.close();
+    });
+
+    test('a couple: both massages at nine, without a warning that they are at the same time', async () => {
+      const page = await coupleInCart();
+      expect(await page.locator('.card').innerText()).toMatch(/^Massage for two\n[^]*Mia and Jo[^]*€138\.00/);
+      expect(await page.getByRole('note').count()).toBe(0);
+      await checkOut(page);
+      expect(await booked()).toMatchObject([
+        { productId: 3, staffIds: [3], start: Date.parse(NINE) / 1000 },
+        { productId: 3, staffIds: [4], start: Date.parse(NINE) / 1000 },
+      ]);
+      await page.close();
+    });
+
+    test('a visit in the cart is held longer and removed as one', async () => {
+      const page = await coupleInCart();
+      await page.getByRole('button', { name: 'Hold it longer: Massage for two' }).click();
+      await page.getByText('We’re holding it longer: Massage with Mia and Jo, Friday').waitFor();
+      await page.getByRole('button', { name: 'Remove Massage for two' }).click();
+      await page.getByText('Your cart is empty.').waitFor();
+      await page.goto(`${store.shop.url}/services/3`);
+      await time(page, NINE).and(page.locator(':not([aria-disabled])')).waitFor();
+      await page.close();
+    });
+
+    test('a couple that loses a place before it has it takes another time that the page offers', async () => {
+      const page = await store.open('/services/3');
+      await picker(page).getByLabel('For two at the same time').check();
+      await loaded(page);
+      await time(page, NINE).click();
+      await store.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', staffId: 4 });
+      await addToCart(page).click();
+      await page.getByRole('button', { name: 'Friday 23 October 2026, 10:00' }).click();
+      await page.waitForURL('**/cart');
+      expect(await page.locator('.card').innerText()).toContain('10:00–11:00');
+      await page.close();
+    });
+
+    test('of a visit whose hold has ended and whose place is gone, no other time of one service is offered', async () => {
+      const page = await coupleInCart();
+      await store.restart(asInstant(NOW + 16 * 60));
+      await store.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', staffId: 4 });
+      await page.reload();
+      await fillIn(page);
+      await page.getByRole('button', { name: 'Place order' }).click();
+      await page
+        .locator('#refused')
+        .getByText(/^Massage with Jo, Friday 23 October 2026, 09:00/)
+        .waitFor();
+      expect(await page.locator('#refused').getByRole('button').count()).toBe(0);
+      await page.getByRole('button', { name: 'Remove Massage for two' }).click();
+      await page.getByText('Your cart is empty.').waitFor();
+      await page.close();
+    });
+
+    test('nothing on the cart keeps people out: wide or narrow, light or dark', async () => {
+      const page = await coupleInCart();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [1280, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect([colorScheme, width, await seriousFaults(page)]).toEqual([colorScheme, width, []]);
+          expect(await scrollWidth(page)).toBeLessThanOrEqual(width);
+        }
+      }
+      expect(store.browser.errors).toEqual([]);
+      await page.close();
+    });
+  },
+  { file: SALON },
+);
