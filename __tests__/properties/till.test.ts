@@ -37,6 +37,7 @@ const rules: fc.Arbitrary<Rules> = fc.record({
     }),
   ),
   noShow: fc.option(charge),
+  deposit: fc.option(charge),
 });
 const act = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 6_000 }) }),
@@ -55,6 +56,8 @@ const act = fc.oneof(
 );
 const life = fc.record({
   rules,
+  /** Whether the shop states payments for the whole order instead of its line. */
+  bySum: fc.boolean(),
   price: fc.integer({ min: 0, max: 30_000 }),
   places: fc.integer({ min: 1, max: 3 }),
   /** Minutes from the beginning of the life to the start of the appointment. */
@@ -66,6 +69,8 @@ const life = fc.record({
 
 type Life = typeof life extends fc.Arbitrary<infer One> ? One : never;
 
+const STATUS_OF = { open: 'pending', partial: 'partially-paid', paid: 'processing' } as const;
+
 describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
   const scale = 10 ** decimals;
   const text = (minor: number): string => (minor / scale).toFixed(decimals);
@@ -75,6 +80,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
   let shop: OrderShop;
   let now = 0;
   let stated = { paid: '0', refunded: '0' };
+  let bySum = false;
   const ofProducts: Record<number, Partial<Product>> = {};
   beforeAll(async () => {
     shop = await openOrderShop({
@@ -87,17 +93,29 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     const changed: OrdersPort['find'] = async (ids, context) => {
       const state = ({ items }: Order) => items.map((item) => ({ ...item, ...stated }));
       return new Map(
-        [...(await find(ids, context))].map(([id, order]) => [id, { ...order, items: state(order) }]),
+        [...(await find(ids, context))].map(([id, order]) => [
+          id,
+          bySum ? { ...order, ...stated } : { ...order, items: state(order) },
+        ]),
       );
     };
     shop.trouble = { find: changed };
   });
   afterAll(() => shop.close());
 
-  async function live({ rules: agreed, price, places, ahead, begins, acts }: Life): Promise<void> {
+  async function live({
+    rules: agreed,
+    bySum: isSum,
+    price,
+    places,
+    ahead,
+    begins,
+    acts,
+  }: Life): Promise<void> {
     now = Date.UTC(2026, 2, 20) / 1000 + begins * 60;
     stated = { paid: '0', refunded: '0' };
-    const { cancellation, noShow } = agreed;
+    bySum = isSum;
+    const { cancellation, noShow, deposit } = agreed;
     ofProducts[CLASS] = {
       price: text(price),
       ...(cancellation && {
@@ -107,6 +125,9 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
         },
       }),
       ...(noShow && { noShowFee: feeText(noShow) }),
+      ...(deposit && {
+        deposit: 'each' in deposit ? { amount: text(deposit.each) } : { percent: deposit.hundredths / 100 },
+      }),
     };
     const start = now + ahead * 60;
     const { appointments } = shop;
@@ -118,11 +139,24 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     });
     const { id, orderId } = booked;
     // Changes the product, which must not affect the appointment any more.
-    ofProducts[CLASS] = { price: '77', cancellation: { steps: [], elseFee: '33%' }, noShowFee: '44%' };
+    ofProducts[CLASS] = {
+      price: '77',
+      cancellation: { steps: [], elseFee: '33%' },
+      noShowFee: '44%',
+      deposit: { percent: 1 },
+    };
     // Reads the price from the order, because this host rounds it to whole cents.
     const [item] = (await shop.port.find([orderId], {})).get(orderId)!.items;
     const amount = Math.round((Number(item!.total) + Number(item!.tax ?? 0)) * scale);
-    const till = new Till(agreed, { amount, places, start });
+    const till = new Till(agreed, { amount, places, start, isFree: price === 0 });
+    expect([booked.dueNow, booked.dueLater]).toEqual(
+      deposit ? [text(till.dueNow), text(amount - till.dueNow)] : [null, null],
+    );
+    const move = async (paid: number, refunded: number): Promise<void> => {
+      if (amount === 0) return;
+      const status = STATUS_OF[till.move(paid, refunded)];
+      await shop.setStatus(orderId, status);
+    };
 
     for (const one of acts) {
       const change = (changes: object) => appointments.update(id, changes);
@@ -131,10 +165,10 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
           now += one.minutes * 60;
           break;
         case 'pay':
-          till.paid += Math.floor(((amount - till.paid) * one.share) / 100);
+          await move(Math.floor(((amount - till.paid) * one.share) / 100), 0);
           break;
         case 'refund':
-          till.refunded += Math.floor(((till.paid - till.refunded) * one.share) / 100);
+          await move(0, Math.floor(((till.paid - till.refunded) * one.share) / 100));
           break;
         case 'cancel': {
           if (till.isCancelled) break;
@@ -171,7 +205,8 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
       }
       stated = { paid: text(till.paid), refunded: text(till.refunded) };
       await appointments.orderChanged(orderId);
-      const { settlement, fees } = await appointments.get(id);
+      const { settlement, fees, status } = await appointments.get(id);
+      expect(status).toBe(till.isCancelled ? 'cancelled' : till.status);
       const due = till.due();
       expect(settlement).toEqual(
         due && {

@@ -1,5 +1,6 @@
 import fc from '../../support/fast-check';
 import {
+  coverageOf,
   isRefunded,
   isStatedAsSum,
   isStatedUnpaid,
@@ -134,4 +135,65 @@ test('cancelled lines matter only if just the sum is stated', () => {
       expect(paidByLine(order, some)).toEqual(paidByLine(order, others));
     }),
   );
+});
+
+describe('11.2 a sum for the order covers first what is due now, line by line, then the rests', () => {
+  const C = { id: 3, amount: 8000n, dueNow: 2000n };
+  const D = { id: 4, amount: 6000n, dueNow: 500n };
+  test.each<[bigint, number[], bigint[]]>([
+    [1999n, [], [1999n, 0n]],
+    [2100n, [], [2000n, 100n]],
+    [2500n, [], [2000n, 500n]],
+    [3000n, [], [2500n, 500n]],
+    [9000n, [], [8000n, 1000n]],
+    // The second line first, because the first is given up; its deposit comes before the rest of the second.
+    [400n, [3], [0n, 400n]],
+    [1500n, [3], [1000n, 500n]],
+    [2600n, [3], [2000n, 600n]],
+    [9000n, [3], [3000n, 6000n]],
+  ])('%s, given up %j', (sum, givenUp, expected) => {
+    expect(paid({ lines: [C, D], paid: sum }, ...givenUp)).toEqual(expected);
+  });
+
+  test('each unit of a sum goes where a model that lays units in a row puts it', () => {
+    const line = fc.record({
+      amount: fc.integer({ min: 0, max: 9 }),
+      dueNow: fc.option(fc.integer({ min: 0, max: 12 })),
+    });
+    const lines = fc.array(fc.record({ line, isGivenUp: fc.boolean() }), { maxLength: 5 });
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 60 }), (of, sum) => {
+        const wantedFirst = [...of.keys()].sort(
+          (a, b) => Number(of[a]!.isGivenUp) - Number(of[b]!.isGivenUp),
+        );
+        const now = (at: number) => Math.min(of[at]!.line.dueNow ?? 99, of[at]!.line.amount);
+        const units = [
+          ...wantedFirst.flatMap((at) => Array<number>(now(at)).fill(at)),
+          ...wantedFirst.flatMap((at) => Array<number>(of[at]!.line.amount - now(at)).fill(at)),
+        ].slice(0, sum);
+        const money = of.map(({ line: { amount, dueNow } }, id) => ({
+          id,
+          amount: BigInt(amount),
+          dueNow: dueNow === null ? undefined : BigInt(dueNow),
+        }));
+        const givenUp = of.flatMap(({ isGivenUp }, id) => (isGivenUp ? [id] : []));
+        expect(paid({ lines: money, paid: BigInt(sum) }, ...givenUp)).toEqual(
+          of.map((_, at) => BigInt(units.filter((unit) => unit === at).length)),
+        );
+      }),
+    );
+  });
+
+  test.each([
+    [0n, 'nothing'],
+    [1999n, 'too little'],
+    [2000n, 'due now'],
+    [7999n, 'due now'],
+    [8000n, 'all'],
+    [9999n, 'all'],
+  ])('what %s cover of a line', (sum, coverage) => {
+    const order = { lines: [{ ...C, paid: sum }], isPaid: false };
+    expect(coverageOf(order, new Set(), 3)).toBe(coverage);
+    expect(coverageOf(order, new Set(), 4)).toBe('nothing');
+  });
 });

@@ -6,6 +6,8 @@ export interface Rules {
   /** Fees for cancellations, the largest number of hours first; null if cancelling is free. */
   readonly cancellation: { readonly steps: readonly Step[]; readonly elseFee: Charge } | null;
   readonly noShow: Charge | null;
+  /** The part of the line that is due when booking; null for the whole line. */
+  readonly deposit: Charge | null;
 }
 interface Step {
   readonly hours: number;
@@ -25,27 +27,42 @@ export interface Due {
   readonly fee: number;
   readonly refundDue: number;
   readonly amountDue: number;
-  readonly reason: 'cancelled' | 'no_show';
+  readonly reason: 'cancelled' | 'no_show' | 'paid_late';
 }
+
+/** The line of the order. `start` is in seconds since 1970. */
+interface Line {
+  readonly amount: number;
+  readonly places: number;
+  readonly start: number;
+  /** Whether the booking costs nothing, so that it begins as confirmed. */
+  readonly isFree: boolean;
+}
+
+/** The payment of the order, as the order says it. */
+type Phase = 'open' | 'partial' | 'paid' | 'over';
 
 export class Till {
   paid = 0;
   refunded = 0;
   isCancelled = false;
   isNoShow = false;
+  status: 'unpaid' | 'confirmed' | 'paid';
+  private phase: Phase = 'open';
+  private isPaidLate = false;
   fees: Fee[] = [];
 
-  /**
-   * Makes a till for one line of an order.
-   * @param start seconds since 1970
-   */
+  /** Makes a till for one line of an order. */
   constructor(
     private readonly rules: Rules,
-    private readonly line: { readonly amount: number; readonly places: number; readonly start: number },
-  ) {}
+    private readonly line: Line,
+  ) {
+    this.status = line.isFree ? 'confirmed' : 'unpaid';
+  }
 
   cancel(by: 'customer' | 'shop', waived: boolean, now: number): void {
     this.isCancelled = true;
+    if (this.phase === 'open') this.phase = 'over';
     this.fees = [];
     const { cancellation } = this.rules;
     if (by === 'shop' || !cancellation) return;
@@ -57,7 +74,36 @@ export class Till {
 
   revive(): void {
     this.isCancelled = false;
+    this.isPaidLate = false;
+    this.status = 'confirmed';
+    if (this.phase === 'over') this.phase = 'open';
     this.fees = [];
+  }
+
+  /** Returns the part of the line that is due when booking. */
+  get dueNow(): number {
+    return this.rules.deposit ? this.charge(this.rules.deposit) : this.line.amount;
+  }
+
+  /** Takes a payment, or pays back, in parts of the smallest unit. The order then says how much of it is paid. */
+  move(paid: number, refunded: number): Exclude<Phase, 'over'> {
+    this.paid += paid;
+    this.refunded += refunded;
+    const net = this.paid - this.refunded;
+    const before = this.phase;
+    const now = net === 0 ? 'open' : net < this.line.amount ? 'partial' : 'paid';
+    this.phase = now;
+    if (this.isCancelled) {
+      const isPayment =
+        now === 'paid' ? before !== 'paid' : now === 'partial' && !['partial', 'paid'].includes(before);
+      if (isPayment) this.isPaidLate = true;
+      return now;
+    }
+    if (now === 'paid' && before !== 'paid') this.status = 'paid';
+    if (now === 'partial' && this.status === 'unpaid' && net >= this.dueNow) this.status = 'confirmed';
+    if (now === 'partial' && this.status === 'paid' && before !== 'partial') this.status = 'confirmed';
+    if (now === 'open' && this.status === 'paid' && before !== 'open') this.status = 'unpaid';
+    return now;
   }
 
   came(didCome: boolean): void {
@@ -88,7 +134,7 @@ export class Till {
     const paid = this.paid - this.refunded;
     const fee = this.fees.reduce((sum, { amount, waived }) => (waived ? sum : sum + amount), 0);
     const rest = paid - fee;
-    const reason = this.isCancelled ? 'cancelled' : 'no_show';
+    const reason = this.isPaidLate ? 'paid_late' : this.isCancelled ? 'cancelled' : 'no_show';
     return { paid, fee, refundDue: rest > 0 ? rest : 0, amountDue: rest < 0 ? -rest : 0, reason };
   }
 

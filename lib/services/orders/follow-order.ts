@@ -111,8 +111,10 @@ function partlyPaid(
   const isCovered = coversDueNow(coverage);
   if (isLost && isCovered && hasPlace) return { after: moved(reduced, movedBy('late deposit', row.status)) };
   if (isLost || row.status === 'cancelled') {
-    if (coverage === 'nothing' || !(hasMoved || isLost)) return { after: known };
-    const after = hasMoved ? paidLate(known, now) : known;
+    // An order that was paid in full before has got a refund, and no payment.
+    const isPayment = hasMoved && phaseOf(row.orderStatus) !== 'paid';
+    if (coverage === 'nothing' || !(isPayment || isLost)) return { after: known };
+    const after = isPayment ? paidLate(known, now) : known;
     return { after, conflict: isLost ? PAID_TOO_LATE : PAID_THOUGH_CANCELLED };
   }
   const isConfirmed = row.status === 'unpaid' ? isCovered : hasMoved && coverage !== 'all';
