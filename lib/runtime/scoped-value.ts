@@ -11,7 +11,7 @@ export class CalledWith<Value> {
 
   /**
    * Returns the value; undefined outside a call. For work that was started inside a call and outlives it, the result
-   * may be either.
+   * may be the value or undefined.
    */
   get(): Value | undefined {
     return this.storage.getStore();

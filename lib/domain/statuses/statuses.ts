@@ -111,15 +111,16 @@ export const isAnnounced = (appointment: Appointment): boolean =>
   appointment.orderReference === '' && !isOnlyHold(appointment);
 
 /**
- * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the contract's eight
+ * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the eight statuses of the
+ * contract
  */
 export function checkCreateStatus(status: Status): void {
   checkStatus(status, STATUSES);
 }
 
 /**
- * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the contract's five for
- * updates, or one that the site added
+ * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the five that the contract
+ * allows on update, or one that the site added
  */
 export function checkUpdateStatus(status: Status, added: readonly Status[]): void {
   checkStatus(status, [...UPDATE_STATUSES, ...added]);

@@ -1,7 +1,7 @@
 import type { Binds } from '../../sql';
 import { inIntegers } from '../../sql';
 
-/** A search for the people of appointments. An appointment that fits one of these facts is found. */
+/** A search for appointments by their people. An appointment is found if it matches any of these criteria. */
 export interface ContactSearch {
   /** Customers whose appointments are found. */
   readonly customerIds: readonly number[];
