@@ -20,7 +20,7 @@ interface Mail {
     readonly filename: string;
     readonly content: string;
   };
-  // The types of `nodemailer` accept lists that may be changed only.
+  // The lists can be changed, because the types of `nodemailer` accept no other lists.
   readonly attachments: { filename: string; contentType: string; content: string }[];
   readonly headers: Record<string, string>;
   /** Texts and attachments are the values of the message, never paths or addresses to read from. */

@@ -48,7 +48,7 @@ export const APPOINTMENT_FACTS = {
   cancelledLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   // REST shows `policies` and `fees` under names of its own.
   policies: { kind: 'policies', nullable: true, personal: false, shown: NOWHERE },
-  // Shown with the fields of the contract, for appointments with a deposit.
+  // REST adds these amounts to appointments with a deposit.
   dueNow: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   dueLater: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },

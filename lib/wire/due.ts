@@ -6,7 +6,10 @@ export interface WireDue {
   readonly due_later: string;
 }
 
-/** Returns the fields about the deposit of an appointment, which may come from an event that was stored before there were any. */
+/**
+ * Returns the fields about the deposit of an appointment. The appointment may come from an event that was stored before
+ * deposits existed.
+ */
 export const dueFieldsOnWire = ({
   dueNow,
   dueLater,

@@ -25,7 +25,7 @@ export class MessageAddressTable {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Removes marks, all by default. */
+  /** Removes marks of an address. Default: all of its marks. */
   async remove(addressKeys: readonly string[], marks?: readonly AddressMark[]): Promise<void> {
     const binds = new Binds();
     const keys = inTexts('address_key', addressKeys, binds);

@@ -19,7 +19,7 @@ const ROWS_A_STATEMENT = 200;
 /** Seconds for which a process may work on the messages that it has taken. */
 const LEASE_SECONDS = 300;
 
-/** A message to be stored. `reason` is '' for a message that waits, and otherwise why it is not sent. */
+/** A message to be stored. `reason` is '' for a message that waits; otherwise the reason for which it is not sent. */
 export interface StoredDraft extends MessageDraft {
   readonly reason: UnsentReason | '';
 }
@@ -29,7 +29,9 @@ export interface LeasedMessage extends LoggedMessage {
   readonly lease: string;
 }
 
-/** The outcome of the work on a message. `nextAt` is the time of the next attempt of one that still waits. */
+/**
+ * The outcome of one attempt to send a message. `nextAt` is the time of the next attempt, if the message still waits.
+ */
 export interface MessageOutcome {
   readonly state: MessageState;
   readonly reason: UnsentReason | '';
@@ -85,7 +87,7 @@ export class MessageTable {
     this.table = tables.messages;
   }
 
-  /** Returns how far the log has come; undefined before `begin`. */
+  /** Returns the progress of the log; undefined before `begin`. */
   async progress(counter: Progress): Promise<number | undefined> {
     return this.progressIn(counter, '');
   }
