@@ -22,3 +22,12 @@ export const endUses = (appointments: Appointments): Promise<unknown> =>
       { transaction },
     ),
   );
+
+/** Gives back all messages that are being sent, as if their processes had died long ago. */
+export const endMessageLeases = (appointments: Appointments): Promise<unknown> =>
+  internalsOf(appointments).storage.transaction((transaction) =>
+    (transaction as unknown as { readonly sequelize: Sequelize }).sequelize.query(
+      'UPDATE shop_appointments_messages SET leased_until = 0',
+      { transaction },
+    ),
+  );

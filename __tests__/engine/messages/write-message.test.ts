@@ -33,14 +33,13 @@ test('plain text has every fact, one under the other', () => {
       'Your booking is cancelled.',
       "Cut & 'Colour' × 2\nThursday, January 1, 1970 at 12:00 AM\nWith Ann, Bob",
       'Fee for the cancellation: €5.00\nYou get back: €20.00',
-      'See, move or cancel your booking:\nhttps://salon.example/my?a=1&b="2"',
       'Salon <b>Ada</b>\n',
     ].join('\n\n'),
   });
 });
 
 test('HTML escapes every value', () => {
-  const { html } = writeMessage(FACTS);
+  const { html } = writeMessage({ ...FACTS, kind: 'booked' });
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>');
   expect(html).toContain('&quot;Dee&quot; &lt;script&gt;');
@@ -56,6 +55,13 @@ describe.each(['en', 'de', 'es', 'fr', 'ar'])('every kind has a text in %s', (la
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     if (kind !== 'follow_up') expect(subject).toContain('Thursday, January 1');
   });
+});
+
+test("the link to the customer's page is left out once the booking is cancelled or over", () => {
+  const link = 'See, move or cancel your booking:\nhttps://salon.example/my?a=1&b="2"';
+  expect(writeMessage({ ...FACTS, kind: 'moved' }).text).toContain(link);
+  expect(writeMessage({ ...FACTS, kind: 'cancelled' }).text).not.toContain('https://salon.example/my');
+  expect(writeMessage({ ...FACTS, kind: 'follow_up' }).text).not.toContain('https://salon.example/my');
 });
 
 test('a region of a language gets its texts, and a language without texts English ones', () => {

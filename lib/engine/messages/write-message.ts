@@ -1,3 +1,4 @@
+import type { MessageKind } from '../../domain/message';
 import type { MessageFacts, MessageItem, WrittenMessage } from '../../domain/message-facts';
 import { htmlOf, type MessageParts } from './html';
 import { phrasesIn } from './texts/languages';
@@ -8,6 +9,9 @@ export function writeMessage(facts: MessageFacts): WrittenMessage {
   const parts = partsOf(facts, phrasesIn(facts.language));
   return { subject: parts.subject, text: plainText(parts), html: htmlOf(parts, facts) };
 }
+
+/** Kinds without the link to the customer's page, because the booking is cancelled or over. */
+const NOTHING_TO_MANAGE: readonly MessageKind[] = ['cancelled', 'follow_up'];
 
 function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
   const { kind, items, more, links, amounts, payBy, name, address, shop } = facts;
@@ -27,7 +31,10 @@ function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
     paragraphs: [phrases.greeting(name), phrases.lead[kind](shop)],
     items: items.map((item) => linesOf(item, phrases)),
     notes,
-    button: links.manage === '' ? undefined : { text: phrases.manage, href: links.manage },
+    button:
+      links.manage === '' || NOTHING_TO_MANAGE.includes(kind)
+        ? undefined
+        : { text: phrases.manage, href: links.manage },
     footer: [shop],
     optOut: links.optOut === '' ? undefined : { text: phrases.optOut, href: links.optOut },
   };

@@ -111,7 +111,7 @@ export class MessageTable {
   ): Promise<boolean> {
     return this.transactions.run(async (t) => {
       if ((await this.progressIn(counter, this.dialect.lockRows, t)) !== from) return false;
-      for (const run of chunks(drafts, ROWS_A_STATEMENT)) await this.insert(run, now, t);
+      for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);
       const sql = `UPDATE ${this.tables.counters} SET value = $1 WHERE name = '${counter}'`;
       await this.queries.execute(sql, [to], t);
       return true;
@@ -236,6 +236,17 @@ export class MessageTable {
     const [row] = await this.queries.select(sql, [], t);
     return row && Number(row.value);
   }
+}
+
+/** Leaves out repeated messages, because PostgreSQL refuses a statement that meets one row twice. */
+function unique(drafts: readonly StoredDraft[]): StoredDraft[] {
+  const first = new Map<string, StoredDraft>();
+  for (const draft of drafts) {
+    const { subjectKind, subjectId, kind, hours, version } = draft;
+    const key = [subjectKind, subjectId, kind, hours, version].join(' ');
+    if (!first.has(key)) first.set(key, draft);
+  }
+  return [...first.values()];
 }
 
 /** Returns a condition for the messages about any of these subjects. */

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Appointments, createAppointments } from '../../lib/index';
+import { runChild } from '../support/child';
+import { forEachDatabase, type TestDatabase } from '../support/databases';
+import { endMessageLeases } from '../support/leases';
+import type { MessageKillPoint, MessageWork } from './message-worker';
+import { NOW, openRaceShop, SECRET, standingClock } from './shop';
+
+/** Workers run in processes of their own, which start slowly on a busy machine. */
+const PATIENCE = 120_000;
+const BOOKINGS = 6;
+/** Number of messages that a worker sends at one time, and that can be sent twice if it dies. */
+const SENT_AT_ONCE = 4;
+
+forEachDatabase((_name, _open, open) => {
+  let database: TestDatabase;
+  let appointments: Appointments;
+  let folder: string;
+  let sentFile: string;
+  beforeEach(async () => {
+    database = await open();
+    folder = mkdtempSync(join(tmpdir(), 'messages-'));
+    sentFile = join(folder, 'sent');
+    writeFileSync(sentFile, '');
+    const shop = openRaceShop();
+    appointments = createAppointments({
+      ...shop.options,
+      site: shop.site,
+      host: { ...shop.host, messages: { send: () => Promise.reject(new Error('not in this process')) } },
+      database: database.sequelize,
+      secret: SECRET,
+      clock: standingClock(),
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
+    await appointments.migrate();
+    // The log begins with the first pass.
+    await appointments.tick();
+    for (let hour = 0; hour < BOOKINGS; hour += 1) {
+      await appointments.create({
+        productId: 1,
+        start: NOW + 7 * 86_400 + hour * 3_600,
+        status: 'confirmed',
+        enforce: 'none',
+        contact: { name: 'Dee', email: `dee${hour}@home.example` },
+      });
+    }
+  });
+  afterEach(async () => {
+    await appointments.close();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const runWorker = (killAt: MessageKillPoint, { killedCall = 1, ahead = 0 } = {}) => {
+    const task: MessageWork = { url: database.url, sentFile, killAt, killedCall, ahead };
+    return runChild('__tests__/concurrency/message-worker.ts', {}, JSON.stringify(task));
+  };
+  const accepted = (): string[] =>
+    readFileSync(sentFile, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+
+  const KILLS: readonly (readonly [MessageKillPoint, number])[] = [
+    ['before the call', 1],
+    ['before the call', 3],
+    ['after the call', 1],
+    ['after the call', 4],
+  ];
+  test.each(KILLS)(
+    'a worker dies %s of the transport number %d: another one sends each message, with its id, and the log has each once',
+    async (killAt, killedCall) => {
+      const killed = runWorker(killAt, { killedCall });
+      await killed.ended();
+      await endMessageLeases(appointments);
+      const other = runWorker('never');
+      expect([await other.ended(), other.err()]).toEqual([0, '']);
+      const ids = accepted();
+      expect(new Set(ids).size).toBe(BOOKINGS);
+      expect(ids.length - BOOKINGS).toBeLessThanOrEqual(SENT_AT_ONCE);
+      const { items, total } = await appointments.messages.list({ perPage: 100 });
+      expect(total).toBe(BOOKINGS);
+      expect(items.map(({ kind, state }) => `${kind} ${state}`)).toEqual(
+        Array.from({ length: BOOKINGS }, () => 'booked sent'),
+      );
+    },
+    PATIENCE,
+  );
+
+  test(
+    'two workers whose clocks are an hour apart send each message once',
+    async () => {
+      const workers = [runWorker('never'), runWorker('never', { ahead: 3_600 })];
+      await Promise.all(workers.map((worker) => worker.ended()));
+      expect(workers.map((worker) => worker.err())).toEqual(['', '']);
+      // A worker may have left what the other one had taken.
+      await appointments.tick();
+      expect(accepted()).toHaveLength(BOOKINGS);
+      expect(new Set(accepted()).size).toBe(BOOKINGS);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,53 @@
+import { appendFileSync } from 'node:fs';
+import { createAppointments, type MessagesPort } from '../../lib/index';
+import { connectTo } from '../support/database-kinds';
+import { NOW, openRaceShop, SECRET, standingClock } from './shop';
+
+/** The step at which a worker dies: on the way to the transport, or after the transport has accepted the message. */
+export type MessageKillPoint = 'before the call' | 'after the call' | 'never';
+
+export interface MessageWork {
+  readonly url: string;
+  /** File to which the transport adds the id of each message that it accepts. */
+  readonly sentFile: string;
+  readonly killAt: MessageKillPoint;
+  /** Number of the call at which the worker dies, from 1. */
+  readonly killedCall: number;
+  /** Seconds by which the worker's clock is ahead. */
+  readonly ahead: number;
+}
+
+/** Makes one pass, and dies in it by a signal if it is told to. */
+async function work({ url, sentFile, killAt, killedCall, ahead }: MessageWork): Promise<void> {
+  const shop = openRaceShop();
+  let calls = 0;
+  const dieAt = (point: MessageKillPoint): void => {
+    if (point === killAt && calls === killedCall) process.kill(process.pid, 'SIGKILL');
+  };
+  const messages: MessagesPort = {
+    send({ id }) {
+      calls += 1;
+      dieAt('before the call');
+      appendFileSync(sentFile, `${id}\n`);
+      dieAt('after the call');
+      return Promise.resolve();
+    },
+  };
+  const appointments = createAppointments({
+    ...shop.options,
+    site: shop.site,
+    host: { ...shop.host, messages },
+    database: connectTo(url),
+    secret: SECRET,
+    clock: standingClock(NOW + ahead),
+    logger: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (facts, message) => console.error(message, facts),
+    },
+  });
+  await appointments.tick();
+  await appointments.close();
+}
+
+void work(JSON.parse(process.argv[2]!) as MessageWork);
