@@ -19,7 +19,7 @@ export function togetherSearch(
     const free: (readonly Members[])[] = [];
     for (const [index, { options }] of items.entries()) {
       free.push(options.filter((_, option) => places.isFree({ index, option }, start, index === 0)));
-      yield* bound.pause();
+      if (bound.isPauseDue()) yield;
     }
     function* search(before: Items): Generator<void, Items | undefined> {
       const index = before.length;
@@ -29,7 +29,7 @@ export function togetherSearch(
       for (const [option, staffIds] of items[index]!.options.entries()) {
         if (staffIds.some((id) => taken.has(id))) continue;
         const item = places.at({ index, option }, start, before);
-        yield* bound.pause();
+        if (bound.isPauseDue()) yield;
         const found = item && (yield* search([...before, item]));
         if (found) return found;
       }

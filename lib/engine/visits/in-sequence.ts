@@ -2,6 +2,7 @@ import type { Instant } from '../../time/units';
 import type { World } from '../slots/world';
 import { areInGivenOrder, betterOf } from './compare';
 import { type ItemChoice, type ItemPlaces, reachOf } from './item-places';
+import { Kept } from './kept';
 import type { SearchBound } from './search-bound';
 import { startsAfter } from './starts-after';
 import { type ArrangedItem, secondsOf, type VisitPlan } from './types';
@@ -30,7 +31,7 @@ export function sequenceSearch(
   bound: SearchBound,
 ): (start: Instant) => Generator<void, Items | undefined> {
   const { items, arrange, maxGapMinutes, sameStaff } = plan;
-  const known = new Map<string, Items | null>();
+  const known = new Kept<string, Items | null>();
   const stateOf = stateNamer(world, plan);
 
   const candidatesAfter = (index: number, before: Items, start: Instant): Candidate[] => {
@@ -54,7 +55,7 @@ export function sequenceSearch(
       const others = left.filter((other) => other !== index);
       for (const { choice, start: from, allows } of candidatesAfter(index, before, start)) {
         const item = places.at(choice, from, before);
-        yield* bound.pause();
+        if (bound.isPauseDue()) yield;
         const isAllowed = item && allows(item);
         const rest = isAllowed ? yield* bestRest(others, [...before, item], item.end) : undefined;
         if (!rest) continue;
@@ -70,13 +71,18 @@ export function sequenceSearch(
     if (left.length === 0) return [];
     bound.step();
     const state = stateOf(left, before, start);
-    let found = known.get(state);
-    if (found === undefined) known.set(state, (found = (yield* search(left, before, start)) ?? null));
-    return found ?? undefined;
+    const kept = known.get(start, state);
+    if (kept !== undefined) return kept ?? undefined;
+    const found = yield* search(left, before, start);
+    known.set(start, state, found ?? null);
+    return found;
   }
 
   const all = items.map((_, index) => index);
-  return (start) => search(all, [], start);
+  return (start) => {
+    known.beginAt(start);
+    return search(all, [], start);
+  };
 }
 
 /** Whether members may serve the next item of a visit that has the same members throughout. */
@@ -87,7 +93,7 @@ const isSameStaff = (before: Items, staffIds: readonly number[]): boolean =>
 const staffOf = (items: Items): string | undefined =>
   items.find(({ placement: { staffIds } }) => staffIds.length > 0)?.placement.staffIds.join();
 
-/** Makes the function that names everything on which the best rest of a sequence depends. */
+/** Makes the function that names everything on which the best rest of a sequence depends beside its start. */
 function stateNamer(
   { zone, limits }: World,
   { items, sameStaff }: VisitPlan,
@@ -105,6 +111,6 @@ function stateNamer(
   };
   return (left, before, start) => {
     const staff = sameStaff ? staffOf(before) : '';
-    return `${left.join()} ${start} ${staff}${before.map((one) => nameOf(one, start)).join('')}`;
+    return `${left.join()} ${staff}${before.map((one) => nameOf(one, start)).join('')}`;
   };
 }

@@ -6,6 +6,8 @@ import type { OccupiedPlaces } from '../slots/occupied-places';
 import { candidatesOf } from '../slots/resources/demand';
 import type { World } from '../slots/world';
 import type { SearchBound } from './search-bound';
+import { Kept } from './kept';
+import { lanesWithRoom } from './lanes-with-room';
 import { type ArrangedItem, secondsOf, type VisitItem } from './types';
 
 /** Finds the places of single items beside other items of the visit. */
@@ -17,10 +19,10 @@ export interface ItemPlaces {
    * it; otherwise undefined.
    */
   at(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem | undefined;
-  /** Returns the item with the places that a judgement found. */
-  arranged(choice: ItemChoice, start: Instant, placement: Placement): ArrangedItem;
-  /** Judges the item beside the items before it, for the reasons of a refusal. */
-  judge(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): Placement;
+  /** Returns the item with its judgement beside the items before it, for the reasons of a refusal. */
+  judged(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem;
+  /** Forgets the judgements that a visit from this start on does not need. */
+  beginAt(start: Instant): void;
 }
 
 /** An item of the plan with one of its options. */
@@ -35,7 +37,8 @@ export interface ItemChoice {
  * with it, is judged beside the earlier items.
  */
 export function itemPlaces(world: World, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
-  const known = new Map<string, Map<number, Placement>>();
+  const known = new Kept<string, ArrangedItem>();
+  const hasRoom = lanesWithRoom(world, items);
   const requestOf = ({ index, option }: ItemChoice, start: Instant, isFirst: boolean): BookingRequest => {
     const item = items[index]!;
     const { product, quantity, options } = item;
@@ -56,34 +59,41 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
     end: asInstant(start + secondsOf(items[choice.index]!)),
     placement,
   });
-  const alone = (choice: ItemChoice, start: Instant, isFirst: boolean): Placement => {
+  /** Returns the item with its judgement in the world alone. */
+  const alone = (choice: ItemChoice, start: Instant, isFirst: boolean): ArrangedItem => {
     bound.step();
-    const key = `${choice.index} ${choice.option} ${isFirst}`;
-    const ofChoice = known.get(key) ?? new Map<number, Placement>();
-    known.set(key, ofChoice);
-    const found = ofChoice.get(start) ?? judgeBooking(world, requestOf(choice, start, isFirst));
-    ofChoice.set(start, found);
+    const name = `${choice.index} ${choice.option} ${isFirst}`;
+    const kept = known.get(start, name);
+    if (kept) return kept;
+    const found = arranged(choice, start, judgeBooking(world, requestOf(choice, start, isFirst)));
+    known.set(start, name, found);
     return found;
   };
-  const judge: ItemPlaces['judge'] = (choice, start, before) => {
-    const found = alone(choice, start, before.length === 0);
-    if (!found.ok || before.length === 0) return found;
-    const item = arranged(choice, start, found);
+  const beside = (choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem => {
+    const item = alone(choice, start, before.length === 0);
+    if (!item.placement.ok || before.length === 0) return item;
     const reached = limitsBeside(world, items, item, before);
-    if (reached.length > 0) return { ...found, ok: false, reasons: ['over_limit'], reached };
-    if (!before.some((earlier) => mayMeet(world, items, earlier, item))) return found;
+    if (reached.length > 0) {
+      const refused: Placement = { ...item.placement, ok: false, reasons: ['over_limit'], reached };
+      return arranged(choice, start, refused);
+    }
+    if (!before.some((earlier) => mayMeet(world, items, earlier, item))) return item;
     bound.stepBesideOthers();
-    const beside = world.beside(before.map((one) => occupiedBy(items, one)));
-    return judgeBooking(beside, requestOf(choice, start, false));
+    const others = world.beside(before.map((one) => occupiedBy(items, one)));
+    return arranged(choice, start, judgeBooking(others, requestOf(choice, start, false)));
   };
   return {
-    isFree: (choice, start, isFirst) => alone(choice, start, isFirst).ok,
+    isFree: (choice, start, isFirst) => hasRoom(choice, start) && alone(choice, start, isFirst).placement.ok,
     at(choice, start, before) {
-      const placement = judge(choice, start, before);
-      return placement.ok ? arranged(choice, start, placement) : undefined;
+      if (!hasRoom(choice, start)) {
+        bound.step();
+        return undefined;
+      }
+      const item = beside(choice, start, before);
+      return item.placement.ok ? item : undefined;
     },
-    arranged,
-    judge,
+    judged: beside,
+    beginAt: (start) => known.beginAt(start),
   };
 }
 

@@ -68,13 +68,13 @@ function* refusalWith(
     });
     const refused: Placement[] = [];
     for (const { choice, from } of tried) {
-      const placement = places.judge(choice, from, before);
-      yield* bound.pause();
-      if (placement.ok) {
-        before.push(places.arranged(choice, from, placement));
+      const item = places.judged(choice, from, before);
+      if (bound.isPauseDue()) yield;
+      if (item.placement.ok) {
+        before.push(item);
         break;
       }
-      refused.push(placement);
+      refused.push(item.placement);
     }
     if (before.length > index) continue;
     const reasons = [...new Set(refused.flatMap((one) => one.reasons))];

@@ -37,11 +37,11 @@ export class SearchBound {
     this.step(STEPS_BESIDE_OTHERS);
   }
 
-  /** Yields if the search has taken many steps since it last yielded. */
-  *pause(): Generator<void> {
-    if (this.inSlice < STEPS_A_SLICE) return;
+  /** Whether the search has to yield, because it has taken many steps since this was last true. */
+  isPauseDue(): boolean {
+    if (this.inSlice < STEPS_A_SLICE) return false;
     this.inSlice = 0;
-    yield;
+    return true;
   }
 }
 

@@ -35,6 +35,7 @@ export function visitSearch(world: World, plan: VisitPlan, bound = new SearchBou
   return {
     *at(start) {
       bound.nextStart();
+      places.beginAt(start);
       const items = yield* search(start);
       return items && { start, end: asInstant(endOf(items)), items };
     },

@@ -37,6 +37,7 @@ export function startsAfter(
   const { product } = next;
   const whole: Span = { start: asInstant(0), end: asInstant(secondsOf(next)) };
   const padding = Math.max(earlier.product.paddings.after, product.paddings.before) * 60;
+  if (padding === 0 && maxGapMinutes === 0) return onlyAt(placed.end);
   const ends = padding > 0 ? endsByOwner(earlier, placed, world) : NO_ENDS;
   /** @param spans the spans that the item takes of the lane, counted from the item's start */
   const firstOn = (owner: LaneOwner, spans: readonly Span[]): number => {
@@ -67,6 +68,8 @@ export function startsAfter(
     },
   };
 }
+
+const onlyAt = (end: Instant): StartsAfter => ({ starts: [end], allows: ({ start }) => start === end });
 
 /** Lists the starts of an item's own grid in a span. */
 function gridStarts(world: World, { product }: VisitItem, staffIds: readonly number[], span: Span): number[] {
