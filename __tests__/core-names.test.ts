@@ -34,7 +34,7 @@ const namesOf = (value: unknown): readonly [names: string[], isEmpty: boolean] =
   JSON.stringify(value instanceof Map ? [...value.values()] : value).length < 10,
 ];
 
-test('nothing that the core returns has a name of the wire', async () => {
+test('no value that the core returns has a wire name', async () => {
   const { appointments: core } = shop;
   const { slots, holds, series, index, calendar, events, customers, selfService, rules } = core;
   const day = { minDate: TUESDAY, maxDate: TUESDAY };
@@ -108,7 +108,7 @@ test('nothing that the core returns has a name of the wire', async () => {
   expect(found).toEqual(Object.keys(returned).map((name) => [name, [], lists.includes(name)]));
 });
 
-test('the facts about an error have no name of the wire, nor do its parameters and its message', async () => {
+test('error data, parameters and messages have no wire names', async () => {
   const { appointments: core } = shop;
   const start = `${TUESDAY}T16:00`;
   await core.book({ productId: HAIRCUT, start });
@@ -138,7 +138,7 @@ test('the facts about an error have no name of the wire, nor do its parameters a
   );
 });
 
-test('what an order shows of its appointments is JSON, by the names of the contract', async () => {
+test('the appointments of an order are JSON with the names of the contract', async () => {
   const [booked] = (await shop.appointments.list({ customerId: CUSTOMER })).items;
   const json = await shop.appointments.forOrders([booked!.orderId]);
   expect(wireNamesIn(json)).toContain('.get()[].product_id');

@@ -8,7 +8,7 @@ const create = () => createAppointments({ ...memory.options, database: 'sqlite::
 
 const caughtFrom = (act: () => unknown) => refusal(Promise.resolve().then(act));
 
-test('a core publishes services, and neither tables, ports nor options', () => {
+test('a core exposes services, and no tables, ports or options', () => {
   const { storage, host, options, site } = create() as unknown as Record<string, unknown>;
   expect([storage, host, options, site]).toEqual([undefined, undefined, undefined, undefined]);
   const { events, slots } = create();
@@ -38,7 +38,7 @@ function otherCopy(): unknown {
   return other.createAppointments({ ...memory.options, database: 'sqlite::memory:', secret: SECRET });
 }
 
-test('a nonce is for the session that it was made for', () => {
+test('a nonce is valid for its own session', () => {
   const appointments = create();
   const session = { id: 'session-1', userId: 7 };
   const nonce = appointments.nonceFor(session);

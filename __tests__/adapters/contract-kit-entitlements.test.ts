@@ -187,7 +187,7 @@ test.each(BREAKS)('the kit notices when %s', async (_what, notices, broken) => {
   expect(await failuresOf(broken)).toContainEqual(expect.stringMatching(notices));
 });
 
-test('the kit notices cards that say that they share the database, and write elsewhere', async () => {
+test('the kit notices cards that claim to share the database, and write elsewhere', async () => {
   expect(await failuresOf(() => ({}), true)).toEqual([
     'a use that is written inside a transaction is gone when it rolls back',
     'entries that are given back inside a transaction are used again when it rolls back',

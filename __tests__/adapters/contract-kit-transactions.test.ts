@@ -247,7 +247,7 @@ test.each(LIES)(
   },
 );
 
-test('a host that keeps its promises passes', async () => {
+test('the kit accepts a host that keeps its promises', async () => {
   expect(await failuresOf(() => ({}))).toEqual([]);
 });
 
@@ -266,7 +266,7 @@ test.each<[TransactionAbility, readonly string[]]>([
   expect(leftOut.map(({ name }) => name)).toEqual(names);
 });
 
-test('a host that can join repeats every check of a transaction in one that it began', () => {
+test('for a host that can join, the kit repeats every transaction check in a transaction that the host began', () => {
   const traits = { sharesDatabase: true, sessions: false, transactions: ['nested', 'join'] } as const;
   const names = checksFor(traits).map(({ name }) => name);
   const joined = names.filter((name) => name.startsWith(HOSTS)).map((name) => name.slice(HOSTS.length));

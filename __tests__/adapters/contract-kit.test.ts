@@ -570,11 +570,11 @@ describe('the contract kit', () => {
     );
   });
 
-  test('finds nothing to say about a host that keeps the contract', async () => {
+  test('accepts a host that keeps the contract', async () => {
     expect(await runContract(await subjectWith(() => ({})))).toEqual([]);
   });
 
-  test('finds nothing to say about a host that puts new orders on hold', async () => {
+  test('accepts a host that puts new orders on hold', async () => {
     const failures = await runContract(
       await subjectWith(({ orders }) => ({
         orders: { ...orders, createPending: (draft, context) => onHold(orders, draft, context) },
@@ -730,7 +730,7 @@ describe('the contract kit', () => {
     );
   });
 
-  test('tests only what a host has', () => {
+  test('tests only the abilities that a host has', () => {
     const needsOf = (checks: readonly ContractCheck[]) => new Set(checks.flatMap(({ needs = [] }) => needs));
     const all = needsOf(contractChecks);
     const lacking = needsOf(checksFor({ sharesDatabase: false, sessions: false }));

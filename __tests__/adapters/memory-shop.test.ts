@@ -29,7 +29,7 @@ describe('credentials', () => {
   });
 });
 
-describe('what a test sees and changes', () => {
+describe('data that a test reads and changes', () => {
   test('orders show what was sold, with tax and reference', async () => {
     const { orders } = shop.host;
     await orders.createPending({ reference: 'r1', customerId: 40, line }, {});
@@ -47,7 +47,7 @@ describe('what a test sees and changes', () => {
     ]);
   });
 
-  test('an order that was found is a copy', async () => {
+  test('an order that was read is a copy', async () => {
     const { orders } = shop.host;
     await orders.createPending({ reference: 'r1', customerId: 40, line }, {});
     const found = await orders.find([1], {});
@@ -55,7 +55,7 @@ describe('what a test sees and changes', () => {
     expect(found.get(1)?.status).toBe('pending');
   });
 
-  test('a product that is set is what is found next', async () => {
+  test('a product that is set is read afterwards', async () => {
     shop.products.set(11, { ...shop.products.get(11)!, name: 'Long cut' });
     expect((await shop.host.products.find([11], {})).get(11)?.name).toBe('Long cut');
   });
@@ -108,7 +108,7 @@ describe('tax', () => {
     });
   });
 
-  test('is rounded to what the currency has', () => {
+  test('is rounded to the decimals of the currency', () => {
     const product = { ...shop.products.get(11)!, extra: { tax_rate: '10' } };
     expect(taxOf({ amount: '1234', includesTax: false }, product, 'JPY')).toEqual({
       net: '1234',

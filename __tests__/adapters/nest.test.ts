@@ -100,7 +100,7 @@ function testNest(folder: string): void {
       ]);
     });
 
-    test('at SIGTERM the work ends before the services that it uses, and an event stream is not waited for', async () => {
+    test('at SIGTERM the work ends before the services that it uses, without waiting for event streams', async () => {
       const { body } = await send('GET', `${url}/shop/v7/bookings/session`);
       const { cookie, nonce } = body as { cookie: string; nonce: string };
       const stream = `${url}/api/v2/sse?wait=25&since_id=99&nonce=${nonce}`;

@@ -23,7 +23,7 @@ forEachDatabase((_name, _open, open) => {
     await body(store, { sequelize, prefix });
   };
 
-  test('tables are created once, by however many processes, and keep what they hold', async () => {
+  test('tables are created once, by any number of processes, and keep their rows', async () => {
     const { sequelize } = database;
     const stores = [1, 2, 3].map(() => createSequelizeAccess({ sequelize, secret: SECRET }));
     await Promise.all(stores.map((store) => store.migrate()));
@@ -51,7 +51,7 @@ forEachDatabase((_name, _open, open) => {
         expect(await store.findApplicationPassword('ann', password.replaceAll(' ', ''))).toEqual(signedIn);
       }));
 
-    test('no other login, in no other spelling, and no other password', () =>
+    test('refuse any other login, spelling, and password', () =>
       onStore(async (store) => {
         const { password } = await store.applicationPasswords.create(ANN);
         await store.applicationPasswords.create({ userId: 6, login: 'bob', name: 'Till' });
@@ -130,7 +130,7 @@ forEachDatabase((_name, _open, open) => {
   describe('webhook settings', () => {
     const HOOK = { name: 'ERP', topic: 'appointment.created', deliveryUrl: 'https://erp.example/hook' };
 
-    test('the active ones go to the port, with their secrets', () =>
+    test('active ones are passed to the port, with their secrets', () =>
       onStore(async (store) => {
         const hook = await store.webhooks.create({ ...HOOK, secret: 'signing secret' });
         const paused = await store.webhooks.create({ ...HOOK, status: 'paused' });
@@ -141,7 +141,7 @@ forEachDatabase((_name, _open, open) => {
         ]);
       }));
 
-    test('are updated, paused, disabled with a reason, taken up again and removed', () =>
+    test('are updated, paused, disabled with a reason, activated again and removed', () =>
       onStore(async (store) => {
         const { id } = await store.webhooks.create({ ...HOOK, secret: 'old' });
         const only = async () => (await store.webhooks.list())[0];
@@ -163,7 +163,7 @@ forEachDatabase((_name, _open, open) => {
         expect(await store.webhooks.update(id, {})).toBe(false);
       }));
 
-    test('a webhook whose secret cannot be opened has none until it gets another, and the others keep theirs', () =>
+    test('a webhook whose secret cannot be decrypted has none until it gets another, and the others keep theirs', () =>
       onStore(async (store, { sequelize, prefix }) => {
         const { id } = await store.webhooks.create({ ...HOOK, secret: 'lost' });
         const next = createSequelizeAccess({ sequelize, secret: NEXT_SECRET, prefix });
@@ -183,7 +183,7 @@ forEachDatabase((_name, _open, open) => {
         expect((await secrets())[0]).toEqual([id, ['changed while both were listed']]);
       }));
 
-    test('a secret that is changed stays beside the new one for a day, or until it is told to go', () =>
+    test('a changed secret stays valid beside the new one for a day, or until it is ended', () =>
       onStore(async (store) => {
         const { id } = await store.webhooks.create({ ...HOOK, secret: 'first' });
         const secrets = async () => (await store.webhooks.active({}))[0]?.secrets;
@@ -232,7 +232,7 @@ forEachDatabase((_name, _open, open) => {
     );
   });
 
-  test('nothing in the database is a credential, nor is anything in a list', () =>
+  test('nothing in the database or in a list is a credential', () =>
     onStore(async (store, { sequelize, prefix }) => {
       const { password } = await store.applicationPasswords.create(ANN);
       const { consumerKey, consumerSecret } = await store.keyPairs.create({ userId: 5, permissions: 'read' });
@@ -261,7 +261,7 @@ forEachDatabase((_name, _open, open) => {
       }
     }));
 
-  test('what was stored under the previous secret works while that one is in the list, and not longer', () =>
+  test('values that were stored under the previous secret work as long as that one is listed', () =>
     onStore(async (store, { sequelize, prefix }) => {
       const { password } = await store.applicationPasswords.create(ANN);
       const pair = await store.keyPairs.create({ userId: 5, permissions: 'read' });
@@ -276,7 +276,7 @@ forEachDatabase((_name, _open, open) => {
       expect((await after.findKey(newer.consumerKey))?.consumerSecret).toBe(newer.consumerSecret);
     }));
 
-  test('a sealed secret that was tampered with is an error that does not show it', () =>
+  test('an encrypted secret that was changed is an error that does not show it', () =>
     onStore(async (store, { sequelize, prefix }) => {
       const pair = await store.keyPairs.create({ userId: 5, permissions: 'read' });
       const other = await store.webhooks.create({

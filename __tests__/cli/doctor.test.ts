@@ -26,7 +26,7 @@ async function examined(options: Options = {}): Promise<string[]> {
 const toMend = (printed: readonly string[]): string[] => printed.filter((line) => line.startsWith('MEND'));
 
 forEachDatabase((name, open) => {
-  test('a shop that is wired right has nothing to mend', async () => {
+  test('a correctly configured shop has no problem', async () => {
     const database = await open();
     try {
       const printed = await examined({ database: database.sequelize });
@@ -67,7 +67,7 @@ const changedProducts = (host: HostPorts, change: Partial<Product>): HostPorts =
   return { ...host, products: { ...host.products, search: changed } };
 };
 
-test('14.4 a shop whose slots cannot be computed is not well', async () => {
+test('14.4 a shop whose slots cannot be computed has a problem', async () => {
   const shop = await openShop({ clock: systemClock });
   jest.spyOn(shop.appointments.slots, 'list').mockRejectedValue(new Error('date-fns-tz is broken'));
   const printed: string[] = [];
@@ -76,7 +76,7 @@ test('14.4 a shop whose slots cannot be computed is not well', async () => {
   expect(toMend(printed)).toEqual(['MEND  Slot: date-fns-tz is broken']);
 });
 
-test('a padding that the interval does not divide is shown', async () => {
+test('a padding that is no multiple of the interval is reported', async () => {
   const printed = await examined({
     ports: (host) => changedProducts(host, { durationUnit: 'minute', duration: 45, padding: 15 }),
   });
@@ -98,7 +98,7 @@ test('the larger of two paddings is compared with the interval', async () => {
   );
 });
 
-test('wrong settings of products are listed, with the way to mend them', async () => {
+test('wrong settings of products are listed, with the way to correct them', async () => {
   const printed = await examined({
     ports: (host) => changedProducts(host, { paddingBefore: -1, needs: [{ kind: 'room', quantity: 0 }] }),
   });
@@ -251,7 +251,7 @@ test('deliveries that fail are counted, with the last reason, while their webhoo
   await shop.close();
 });
 
-test('what builds on missing tables is left out', async () => {
+test('checks that need missing tables are left out', async () => {
   const shop = await openShop({ clock: systemClock });
   await internalsOf(shop.appointments).storage.drop();
   const printed: string[] = [];

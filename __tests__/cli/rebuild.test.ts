@@ -42,11 +42,11 @@ test('rebuilds the index of the shop that a module exports, shows how far it is,
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('a bar of nothing to do is full', () => {
+test('a progress bar for no work is full', () => {
   expect(progressBar({ done: 0, total: 0 })).toBe('[##############################] 0 of 0');
 });
 
-test('wrong arguments are refused with how to call it', async () => {
+test('wrong arguments are refused with the usage', async () => {
   const { code, printed } = await run([]);
   expect(code).toBe(2);
   expect(printed).toEqual([expect.stringContaining('Usage: shop-appointments rebuild <module>')]);

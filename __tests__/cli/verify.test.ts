@@ -16,7 +16,7 @@ forEachDatabase((_, _open, open) => {
     await database.close();
   });
 
-  test('races in a prefix of its own, says what held, and leaves nothing behind', async () => {
+  test('runs races under a table prefix of its own, prints the results, and leaves nothing behind', async () => {
     const { code, printed } = await run('--database-url', database.url, '--rounds', '1');
     expect(printed[0]).toBe('  forty for one place: 1 accepted, 39 refused');
     expect(printed.at(-1)).toMatch(/^Held: /);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await salon.close();
 });
 
-test('a slot that is listed is booked, changed on its version and deleted, all typed', async () => {
+test('a listed slot is booked, changed with its version and deleted, all typed', async () => {
   const query = { product_ids: [8], min_date: '2026-03-10', max_date: '2026-03-10' };
   const { data: slots } = await client.GET('/v2/slots', { params: { query } });
   expect(slots?.records.map(({ timestamp }) => timestamp)).toEqual(
@@ -48,7 +48,7 @@ test('a slot that is listed is booked, changed on its version and deleted, all t
   expect((await client.DELETE('/v2/appointments/{id}', { params: { path } })).data?.id).toBe(1);
 });
 
-test('a rule filter arrives as it is meant', async () => {
+test('a rule filter is sent correctly', async () => {
   const filter = [
     { key: 'kind', compare: 'IN' as const, value: ['staff', 'product'] },
     { key: 'title', compare: 'LIKE' as const, value: 'Den & tist?'.slice(0, 3) },

@@ -97,7 +97,7 @@ test('an appointment that was booked on A is cancelled on B', async () => {
   expect(await b.appointments.update(id, { status: 'cancelled' })).toMatchObject({ status: 'cancelled' });
 });
 
-test('a slot that was taken on A is not offered by B, whatever B has kept', async () => {
+test('a slot that was taken on A is not offered by B, whatever B has cached', async () => {
   const before = await supertest(b.app).get(SLOTS_OF(10));
   expect(placesIn(before)).toEqual(['2026-03-10T09:00: 1', '2026-03-10T10:00: 1', '2026-03-10T11:00: 1']);
   await unseenByB(() => a.appointments.book({ productId: HAIRCUT, start: at(10, '10') }));
@@ -115,7 +115,7 @@ test('an ETag of B does not confirm a slot that was taken on A', async () => {
   expect(placesIn(after)).toEqual(['2026-03-11T09:00: 1', '2026-03-11T10:00: 0', '2026-03-11T11:00: 1']);
 });
 
-test('the core of B does not offer a slot that was taken on A, whatever it has kept', async () => {
+test('the core of B does not offer a slot that was taken on A, whatever it has cached', async () => {
   const query = { productIds: [HAIRCUT], from: at(12, '00'), to: at(13, '00') };
   const available = async () =>
     (await b.appointments.slots.list(query)).records.map((slot) => slot.available);

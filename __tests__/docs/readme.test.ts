@@ -19,13 +19,13 @@ test('the README leads to every page and every recipe', () => {
   expect([...DOCS, ...RECIPES].filter((page) => !paths.includes(page))).toEqual([]);
 });
 
-test('the README has one picture, which a page of packages can show', () => {
+test('the README has one picture, which package registries can show', () => {
   const pictures = paths.filter((path) => path.endsWith('.png'));
   expect(pictures).toEqual([expect.stringMatching(/^docs\/pictures\//)]);
   expect(statSync(join(ROOT, pictures[0]!)).size).toBeLessThan(MOST_BYTES_OF_A_PICTURE);
 });
 
-test.each(PAGES)('%s: its tables fit a screen', (page) => {
+test.each(PAGES)('%s: its tables fit on a screen', (page) => {
   const rows = [...read(page).matchAll(/^\|.*\|$/gm)].map(([row]) => row);
   const wide = rows.filter(
     (row) =>

@@ -19,7 +19,7 @@ test('15.4 the page about adapters names each adapter of the package', () => {
   expect(adapters.filter((path) => !page.includes(`shop-appointments${path.slice(1)}`))).toEqual([]);
 });
 
-test('15.4 CONTRIBUTING names no single migration, which the next one would make old', () => {
+test('15.4 CONTRIBUTING names no single migration, because the next one would outdate it', () => {
   expect(read('CONTRIBUTING.md')).not.toMatch(/migrations\/0\d+/);
 });
 
@@ -28,7 +28,7 @@ test('the oldest Node on which tests run is the oldest that the package supports
   expect(manifest.engines.node).toMatch(new RegExp(`^>=${oldest}\\.`));
 });
 
-test('15.7 what has no value before publication is absent, and CONTRIBUTING lists it', () => {
+test('15.7 values that do not exist before publication are absent, and CONTRIBUTING lists them', () => {
   const [, list = ''] = /## When the package is published\n([\s\S]*)$/.exec(read('CONTRIBUTING.md'))!;
   for (const field of ['author', 'repository', 'bugs', 'homepage']) {
     expect(manifest).not.toHaveProperty(field);

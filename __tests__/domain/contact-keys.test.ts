@@ -10,7 +10,7 @@ test('a composed and a decomposed accent are the same', () => {
   expect(nameKey('Ame\u0301lie')).toBe(nameKey('Am\u00e9lie'));
 });
 
-test('of a phone number the digits are searched, of an e-mail address the lower case', () => {
+test('a phone number is searched by its digits, an e-mail address in lower case', () => {
   const contact = { name: '', email: ' Zoe@Example.COM ', phone: '+49 (170) 12-34', language: '' };
   expect(contactKeys(contact)).toEqual({ name: '', email: 'zoe@example.com', phone: '491701234' });
 });
@@ -32,7 +32,7 @@ test('a key is never longer than its column', () => {
   expect(emailKey(`${'İ'.repeat(240)}@x.example`).length).toBeLessThanOrEqual(254);
 });
 
-test('a zero that is not dialled from abroad is no digit of the number', () => {
+test('a zero that is not dialled from abroad does not count as a digit of the number', () => {
   const contact = { name: '', email: '', language: '' };
   expect(contactKeys({ ...contact, phone: '+49 (0)30 123-456 78' }).phone).toBe('493012345678');
   expect(contactKeys({ ...contact, phone: '0049(0)301234' }).phone).toBe('0049301234');

@@ -5,7 +5,7 @@ const BILLING = { firstName: 'Bill', lastName: 'Inger', email: 'bill@order.examp
 const ORDER = { customerId: 5, billing: BILLING, language: 'fr' };
 const USER = userRow({ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@home.example', language: 'en' });
 
-test('each text is taken from the call, or else from the billing of the order, or else from the user', () => {
+test('each text comes from the call, or else from the billing of the order, or else from the user', () => {
   expect(contactOf({ sent: { name: 'Zoë' }, order: ORDER, customerId: 5, user: USER })).toEqual({
     name: 'Zoë',
     email: 'bill@order.example',
@@ -39,7 +39,7 @@ test('a user without first and last name is called by the display name', () => {
   expect(contactOf({ customerId: 5, user }).name).toBe('Countess');
 });
 
-test('what a shop has is brought into bounds, and left out if it is no address or no language', () => {
+test('the shop’s values are shortened to the limits, and left out if they are no address or no language', () => {
   const user = userRow({
     firstName: 'A\r\nBcc: x',
     lastName: 'L'.repeat(300),

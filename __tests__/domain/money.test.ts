@@ -54,7 +54,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(amount, 2)).toBeUndefined();
   });
 
-  test('takes no amount of more than fifteen digits before the point', () => {
+  test('refuses an amount of more than fifteen digits before the point', () => {
     expect(parseDecimal('1000000000000000', 2)).toBeUndefined();
     expect(parseDecimal('000000000000000000001', 2)).toBe(100n);
   });
@@ -68,7 +68,7 @@ test('formatDecimal writes every decimal of the currency', () => {
   expect(formatDecimal(1n, 3)).toBe('0.001');
 });
 
-test('what is written is read back, whatever the amount', () => {
+test('a written amount is read back exactly', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),

@@ -38,7 +38,7 @@ test('every state can be reached and left', () => {
   expect(dead).toEqual([]);
 });
 
-test('the states are the contract’s eight, the trash, and what a site adds', () => {
+test('the states are the contract’s eight, the trash, and those that a site adds', () => {
   expect([...STATE_NAMES].sort()).toEqual([...STATUSES, TRASH, SITES_OWN].sort());
   expect([stateOf('paid'), stateOf('on-the-way')]).toEqual(['paid', SITES_OWN]);
   expect([movedBy('order cancelled', 'on-the-way'), movedBy('order cancelled', 'complete')]).toEqual([
@@ -50,7 +50,7 @@ test('the states are the contract’s eight, the trash, and what a site adds', (
 
 const OPTIONS = { shared: false, unpaidMinutes: 30, updateStatuses: [SITES_OWN] };
 
-describe('through the public doors', () => {
+describe('by calls of public functions', () => {
   const made = new Set<string>();
   let shop: OrderShop;
   beforeAll(async () => {
@@ -258,7 +258,7 @@ describe('through the public doors', () => {
     });
   });
 
-  test('the worker: holds run out, the time to pay is over, appointments end', async () => {
+  test('the worker: holds end, deadlines for paying pass, appointments end', async () => {
     const dues: Record<string, Trigger> = {
       'in-cart': 'hold expired',
       unpaid: 'not paid in time',

@@ -34,7 +34,7 @@ async function deliver(id: string, { secret = 's1', secondsAgo = 0, body = BODY 
   return (await fetch(url, { method: 'POST', headers, body })).status;
 }
 
-test('a genuine delivery is handled once, however often it comes', async () => {
+test('a genuine delivery is handled once, however often it arrives', async () => {
   expect([await deliver('a'), await deliver('a'), await deliver('b', { secret: 's2' })]).toEqual([
     204, 200, 204,
   ]);
@@ -56,7 +56,7 @@ test.each([
   expect((await fetch(url, { method: 'POST' })).status).toBe(401);
 });
 
-test('one that could not be handled may come again, but not while it is being handled', async () => {
+test('a delivery that could not be handled may arrive again, but not while it is being handled', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   handle = () => {
     throw new Error('The till is full');

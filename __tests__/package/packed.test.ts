@@ -106,7 +106,7 @@ describe('the manifest of the package', () =>
 describe('the package', () => {
   testLoading(() => project, join(BIN, 'tsc'));
 
-  test('holds what is needed and nothing else', async () => {
+  test('contains the necessary files and no others', async () => {
     const files = (await project.shell(`tar -tzf '${tarball}'`)).trim().split('\n');
     const isNeeded = new RegExp(`^package/(${NEEDED.join('|')})$`);
     expect(files.filter((file) => !isNeeded.test(file))).toEqual([]);

@@ -95,7 +95,7 @@ test('readers at the same time share one read, and each has its own copy', async
   ]);
 });
 
-test('whether a product is readable is asked once; readers with other arguments ask again', async () => {
+test('whether a product is readable is requested once; readers with other arguments request it again', async () => {
   const [one, two, three] = [1, 2, 3].map((id) => ({ id }) as Product);
   await duringRequest(async () => {
     expect([...(await ports.host.products.isReadable([one!, two!], VISITOR))]).toEqual([1]);
@@ -149,7 +149,7 @@ test('a failure reaches the readers that wait for it, and no later one', async (
   expect(asked).toHaveLength(2);
 });
 
-test('a plan that is made again reads again', async () => {
+test('a repeated attempt reads again', async () => {
   let tries = 0;
   await duringRequest(() =>
     untilFresh(async () => {
@@ -161,7 +161,7 @@ test('a plan that is made again reads again', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('a decision always reads the order, and a response shows it as it was read last', async () => {
+test('a decision always reads the order, and a response shows its last read state', async () => {
   const { host, shown } = ports;
   await duringRequest(async () => {
     await host.orders.find([1], VISITOR);

@@ -73,7 +73,7 @@ const idOf = ({ body }: Sent): number => (body as { id: number }).id;
 const booked = async (more: object = {}): Promise<number> =>
   idOf(await post('/api/v2/appointments', { ...HAIRCUT, start: anotherTen(), ...more })());
 
-describe.each(PLACES)('orders $orders: one request asks for the same thing once', ({ shared }) => {
+describe.each(PLACES)('orders $orders: one request makes each call of a port once', ({ shared }) => {
   beforeAll(() => open(shared));
   afterAll(close);
   /** Expected reads of orders, if the orders are in another database. */
@@ -123,7 +123,7 @@ describe.each(PLACES)('orders $orders: one request asks for the same thing once'
     expect(await callsOf(deleted)).toEqual(calls);
   });
 
-  test('a batch, for each item again', async () => {
+  test('a batch, which calls again for each item', async () => {
     const id = await booked();
     const body = {
       create: [
@@ -249,7 +249,7 @@ describe('a request that reads', () => {
     expect(await callsOf(() => agent.get(url))).toEqual(login === undefined ? own : signedIn(own));
   });
 
-  test('two requests never share', async () => {
+  test('two requests never share calls', async () => {
     const first = await callsOf(() => boss.get(`/api/v2/appointments/${id}`));
     expect(await callsOf(() => boss.get(`/api/v2/appointments/${id}`))).toEqual(first);
   });

@@ -340,7 +340,7 @@ test('fields of a key and of a session that are getters of their classes are rea
   expect(session).toEqual({ id: 's', userId, from: 'authorization', externalUserId: 'ext-u1' });
 });
 
-test('integers that no id has are left out, and a list of nothing else is not asked about', async () => {
+test('integers that no id has are left out, and the shop is not asked about a list of nothing else', async () => {
   const ports = translated();
   expect(await ports.products.find([FIRST + 77, 0, -1], {})).toEqual(new Map());
   expect(await ports.orders.find([FIRST + 77], {})).toEqual(new Map());
@@ -356,7 +356,7 @@ test('integers that no id has are left out, and a list of nothing else is not as
   expect(called[0]!.args[0]).toEqual({ include: ['ext-p1'], exclude: [] });
 });
 
-test('a number that can be no id is absent, and is not looked up: the table would refuse it as an error', async () => {
+test('a number that cannot be an id is absent, and is not looked up, because the table would refuse it', async () => {
   const asked: number[] = [];
   const textsOf: ExternalIdLookups['textsOf'] = (ids, transaction) => {
     for (const ofKind of ids.values()) asked.push(...ofKind);
@@ -367,7 +367,7 @@ test('a number that can be no id is absent, and is not looked up: the table woul
   expect([asked, called]).toEqual([[], []]);
 });
 
-test('what the shop promises about its orders and products comes through, also when it changes', () => {
+test('the traits of the shop’s orders and products are passed on, even when they change', () => {
   const texts = shop();
   const ports = translatePorts(texts, lookups, noLogger);
   expect([ports.orders.sharesDatabase, ports.orders.traits, ports.products.traits]).toEqual([
@@ -384,7 +384,7 @@ test('what the shop promises about its orders and products comes through, also w
   ]);
 });
 
-test('an empty list of a query stays one', async () => {
+test('an empty list in a query stays empty', async () => {
   await translated().products.search({ include: [] }, {});
   expect(called[0]!.args[0]).toEqual({ include: [] });
 });
@@ -445,7 +445,7 @@ test('the function that admits customers gets the texts of customer, product and
   ]);
 });
 
-test('a key of the shop itself stays one', async () => {
+test('a key of the shop itself stays without a user', async () => {
   const ports = translated({ 'access.findKey': { ...KEY, userId: null } });
   expect(await ports.access.findKey('key')).toMatchObject({ userId: null });
 });
@@ -537,7 +537,7 @@ describe('an id that is no text is an error of the host, whose log says what to 
     expect(logged).toEqual([message]);
   });
 
-  test('texts pass', async () => {
+  test('text ids pass', async () => {
     for (const method of METHODS)
       await call(guarded({}) as unknown as HostPorts, method, everyCall()[method]!);
     expect(logged).toEqual([]);

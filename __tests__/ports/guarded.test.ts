@@ -24,7 +24,7 @@ const guarded = (ports: Partial<HostPorts>, timeoutMs = 1_000): HostPorts =>
 
 const hostError = { name: 'AppointmentsError', code: 'shop_rest_host_error', status: 502 };
 
-test('what a port returns comes through', async () => {
+test('the return value of a port is passed on', async () => {
   const found = await guarded({}).products.find([1, 2], {});
   expect([...found.keys()]).toEqual([1]);
 });
@@ -78,7 +78,7 @@ test('a port that does not respond in time is a 502', async () => {
   expect(String(logged[0]?.err)).toContain('20 ms');
 });
 
-test('a late failure after the time-out goes nowhere', async () => {
+test('a late failure after the timeout is ignored', async () => {
   let fail: (error: Error) => void = () => undefined;
   const find = () => new Promise<never>((_, reject) => (fail = reject));
   await expect(guarded({ users: { ...host.users, find } }, 20).users.find([1], {})).rejects.toMatchObject(
@@ -135,7 +135,7 @@ test("an error of the library's own that a port throws keeps its meaning", async
   await expect(ports.orders.createPending({} as never, {})).rejects.toBe(mine);
 });
 
-test('a query builder that asks the database when it is waited for is waited for once', async () => {
+test('a query builder that queries the database when it is awaited is awaited once', async () => {
   let asked = 0;
   const query = {
     then: (resolve: (found: ReadonlyMap<number, unknown>) => void) => {
@@ -148,7 +148,7 @@ test('a query builder that asks the database when it is waited for is waited for
   expect(asked).toBe(1);
 });
 
-test('a port may empty and sort the lists that it is given: they are its own', async () => {
+test('a port may change the lists that it gets, because they are copies', async () => {
   const ids = Object.freeze([2, 1]);
   const staff: HostPorts['users']['staff'] = async (query) => {
     (query.include as number[]).sort();
@@ -161,7 +161,7 @@ test('a port may empty and sort the lists that it is given: they are its own', a
   await expect(users.staff({ include: ids }, {})).resolves.toEqual({ items: [], total: 0 });
 });
 
-test('a read is called again after its database failed, and a write is called once', async () => {
+test('a read is repeated after its database failed, and a write is not', async () => {
   const calls: Record<string, number> = {};
   const failing = (name: (typeof PORT_NAMES)[number]): [string, object] => {
     const methods = methodsOf(name).map((method): [string, () => Promise<never>] => {

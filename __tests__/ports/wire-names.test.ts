@@ -197,7 +197,7 @@ describe('a noun with a name of the contract is a 502 whose cause says both name
   });
 });
 
-test('names inside come through, also beside the columns of a row with the names of the contract', async () => {
+test('nested names are accepted, even beside columns with the contract’s names', async () => {
   const product = { ...PRODUCT, staffIds: [3], staff_ids: '3', extra: { sku: 'CUT', qty: 1 }, capacity: 2 };
   const user = { ...USER, first_name: 'Ada' };
   const ports = shopOf({ products: [product], users: [user], orders: [ORDER], webhooks: [WEBHOOK] });

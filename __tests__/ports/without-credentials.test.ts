@@ -131,7 +131,7 @@ test('the error of a database that is away has no credentials in its cause', asy
   expect(inspect(thrown, { depth: null })).not.toContain('secret');
 });
 
-test('words of the error that are short, or not credentials, stay', () => {
+test('short parts of the error, and parts that are no credentials, stay', () => {
   const error = withoutCredentials(new Error('no row for ada in users of Till 1.0'), [
     'ada',
     { headers: { cookie: 'a=users', 'user-agent': 'Till 1.0' } },
@@ -139,7 +139,7 @@ test('words of the error that are short, or not credentials, stay', () => {
   expect(error.message).toBe('no row for ada in users of Till 1.0');
 });
 
-test('what is thrown may be anything', () => {
+test('any value may be thrown', () => {
   expect(withoutCredentials('refused ck_secret', ['ck_secret']).message).toBe('refused [removed]');
   expect(withoutCredentials(undefined, [undefined, null, 7]).message).toBe('undefined');
 });

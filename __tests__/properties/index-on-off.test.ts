@@ -80,7 +80,7 @@ const question = fc.record({
 });
 
 /** The full run: INDEX_RUNS=500 npx jest __tests__/properties/index-on-off; INDEX_SEED sets another first seed. */
-test(`over ${RUNS} histories, answers from the index are those that are computed`, async () => {
+test(`over ${RUNS} histories, responses from the index equal computed ones`, async () => {
   const database = await openDatabase();
   const statements = recordStatements(database.sequelize);
   const asked = { indexed: 0, computed: 0 };

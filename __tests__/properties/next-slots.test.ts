@@ -46,7 +46,7 @@ function isInHours(hoursOf: StartHours, timezone: string) {
   };
 }
 
-test('the first free starts are the first of the whole list, over changes of the clock, however short the calls are', async () => {
+test('the first free starts are the first of the whole list, across changes of clocks, however short the searches are', async () => {
   let found = 0;
   let calls = 0;
   const cases = fc.record({

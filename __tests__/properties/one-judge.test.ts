@@ -59,7 +59,7 @@ function naming(shop: PureShop, { staffId }: Slot): readonly number[] | 'any' {
   return staffIds.length === 0 || assignment === 'all' ? 'any' : [staffId!];
 }
 
-describe('listing and booking cannot disagree, under enforce=full', () => {
+describe('lists and bookings agree, under enforce=full', () => {
   test('a member’s or `all` record with available >= q can be booked for q, and not for more', () => {
     holds(150, 300, (shop, { shop: { from, to }, picks }) => {
       const slots = some(shop.list({ from, to }), 12, picks);
@@ -130,7 +130,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
     });
   });
 
-  test('with nobody named, a start that the combined list does not hold is refused, repeated hours apart', () => {
+  test('without a member, a start that is not in the combined list is refused, except in repeated hours', () => {
     holds(100, 200, (shop, { shop: { from, to }, picks }) => {
       const listed = new Map(
         shop.list({ from, to, combine: true }).map((slot) => [slot.start, slot.available]),
@@ -147,7 +147,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
 });
 
 describe('the forms of a list agree', () => {
-  test('sold-out records are what hide_unavailable leaves out, and a staff filter what it keeps', () => {
+  test('hide_unavailable leaves out exactly the sold-out records, and a staff filter keeps the others', () => {
     holds(80, 500, (shop, { shop: random }) => {
       const slots = shop.list(days(random));
       const free = slots.filter(({ available }) => available > 0);
@@ -158,7 +158,7 @@ describe('the forms of a list agree', () => {
     });
   });
 
-  test('lists of timestamps alone leave out the second reading of a repeated hour, and nothing else', () => {
+  test('only lists with timestamps leave out the second reading of a repeated hour, and nothing else', () => {
     holds(80, 500, (shop, { shop: random }) => {
       const slots = shop.list(days(random));
       const firsts = slots.filter(({ start }) => !isSecondReading(shop, start));
@@ -167,7 +167,7 @@ describe('the forms of a list agree', () => {
     });
   });
 
-  test('a part of the window holds the same records as the whole', () => {
+  test('a part of the window has the same records as the whole', () => {
     holds(60, 500, (shop, { shop: { from, to } }) => {
       const whole = shop.list({ from, to });
       const first = shop.list({ from, to: from });

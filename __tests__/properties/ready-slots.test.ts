@@ -106,7 +106,7 @@ forEachDatabase((name, open) => {
     await database.close();
   });
 
-  it('sends what would be computed, after every step of a random history', async () => {
+  it('cached responses equal computed ones after every step of a random history', async () => {
     let kept = 0;
     const assertTrue = async (query: ReadyQuery): Promise<void> => {
       const { slots } = salon.appointments;

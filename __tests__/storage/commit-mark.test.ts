@@ -13,14 +13,14 @@ const write = (storage: Storage): Promise<unknown> =>
 
 forEachDatabase((name, open) => {
   if (name === 'SQLite') return ofSqliteFiles();
-  test('a server is asked for rows instead', async () => {
+  test('on a server, rows are read instead', async () => {
     await onFreshStorage(open, async (storage) => {
       expect(await storage.commitMark()).toBeUndefined();
     });
   });
 });
 
-test('in memory there is one connection, which does not see what it commits itself', async () => {
+test('in memory there is one connection, whose own commits are not visible to the mark', async () => {
   const storage = createStorage({ database: 'sqlite::memory:', clock: stoppedClock });
   await storage.migrate();
   expect(await storage.commitMark()).toBeUndefined();
@@ -29,7 +29,7 @@ test('in memory there is one connection, which does not see what it commits itse
 
 /** Tests of the mark that tells whether anything was committed to a SQLite file. */
 function ofSqliteFiles(): void {
-  test('is the same object until something is committed, by whomever', async () => {
+  test('is the same object until any process commits', async () => {
     await onFreshStorage(openSqliteFile, async (storage, { sequelize, url }) => {
       const elsewhere = connectTo(url);
       const writes: Record<string, () => Promise<unknown>> = {
@@ -58,7 +58,7 @@ function ofSqliteFiles(): void {
     });
   });
 
-  test('stays the same where a write is taken back, and while one has not committed', async () => {
+  test('stays the same after a rollback, and during an uncommitted transaction', async () => {
     await onFreshStorage(openSqliteFile, async (storage) => {
       const before = await storage.commitMark();
       const failing = storage.transaction(async (t) => {
@@ -88,7 +88,7 @@ function ofSqliteFiles(): void {
     });
   });
 
-  test('keeps no host from closing its connections, nor SQLite from tidying up the file', async () => {
+  test('does not prevent the host from closing its connections, nor SQLite from tidying up the file', async () => {
     const database = await openSqliteFile();
     const sequelize = connectTo(database.url);
     const storages = [1, 2].map(() => createStorage({ database: sequelize, clock: stoppedClock }));
@@ -104,7 +104,7 @@ function ofSqliteFiles(): void {
     await database.close();
   });
 
-  test('keeps no host from closing its connections at any moment of the first look', async () => {
+  test('does not prevent the host from closing its connections at any moment of the first read', async () => {
     for (let turns = 0; turns < 20; turns += 1) {
       const database = await openSqliteFile();
       await database.sequelize.query('SELECT 1');

@@ -37,7 +37,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('ids are compared exactly, and come back as they are', async () => {
+  test('ids are compared exactly, and are returned unchanged', async () => {
     const odd = ['a', 'A', 'a ', ' a', 'ä', 'a\u0308', '🙂', '🙂🙂', "'; --", '%', '_', 'a\n', '1', '01'];
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const found = usersIn(await storage.externalIds.integersOf(users(...odd)));
@@ -158,7 +158,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('an erased id keeps its integer, and comes back only when the shop names it again', async () => {
+  test('an erased id keeps its integer, and is stored again only when the shop names it', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const { ann, bob } = usersIn(await storage.externalIds.integersOf(users('ann', 'bob')));
       await storage.externalIds.erase('user', ann!);
@@ -174,7 +174,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test(`no integer is given twice on ${name}, also after rows have gone`, async () => {
+  test(`no integer is used twice on ${name}, even after rows were deleted`, async () => {
     await onFreshStorage(open, async ({ externalIds }, { sequelize }) => {
       const { a } = usersIn(await externalIds.integersOf(users('a')));
       await sequelize.query('DELETE FROM shop_appointments_external_ids');

@@ -68,7 +68,7 @@ forEachDatabase((name, open) => {
     });
   }
 
-  test('two prefixes are two sets of tables', async () => {
+  test('two prefixes make two sets of tables', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const other = createStorage({ database: sequelize, prefix: 'second_', clock: stoppedClock });
       await other.migrate();
@@ -77,7 +77,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('close() leaves the instance of the host open, and closes what a URL opened', async () => {
+  test('close() leaves the host’s instance open, and closes one that the library opened from a URL', async () => {
     const database = await open();
     try {
       const ofHost = createStorage({ database: database.sequelize, clock: stoppedClock });

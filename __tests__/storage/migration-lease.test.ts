@@ -55,7 +55,7 @@ afterEach(() => {
 });
 const SECOND = 1_000;
 
-test('the holder renews its mark while it works, and takes it away at the end', async () => {
+test('the holder renews its mark while it works, and removes it at the end', async () => {
   const { state, lease } = table();
   const marks: (number | undefined)[] = [];
   const held = lease.hold(async () => {
@@ -116,7 +116,7 @@ test('a process waits for as long as the holder renews its mark', async () => {
   expect(isTaken).toBe(true);
 });
 
-test('a look that was blocked says nothing of the holder, which the same change of a table may have blocked', async () => {
+test('a read that was blocked tells nothing about the holder, which the same change of a table may have blocked', async () => {
   const { state, lease } = table(7);
   let isTaken = false;
   const held = lease.hold(async () => {

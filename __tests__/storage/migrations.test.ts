@@ -14,7 +14,7 @@ async function onEmpty(open: OpenDatabase, body: (database: TestDatabase) => Pro
 }
 
 forEachDatabase((_name, _open, open) => {
-  test('without its tables the library says what to call', async () => {
+  test('without its tables, the library says which function to call', async () => {
     await onEmpty(open, async ({ sequelize }) => {
       const storage = createStorage({ database: sequelize, clock: stoppedClock });
       await expect(storage.assertMigrated()).rejects.toMatchObject({
@@ -26,7 +26,7 @@ forEachDatabase((_name, _open, open) => {
     });
   });
 
-  test('a database that cannot be reached is not taken for one without tables', async () => {
+  test('an unreachable database is not mistaken for one without tables', async () => {
     await onEmpty(open, async ({ sequelize }) => {
       const storage = createStorage({ database: sequelize, clock: stoppedClock });
       await sequelize.close();
@@ -61,7 +61,7 @@ forEachDatabase((_name, _open, open) => {
     });
   });
 
-  test('processes that start at the same moment migrate once', async () => {
+  test('processes that start at the same time migrate once', async () => {
     await onEmpty(open, async ({ url }) => {
       const logged: object[] = [];
       const logger = {
@@ -83,7 +83,7 @@ forEachDatabase((_name, _open, open) => {
     });
   });
 
-  test('a migration that was cut short is taken up again', async () => {
+  test('an interrupted migration is continued', async () => {
     await onEmpty(open, async ({ sequelize }) => {
       const storage = createStorage({ database: sequelize, clock: stoppedClock });
       await storage.migrate();
@@ -97,7 +97,7 @@ forEachDatabase((_name, _open, open) => {
     });
   });
 
-  test('a database of a newer version is refused by every door, and left alone', async () => {
+  test('a database of a newer version is refused by every function, and stays unchanged', async () => {
     await onEmpty(open, async ({ sequelize }) => {
       await createStorage({ database: sequelize, clock: stoppedClock }).migrate();
       await sequelize.query("INSERT INTO shop_appointments_migrations VALUES ('9999-from-the-future', 1)");
@@ -111,7 +111,7 @@ forEachDatabase((_name, _open, open) => {
     });
   });
 
-  test('once the tables were found good they are not looked at again', async () => {
+  test('once the tables were found complete they are not checked again', async () => {
     await onEmpty(open, async ({ sequelize }) => {
       await createStorage({ database: sequelize, clock: stoppedClock }).migrate();
       const storage = createStorage({ database: sequelize, clock: stoppedClock });

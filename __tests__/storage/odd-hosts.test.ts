@@ -114,7 +114,7 @@ forEachDatabase((name, open) => {
       delete (Sequelize as unknown as { _cls?: unknown })._cls;
     });
 
-    test('everything goes on as it does without', async () => {
+    test('everything works as without it', async () => {
       const told = await current.run(new Map(), () => useEverything('2026-03-05'));
       expect(told).toEqual(TOLD);
       expect(salon.errors).toEqual([]);

@@ -5,7 +5,7 @@ import { onFreshStorage, stoppedClock } from '../support/storage';
 import { appointmentRecord, MORNING } from '../support/stored';
 
 forEachDatabase((_name, open) => {
-  test('what left the cart in a former version and was never booked is deleted, with its staff', async () => {
+  test('holds that left the cart in a former version and were never booked are deleted, with their staff', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const ids = await storage.transaction(async (t) => {
         const insert = async (fields: Parameters<typeof appointmentRecord>[0]) =>

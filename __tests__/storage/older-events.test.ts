@@ -21,7 +21,7 @@ const newer = (n: number): object =>
     : { id: n, quantity: n, orderQuantity: null, metaData: META };
 
 forEachDatabase((_name, open) => {
-  test('events that a former version stored have the names of today, and migrating again changes nothing', async () => {
+  test('events that a former version stored get the current names, and migrating again changes nothing', async () => {
     await onFreshStorage(open, async (_storage, { sequelize }) => {
       const numbers = Array.from({ length: EVENTS }, (_, i) => i + 1);
       await sequelize.getQueryInterface().bulkInsert(

@@ -36,7 +36,7 @@ test('writers take turns in the order of their calls, and one that fails does no
   });
 });
 
-test('two libraries in one process share the queue of a file, by whatever name they know it', async () => {
+test('two libraries in one process share the queue of a file, by whatever path they open it', async () => {
   await onFreshStorage(openSqliteFile, async (storage, { url }) => {
     symlinkSync(url.slice('sqlite:'.length), `${url.slice('sqlite:'.length)}.link`);
     const other = createStorage({ database: `${url}.link`, clock: stoppedClock });
@@ -54,7 +54,7 @@ test('two libraries in one process share the queue of a file, by whatever name t
   });
 });
 
-test('a file that another process is writing to is waited for', async () => {
+test('the library waits while another process is writing to the file', async () => {
   await onFreshStorage(openSqliteFile, async (storage, { url }) => {
     const elsewhere = new Sequelize({
       dialect: 'sqlite',
@@ -186,7 +186,7 @@ test('the file is in WAL mode, and every commit reaches the disk', async () => {
   });
 });
 
-test('a transaction begun inside another without it is an error, not a standstill', async () => {
+test('a transaction begun inside another without passing it on is an error, not a deadlock', async () => {
   await onFreshStorage(openSqliteFile, async (storage) => {
     const nested = storage.transaction(() => write(storage));
     await expect(nested).rejects.toMatchObject({
@@ -197,7 +197,7 @@ test('a transaction begun inside another without it is an error, not a standstil
   });
 });
 
-test('work that was started inside a transaction and outlived it may write', async () => {
+test('work that was started inside a transaction and continues after it may write', async () => {
   await onFreshStorage(openSqliteFile, async (storage) => {
     const over = meeting(1);
     let later: Promise<void> | undefined;
@@ -279,7 +279,7 @@ describe(':memory:', () => {
     });
   });
 
-  test('two in memory are two databases', async () => {
+  test('two databases in memory are separate', async () => {
     await inMemory(async (storage) => {
       await inMemory(async (other) => {
         await write(storage);

@@ -9,8 +9,8 @@ const BERLIN = createZone('Europe/Berlin');
 /** In Sao Paulo the clock skipped the hour after midnight on 2018-11-04. */
 const SAO_PAULO = createZone('America/Sao_Paulo');
 
-describe('the wall clock for arithmetic in days', () => {
-  it('reads the first instant of a day as its midnight, also where the clock shows 01:00', () => {
+describe('the wall clock for calculations in days', () => {
+  it('reads the first instant of a day as its midnight, even if the clock shows 01:00', () => {
     expect(shown(calendarReading(at('2018-11-04T03:00Z'), SAO_PAULO))).toBe('2018-11-04T00:00');
     expect(shown(calendarReading(at('2018-11-03T03:00Z'), SAO_PAULO))).toBe('2018-11-03T00:00');
   });

@@ -7,7 +7,7 @@ const carried = (iso: string, from: string, to: string): string =>
   new Date(carryOver(at(iso), createZone(from), createZone(to)) * 1000).toISOString();
 
 describe('a site that moves to another zone', () => {
-  it('showed the wall clock of its former zone', () => {
+  it('had a time on the wall clock of its former zone', () => {
     expect(formerly(at('2026-07-01T10:00Z'), createZone('Europe/Berlin'))).toBe(
       Date.parse('2026-07-01T12:00Z') / 1000,
     );
@@ -18,7 +18,7 @@ describe('a site that moves to another zone', () => {
     expect(carried('2026-07-01T10:00Z', 'UTC', 'America/New_York')).toBe('2026-07-01T14:00:00.000Z');
   });
 
-  it('leaves an instant that shows the same, also the second of two repeated hours', () => {
+  it('keeps an instant that shows the same time, even the second of two repeated hours', () => {
     // The second 02:30 in Berlin, after the clock was set back. The first one was at 00:30Z.
     expect(carried('2026-10-25T01:30Z', 'Europe/Berlin', 'Europe/Paris')).toBe('2026-10-25T01:30:00.000Z');
   });
@@ -37,7 +37,7 @@ describe('the end of whole days, at a site that moves to another zone', () => {
   const daysCarried = (iso: string, from: string, to: string): string =>
     new Date(carryDaysOver(at(iso), createZone(from), createZone(to)) * 1000).toISOString().slice(0, 16);
 
-  it('showed midnight in its former zone, also where the clock had skipped it', () => {
+  it('was midnight in its former zone, even if the clock skipped it', () => {
     const saoPaulo = createZone('America/Sao_Paulo');
     const read = (iso: string): string =>
       new Date(formerlyInDays(at(iso), saoPaulo) * 1000).toISOString().slice(0, 16);
@@ -53,7 +53,7 @@ describe('the end of whole days, at a site that moves to another zone', () => {
     expect(daysCarried('2018-11-04T09:00Z', 'UTC', 'America/Sao_Paulo')).toBe('2018-11-04T11:00');
   });
 
-  it('stays where it shows the same', () => {
+  it('stays if it shows the same time', () => {
     expect(daysCarried('2018-11-04T03:00Z', 'America/Sao_Paulo', 'America/Sao_Paulo')).toBe(
       '2018-11-04T03:00',
     );

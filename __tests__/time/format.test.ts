@@ -45,7 +45,7 @@ describe('written forms', () => {
     expect(formatIso(asInstant(utc(instant)), createZone(zone))).toBe(text);
   });
 
-  it('of days that share a place in the cache do not mix', () => {
+  it('of days that share a place in the cache are not mixed up', () => {
     const days = [20_522, 20_522 + 1024, 20_522 + 2048, 20_522, 20_522 + 1024];
     const expected = days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
     expect(days.map(formatDate)).toEqual(expected);
@@ -62,7 +62,7 @@ describe('written forms', () => {
     );
   });
 
-  it('are read back as what was written', () => {
+  it('can be read back', () => {
     const anyZone = fc.constantFrom(
       'Europe/Berlin',
       'Australia/Lord_Howe',

@@ -19,14 +19,14 @@ const anySpans = fc
   .map((pairs): number[] => pairs.flat());
 
 describe('sets of spans', () => {
-  it('join where they touch and lose empty and reversed ones', () => {
+  it('are joined where they touch, and lose empty and reversed spans', () => {
     expect(normaliseSpans([12, 17, 9, 12])).toEqual([9, 17]);
     expect(normaliseSpans([9, 17, 10, 11, 16, 18])).toEqual([9, 18]);
     expect(normaliseSpans([5, 5, 8, 3, 1, 2])).toEqual([1, 2]);
     expect(normaliseSpans([])).toEqual([]);
   });
 
-  it('intersect half-open: touching is not sharing', () => {
+  it('intersect half-open: touching spans share nothing', () => {
     expect(intersect([9, 12], [12, 17])).toEqual([]);
     expect(intersect([9, 17], [10, 11, 13, 20])).toEqual([10, 11, 13, 17]);
     expect(intersect([9, 12, 13, 17], [])).toEqual([]);
@@ -46,7 +46,7 @@ describe('sets of spans', () => {
     expect(intersectAll([only])).not.toBe(only);
   });
 
-  it('overlap a window where they share an instant with it; those that touch it do not', () => {
+  it('overlap a window if they share an instant with it; touching is not enough', () => {
     const spans = [1, 3, 2, 9, 3, 5, 5, 8, 8, 12, 12, 20];
     expect(overlapping(spans, 5, 8)).toEqual([2, 9, 5, 8]);
     expect(overlapping(spans, 4, 9)).toEqual([2, 9, 3, 5, 5, 8, 8, 12]);
@@ -55,7 +55,7 @@ describe('sets of spans', () => {
     expect(overlapping([], 0, 30)).toEqual([]);
   });
 
-  it('hold what a table of whole numbers says', () => {
+  it('equal a table of whole numbers', () => {
     fc.assert(
       fc.property(anySpans, anySpans, anySpans, (a, b, c) => {
         const [x, y, z] = [normaliseSpans(a), normaliseSpans(b), normaliseSpans(c)];

@@ -68,7 +68,7 @@ describe('times of day', () => {
   });
 });
 
-describe('date-times without an offset are site wall clock, with one an exact instant', () => {
+describe('date-times without an offset are on the site’s wall clock, those with one are exact instants', () => {
   it.each([
     ['2026-03-10', '2026-03-10T00:00'],
     ['2026-03-10T09:00', '2026-03-10T09:00'],

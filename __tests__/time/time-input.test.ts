@@ -51,7 +51,7 @@ describe('A time in the core', () => {
     expect(readTime(new Date('2026-03-10T08:00:59.999Z'), berlin).at).toBe(utc('2026-03-10T08:00:59'));
   });
 
-  it('reads a Date of another realm', () => {
+  it('accepts a Date of another realm', () => {
     const sent = runInNewContext(`new Date('2026-03-10T08:00Z')`) as Date;
     expect(readTime(sent, berlin).at).toBe(utc('2026-03-10T08:00'));
   });
@@ -127,7 +127,7 @@ describe('A value that is no time', () => {
   );
 });
 
-describe('A wall clock that is sent back', () => {
+describe('a wall clock time that is sent back', () => {
   const second = asInstant(utc('2026-10-25T01:30'));
 
   it.each<TimeInput>(['2026-10-25T02:30', { wallClock: utc('2026-10-25T02:30') }])(

@@ -20,7 +20,7 @@ describe('changes of offset', () => {
     }
   });
 
-  it('at the first second, or past the last, are not among them', () => {
+  it('at the first second, or after the last, are not included', () => {
     const { offsetAt } = zoneWith([
       [0, 3600],
       [30 * DAY + 1, 7200],
@@ -28,7 +28,7 @@ describe('changes of offset', () => {
     expect(findTransitions(offsetAt, 0, 30 * DAY)).toEqual([]);
   });
 
-  it('a few days apart are all found, also when they return to the offset before', () => {
+  it('a few days apart are all found, even if they return to the offset before', () => {
     const brief = 7 * DAY - 3600; // the shortest summer on record
     for (let start = 1; start < 12 * DAY; start += 3571) {
       const { offsetAt } = zoneWith([
@@ -42,7 +42,7 @@ describe('changes of offset', () => {
     }
   });
 
-  it('are found one after the other where three offsets follow within a day', () => {
+  it('are found one after the other if three offsets follow within a day', () => {
     const { offsetAt } = zoneWith([
       [100, 3600],
       [7000, 7200],
@@ -55,7 +55,7 @@ describe('changes of offset', () => {
     ]);
   });
 
-  it('cost some sixty questions a year and twenty for each change', () => {
+  it('take about sixty calls of the offset function a year, and twenty for each change', () => {
     const { offsetAt, asked } = zoneWith([
       [87 * DAY + 3600, 3600],
       [297 * DAY + 3600, 0],
@@ -64,7 +64,7 @@ describe('changes of offset', () => {
     expect(asked.length).toBeLessThanOrEqual(62 + 2 * 21);
   });
 
-  it('of an empty or reversed span are none', () => {
+  it('of an empty or reversed span do not exist', () => {
     const { offsetAt } = zoneWith([[50, 3600]]);
     expect(findTransitions(offsetAt, 100, 100)).toEqual([]);
     expect(findTransitions(offsetAt, 100, 0)).toEqual([]);

@@ -50,7 +50,7 @@ describe('names of zones', () => {
     },
   );
 
-  it.each(['+02:00', '-05', 'Z'])('does not take the offset %s for one', (name) => {
+  it.each(['+02:00', '-05', 'Z'])('does not accept the offset %s as a fixed offset', (name) => {
     expect(isIanaName(name)).toBe(false);
   });
 });

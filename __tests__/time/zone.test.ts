@@ -70,7 +70,7 @@ describe('wall times that do not exist move forward by the gap, repeated ones me
     },
   );
 
-  it('tells the changes of a year', () => {
+  it('lists the changes of clocks in a year', () => {
     expect(berlin.transitions(at('2026-01-01T00:00'), at('2027-01-01T00:00'))).toEqual([
       { at: at('2026-03-29T01:00'), before: 3600, after: 7200 },
       { at: at('2026-10-25T01:00'), before: 7200, after: 3600 },
@@ -80,23 +80,23 @@ describe('wall times that do not exist move forward by the gap, repeated ones me
   });
 });
 
-describe('a change of offset beside the edge of what is worked out at once (every 96 days from 1970)', () => {
+describe('a change of clocks near the edge of a computed period (every 96 days from 1970)', () => {
   const berlin = createZone('Europe/Berlin');
 
-  it('an hour behind it begins where it begins', () => {
+  it('an hour after the edge begins exactly there', () => {
     expect(berlin.offsetAt(at('2031-03-30T00:59:59'))).toBe(3600);
     expect(berlin.offsetAt(at('2031-03-30T01:00'))).toBe(7200);
     expect(berlin.toInstant(site('2031-03-30T01:30'))).toBe(at('2031-03-30T00:30'));
   });
 
-  it('a day before it lasts until the edge', () => {
+  it('a day before the edge lasts until the edge', () => {
     expect(berlin.offsetAt(at('2022-10-30T00:59:59'))).toBe(7200);
     expect(berlin.offsetAt(at('2022-10-30T01:00'))).toBe(3600);
     expect(berlin.offsetAt(at('2022-10-30T23:59:59'))).toBe(3600);
     expect(berlin.toInstant(site('2022-10-30T12:00'))).toBe(at('2022-10-30T11:00'));
   });
 
-  it('is reported once, and only in its own stretch of time', () => {
+  it('is reported once, and only in its own period', () => {
     expect(
       berlin.transitions(at('2022-01-01T00:00'), at('2023-01-01T00:00')).map((change) => change.at),
     ).toEqual([at('2022-03-27T01:00'), at('2022-10-30T01:00')]);
@@ -104,14 +104,14 @@ describe('a change of offset beside the edge of what is worked out at once (ever
   });
 });
 
-describe('a zone whose changes of offset are all known', () => {
+describe('a zone whose changes of clocks are all known', () => {
   const changes = [
     { at: at('2026-03-29T01:00'), before: 3600, after: 7200 },
     { at: at('2026-10-25T01:00'), before: 7200, after: 3600 },
   ];
   const zone = zoneOfTransitions('of a file', 3600, changes);
 
-  it('has its offset until the first, and then that of the latest', () => {
+  it('has its first offset until the first change, and then that of the latest change', () => {
     expect(zone.name).toBe('of a file');
     expect(zone.offsetAt(at('1999-01-01T00:00'))).toBe(3600);
     expect(zone.offsetAt(at('2026-03-29T00:59:59'))).toBe(3600);
@@ -126,7 +126,7 @@ describe('a zone whose changes of offset are all known', () => {
     expect(zone.toInstant(site('2026-10-25T03:00'))).toBe(at('2026-10-25T02:00'));
   });
 
-  it('tells those in a window, from its start on and before its end', () => {
+  it('lists the changes in a window, including its start and excluding its end', () => {
     expect(zone.transitions(changes[0]!.at, changes[1]!.at)).toEqual([changes[0]]);
     expect(zone.transitions(asInstant(changes[0]!.at + 1), asInstant(changes[1]!.at + 1))).toEqual([
       changes[1],
@@ -135,7 +135,7 @@ describe('a zone whose changes of offset are all known', () => {
     expect(zone.transitions(at('2030-01-01T00:00'), at('2020-01-01T00:00'))).toEqual([]);
   });
 
-  it('with no change at all keeps its offset', () => {
+  it('without any change keeps its offset', () => {
     const still = zoneOfTransitions('', -1800, []);
     expect(still.offsetAt(at('2026-07-01T00:00'))).toBe(-1800);
     expect(still.transitions(at('2000-01-01T00:00'), at('2030-01-01T00:00'))).toEqual([]);
@@ -152,7 +152,7 @@ describe('days of the site', () => {
     expect(newYork.startOfDay(day('2026-03-10'))).toBe(at('2026-03-10T04:00'));
   });
 
-  it('begin an hour late where midnight is skipped', () => {
+  it('begin an hour late if midnight is skipped', () => {
     const saoPaulo = createZone('America/Sao_Paulo');
     const start = saoPaulo.startOfDay(day('2018-11-04'));
     expect(start).toBe(at('2018-11-04T03:00'));
@@ -160,7 +160,7 @@ describe('days of the site', () => {
     expect(saoPaulo.dayOf(asInstant(start - 1))).toBe(day('2018-11-03'));
   });
 
-  it('are empty where the site skipped one', () => {
+  it('are empty if the site skipped the day', () => {
     const apia = createZone('Pacific/Apia');
     expect(apia.startOfDay(day('2011-12-30'))).toBe(at('2011-12-30T10:00'));
     expect(apia.startOfDay(day('2011-12-31'))).toBe(at('2011-12-30T10:00'));
@@ -169,7 +169,7 @@ describe('days of the site', () => {
   });
 });
 
-describe('what is worked out once', () => {
+describe('computed offsets', () => {
   let asked: jest.SpyInstance;
   beforeEach(() => (asked = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')));
   afterEach(() => asked.mockRestore());
@@ -191,7 +191,7 @@ describe('what is worked out once', () => {
     expect(asked.mock.calls.length).toBe(cold);
   });
 
-  it('is shared by all who name the zone', () => {
+  it('are shared by all callers that name the zone', () => {
     expect(createZone('Europe/Madrid')).toBe(createZone('Europe/Madrid'));
   });
 
@@ -215,7 +215,7 @@ describe('what is worked out once', () => {
   });
 });
 
-describe('far away from any booking', () => {
+describe('instants far from any booking', () => {
   it.each([-1e15, -62_135_596_801, 253_402_300_800, 1e12, 1e15])('%d s neither hangs nor fails', (second) => {
     const zone = createZone('Europe/Berlin');
     expect(Math.abs(zone.offsetAt(asInstant(second)))).toBeLessThan(86_400);

@@ -125,7 +125,7 @@ test('every field of the contract has its place, in both directions', () => {
   expect(productToJson(PRODUCT)).toStrictEqual(JSON_OF_ALL);
 });
 
-test('paddings apart, parts, needs and limits are shown only for a product that has them', () => {
+test('separate paddings, parts, needs and limits are shown only for a product that has them', () => {
   const fields = ['padding_before', 'padding_after', 'parts', 'needs', 'booking_limits'];
   const absent = { ...REQUIRED, categoryIds: [] };
   const empty = {
@@ -211,7 +211,7 @@ test('the rules of a product are kept by the library: availability is left out',
   });
 });
 
-test('null is kept, as a host that has not said anything', () => {
+test('null is kept, for a host that states no value', () => {
   const product = productFromJson({
     ...SMALL,
     max_date: null,

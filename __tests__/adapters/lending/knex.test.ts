@@ -162,7 +162,7 @@ forEachDatabase((name) => {
       expect(await texts()).toEqual(end === 'commit' ? ['inside'] : []);
     });
 
-    test('a transaction that is tried again starts from the beginning', async () => {
+    test('a repeated transaction starts from the beginning', async () => {
       const seen: Knex[] = [];
       await inTransaction(async (db) => {
         seen.push(db);

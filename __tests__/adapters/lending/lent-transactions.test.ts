@@ -201,7 +201,7 @@ forEachDatabase((name) => {
       expect(await notes.stored()).toEqual(end === 'commit' ? ['inside'] : []);
     });
 
-    test('values come as they come through the host’s own pool', async () => {
+    test('values are the same as through the host’s own pool', async () => {
       const full = (handle: Handle): Promise<unknown>[] => [
         handle.run('SELECT *, 1::bigint AS one, ARRAY[1.5] AS numerics FROM notes'),
         handle.note('full'),
@@ -215,7 +215,7 @@ forEachDatabase((name) => {
       expect(lent[0]).toMatchObject([{ id: '9007199254740993', total: '12345678901234567890.1234' }]);
     });
 
-    test('a transaction that is tried again starts from the beginning', async () => {
+    test('a repeated transaction starts from the beginning', async () => {
       const seen: object[] = [];
       await notes.inTransaction(async (handle) => {
         seen.push(handle.own);

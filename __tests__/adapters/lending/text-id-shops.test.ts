@@ -96,7 +96,7 @@ forEachDatabase((name, _open, openBare) => {
       });
     });
 
-    test('fifty bookings race for three places: three orders, three lines, and nothing half', async () => {
+    test('fifty bookings race for three places: three orders, three lines, and nothing incomplete', async () => {
       await mounted(async ({ shop, appointments }) => {
         const products = await appointments.externalIds.resolve('product', [shop.classId]);
         const booking = { productId: products.get(shop.classId)!, start: TEN };

@@ -105,7 +105,7 @@ describe.each(TYPEORMS)('%s', (_name, typeorm) => {
       expect(seen).toEqual([[false, end === 'commit' ? 2 : 0]]);
     });
 
-    test('an event of the host that waits for the commit does not come before it', async () => {
+    test('an event of the host that waits for the commit is not sent before it', async () => {
       const order: string[] = [];
       let waiting: Promise<unknown> | undefined;
       let runner: QueryRunner | undefined;
@@ -125,7 +125,7 @@ describe.each(TYPEORMS)('%s', (_name, typeorm) => {
       );
     });
 
-    test('an event of the host that waits for the commit hears of each try that was undone', async () => {
+    test('an event of the host that waits for the commit is told of each try that was undone', async () => {
       const outcomes: Promise<string>[] = [];
       await inTransaction(async (manager) => {
         const commit = commitOf(notes.dataSource, manager.queryRunner!);

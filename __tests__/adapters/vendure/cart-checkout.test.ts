@@ -23,7 +23,7 @@ const known = (holds: Record<number, Hold>, booked: number[] = []) => ({
   currency: 'EUR',
 });
 
-test('a hold that lives or has run out is booked as it is', () => {
+test('an active or expired hold is booked as it is', () => {
   const steps = stepsOf([line(1), line(2)], known({ 1: hold('in-cart'), 2: hold('was-in-cart', 0) }));
   expect(steps).toEqual({ ready: [1, 2], changed: [], anew: [] });
 });
@@ -36,7 +36,7 @@ test('a line that is booked already needs nothing', () => {
   });
 });
 
-test('a line whose hold is gone, was cancelled or never was gets a new one', () => {
+test('a line whose hold is deleted, cancelled or missing gets a new one', () => {
   const lines = [line(1), line(2), line(3, { key: undefined })];
   expect(stepsOf(lines, known({ 2: hold('cancelled', 0) }))).toEqual({
     ready: [],

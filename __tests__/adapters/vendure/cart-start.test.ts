@@ -23,7 +23,7 @@ test.each([
   expect(instantOf(text, BERLIN)).toBe(expected);
 });
 
-test('a stored start carries the offset that the shop has then', () => {
+test('a stored start has the shop’s offset at that time', () => {
   expect(isoOf(asInstant(AT_TEN), BERLIN)).toBe('2026-03-10T10:00:00+01:00');
   expect(isoOf(asInstant(Date.parse('2026-07-01T12:30:00Z') / 1_000), 'America/St_Johns')).toBe(
     '2026-07-01T10:00:00-02:30',

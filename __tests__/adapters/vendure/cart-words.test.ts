@@ -61,13 +61,13 @@ test('a long text that was sent is quoted in part', () => {
   );
 });
 
-test('a time that is in the cart already is not sold twice by a double click', () => {
+test('a time that is already in the cart is not sold twice by a double click', () => {
   expect(alreadyThere(line)).toBe(
     'Haircut on Tuesday 10 March 2026, 10:00 is in the cart already. Change the quantity of its line instead.',
   );
 });
 
-test('a start that only the library refuses has the words of the cart, and not those for developers', () => {
+test('a start that only the library refuses has the cart’s text, and not that for developers', () => {
   const error = new AppointmentsError('rest_invalid_param', '', { params: { start: 'must be an instant' } });
   expect(refusalWords(error, line)).toBe(
     'Haircut cannot be booked. appointmentStart: it is not a date and time. Send one such as 2031-03-10T10:00.',

@@ -11,7 +11,7 @@ function reports(signal = stopping().signal) {
   return { pauses, reports: new Reports({ logger: silent, signal, pause }) };
 }
 
-test('a report that fails is sent again, after pauses that grow', async () => {
+test('a failed report is repeated, after growing pauses', async () => {
   const { reports: sender, pauses } = reports();
   let tries = 0;
   sender.send('order 1', async () => {
@@ -35,7 +35,7 @@ test('a report is given up after the last pause', async () => {
   expect(pauses).toHaveLength(6);
 });
 
-test('changes of one order while it is reported are one further report, and other orders do not wait', async () => {
+test('several changes of an order during its report make one further report, and other orders do not wait', async () => {
   const { reports: sender } = reports();
   const told: string[] = [];
   let finish!: () => void;

@@ -10,7 +10,7 @@ const core = createAppointments({ ...shop.options, database: 'sqlite::memory:', 
 beforeAll(() => core.migrate());
 afterAll(() => core.close());
 
-test('before the start and after the end, a request is told to come again', async () => {
+test('before the start and after the end, a request is told to try again', async () => {
   const mount = new Mount();
   const app = express().use('/appointments', mount.handler);
   const expectBusy = async () => {
@@ -62,7 +62,7 @@ test('a refusal to name a core has the form of the interface', async () => {
   });
 });
 
-test('a path that is not of the interface goes on to the shop', async () => {
+test('a path outside of the interface is passed on to the shop', async () => {
   const mount = new Mount();
   mount.serve({ coreOf: async () => core, errors: appointmentsErrors(core) });
   const app = express()

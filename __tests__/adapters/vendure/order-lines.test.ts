@@ -22,7 +22,7 @@ test('a net price that customers do not see keeps its decimals, so that the gros
   expect(unitPriceOf({ net: '909.09', quantity: 1 }, yen)).toBe(90_909);
 });
 
-test('a shop with more decimals has whole cents all the same', () => {
+test('whole cents are used even if the shop has more decimals', () => {
   expect(unitPriceOf({ net: '100.00', quantity: 3 }, { ...EUROS, precision: 4, coin: 100 })).toBe(333_300);
 });
 
@@ -39,7 +39,7 @@ test('a line without refunds has its quantity, placed or not', () => {
   expect(quantityLeft(line(0))).toBe(0);
 });
 
-test('a refund alone, a cancellation alone, and both of the same unit take one unit away', () => {
+test('a refund alone, a cancellation alone, and both of the same unit remove one unit', () => {
   expect(quantityLeft({ ...line(2), refunded: 1 })).toBe(1);
   expect(quantityLeft(line(1))).toBe(1);
   expect(quantityLeft({ ...line(1), refunded: 1 })).toBe(1);
@@ -51,7 +51,7 @@ test('units that were added after the order was placed can be refunded, and leav
   expect(quantityLeft({ ...line(2, 0), added: 2, refunded: 1 })).toBe(1);
 });
 
-test('turns come in the order of their calls, and one that fails does not stop the next', async () => {
+test('turns run in the order of their calls, and one that fails does not stop the next', async () => {
   const turns = new Turns();
   const seen: string[] = [];
   const first = turns.run(async () => {

@@ -32,7 +32,7 @@ test.each(['Created', 'Draft', 'AddingItems', 'ArrangingPayment', 'a state of th
   },
 );
 
-test('a cart with money in it is on hold, so that it is not cancelled because time passes', () => {
+test('a cart with a payment is on hold, so that it is not cancelled after a time', () => {
   const cart = (...payments: PaymentFacts[]): OrderFacts => ({
     state: 'ArrangingPayment',
     totalWithTax: 10_000,
@@ -72,19 +72,19 @@ test('a refund that is not settled has not gone back', () => {
   expect(orderStatusOf(placed('PaymentSettled', { ...settled(10_000), refunds }))).toBe('processing');
 });
 
-test('an order that was made dearer waits for the rest, also if it had been refunded in part', () => {
+test('an order whose amount was raised waits for the rest, even if it had been partly refunded', () => {
   expect(orderStatusOf({ ...placed('Modifying', settled(10_000)), totalWithTax: 14_000 })).toBe('on-hold');
   expect(orderStatusOf(placed('ArrangingAdditionalPayment', settled(10_000, 4_000)))).toBe('on-hold');
 });
 
-test('a cancelled order is refunded only if all of its money went back', () => {
+test('a cancelled order counts as refunded only if all of its money was returned', () => {
   expect(orderStatusOf(placed('Cancelled'))).toBe('cancelled');
   expect(orderStatusOf(placed('Cancelled', payment('Authorized')))).toBe('cancelled');
   expect(orderStatusOf(placed('Cancelled', settled(10_000, 4_000)))).toBe('cancelled');
   expect(orderStatusOf(placed('Cancelled', settled(10_000, 10_000)))).toBe('refunded');
 });
 
-test('an order that was paid while it was being cancelled is paid, until the money goes back', () => {
+test('an order that was paid during its cancellation is paid, until the money is returned', () => {
   const late = (...payments: PaymentFacts[]): OrderFacts => ({
     ...placed('Cancelled', ...payments),
     orderPlacedAt: null,

@@ -57,7 +57,7 @@ test.each([
   expect(productOf({ ...HAIRCUT, ...change }, none)).toMatchObject({ status, type: 'appointment' });
 });
 
-test('a variant without a duration is no product that can be booked', () => {
+test('a variant without a duration cannot be booked', () => {
   const fields = { ...FIELDS, appointmentDuration: null };
   const product = productOf({ ...HAIRCUT, fields }, none);
   expect(product.type).toBe('simple');
@@ -108,7 +108,7 @@ test('amounts of the settings include tax where prices do, and factors stay', ()
   expect(grossPrices.map(Number)).toEqual([49, 60, 61, 61.25, 55, 72, 75, 66, 82.25, 96]);
 });
 
-test('a channel whose prices have no tax has no gross prices to come back to', () => {
+test('a channel whose prices exclude tax has no gross prices to keep', () => {
   expect(variantTaxOf(HAIRCUT)).toEqual({ percent: 20, grossPrices: [] });
   expect(variantTaxOf({ ...HAIRCUT, price: undefined })).toEqual({ percent: 0, grossPrices: [] });
 });

@@ -52,7 +52,7 @@ test('3.3 a thousand keys of a visitor store nothing', async () => {
   expect(await keysKept()).toBe(0);
 });
 
-test('3.3 a preview and a dry run keep nothing for any caller', async () => {
+test('3.3 a preview and a dry run store no key for any caller', async () => {
   expect((await post('/api/v2/series/preview', SERIES, 'erp')).status).toBe(200);
   expect((await post('/api/v2/availabilities?dry_run=1', { ...HOURS, dry_run: true }, 'erp')).status).toBe(
     200,
@@ -60,7 +60,7 @@ test('3.3 a preview and a dry run keep nothing for any caller', async () => {
   expect(await keysKept()).toBe(0);
 });
 
-test('3.3 a refusal keeps nothing: of a body, of a record, of each item of a batch', async () => {
+test('3.3 a refusal stores no key: of a body, of a record, of each item of a batch', async () => {
   expect((await post('/api/v2/appointments', { ...ROOM, qty: 'x' }, 'erp')).status).toBe(400);
   expect((await post('/api/v2/appointments', { ...ROOM, product_id: 99 }, 'erp')).status).toBe(400);
   const batch = { create: [{ ...ROOM, product_id: 99 }], delete: [999] };

@@ -35,7 +35,7 @@ test.each([
   expect(warnings).toEqual([expect.stringMatching(/"trust proxy".*lock out all.*share the turns/)]);
 });
 
-test('3.4 the log warns of an untrusted unix socket, too', async () => {
+test('3.4 the log also warns of an untrusted unix socket', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'socket-'));
   const socketPath = join(folder, 'shop');
   const server = salon.app.listen(socketPath);
@@ -103,7 +103,7 @@ test('3.4 300 logins from 300 networks of one /56 are not all tried', async () =
   expect(statuses.indexOf(429)).toBe(200);
 });
 
-test('3.4 addresses that a client makes up do not help it past the proxy, where every sender is trusted', async () => {
+test('3.4 invented addresses do not help a client, even if every sender is trusted', async () => {
   trust(true);
   for (let at = 0; at < 100; at += 1) await wrong(`10.1.2.${at}, 198.51.100.7`).expect(401);
   await wrong('10.1.3.1, 198.51.100.7').expect(429);

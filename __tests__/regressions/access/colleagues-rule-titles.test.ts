@@ -53,14 +53,14 @@ async function textsFor(login: string): Promise<string> {
   return answers.map(({ text }) => text).join('\n');
 }
 
-test('3.5 a colleague reads no title of a member’s rule, and no event it came from', async () => {
+test('3.5 a colleague cannot read the title of a member’s rule, nor that of an imported event', async () => {
   for (const login of ['anna', 'cleo']) {
     const text = await textsFor(login);
     expect([login, text.includes('Therapy'), text.includes('4711')]).toEqual([login, false, false]);
   }
 });
 
-test('3.5 the member and managers read it', async () => {
+test('3.5 the member and managers can read it', async () => {
   for (const login of ['ben', 'boss']) {
     const text = await textsFor(login);
     expect([login, text.includes(PRIVATE), text.includes('4711')]).toEqual([login, true, true]);
@@ -82,13 +82,13 @@ test.each([
   expect(await found('ben')).not.toEqual([]);
 });
 
-test('3.5 imported holidays of the shop keep their names for its staff', async () => {
+test('3.5 imported holidays of the shop show their names to its staff', async () => {
   const holidays = '/api/v2/availabilities?filter[0][key]=event_id&filter[0][value]=77';
   expect((await salon.as('anna').get(holidays)).body).toMatchObject([{ title: 'Imported holiday' }]);
   expect((await salon.as('cleo').get(holidays)).body).toEqual([]);
 });
 
-test('3.5 the event stream does not tell a colleague the title of a rule that moved to another member', async () => {
+test('3.5 the event stream does not show a colleague the title of a rule that moved to another member', async () => {
   const { access } = salon.shop.host;
   const textOf = async (login: string): Promise<string> => {
     const cookie = (await access.signIn(login, `page of ${login}`))!;

@@ -59,21 +59,21 @@ async function countedAt(passwords: readonly string[]) {
 
 const guesses = (count: number): string[] => Array.from({ length: count }, (_, at) => `guess ${at}`);
 
-test('3.2 of 600 wrong passwords at the same moment twenty are looked up', async () => {
+test('3.2 of 600 simultaneous wrong passwords twenty are looked up', async () => {
   expect(await countedAt(guesses(600))).toEqual({ statuses: { 401: 20, 429: 580 }, lookedUp: 20 });
 });
 
-test('3.2 the right password behind 79 guesses at the same moment does not sign in', async () => {
+test('3.2 the right password after 79 simultaneous guesses does not sign in', async () => {
   const sent = [...guesses(79), password('boss')];
   expect(await countedAt(sent)).toEqual({ statuses: { 401: 20, 429: 60 }, lookedUp: 20 });
 });
 
-test('3.2 a client whose password is right may send as many requests at the same moment as it likes', async () => {
+test('3.2 a client with the right password may send any number of simultaneous requests', async () => {
   const sent = Array<string>(150).fill(password('boss'));
   expect(await countedAt(sent)).toEqual({ statuses: { 200: 150 }, lookedUp: 150 });
 });
 
-test('3.2 the login form refuses the right password behind 79 guesses at the same moment', async () => {
+test('3.2 the login form refuses the right password after 79 simultaneous guesses', async () => {
   const folder = await shopFolder();
   try {
     const { url } = await folder.start({ shopFile: folder.write(SMALL_SHOP) });

@@ -6,7 +6,7 @@ import { textId } from '../../support/shops/text-ids';
 const weekly = { start: MORNING, frequency: 'weekly', count: 2 };
 const DRAFT = textId('product', 10);
 
-test('12.2 a preview of a stranger stores and restores no ids', async () => {
+test('12.2 an anonymous preview stores and restores no ids', async () => {
   const shop = await openTextShop();
   const { externalIds } = internalsOf(shop.appointments).storage;
   const stored = async () =>

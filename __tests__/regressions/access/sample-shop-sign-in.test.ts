@@ -78,7 +78,7 @@ test.each([
   expect([status, body.code]).toEqual([403, 'shop_rest_cannot_create']);
 });
 
-test('3.6 a copy of a session’s cookie is worth nothing after sign-out', async () => {
+test('3.6 a copy of a session’s cookie is useless after sign-out', async () => {
   const page = browser();
   await page.signIn('boss');
   const copy = browser(Object.fromEntries(page.jar));
@@ -89,7 +89,7 @@ test('3.6 a copy of a session’s cookie is worth nothing after sign-out', async
   expect(nonce).toBeNull();
 });
 
-test('3.6 signing in again ends the session before', async () => {
+test('3.6 signing in again ends the former session', async () => {
   const page = browser();
   await page.signIn('boss');
   const copy = browser(Object.fromEntries(page.jar));
@@ -154,7 +154,7 @@ describe('3.6 the vault', () => {
   const SECRET = 'the secret of the shop, thirty-two bytes';
   const vault = createVault(SECRET);
 
-  test('3.6 a tag that was cut short opens nothing', () => {
+  test('3.6 a shortened tag does not decrypt', () => {
     const sealed = Buffer.from(vault.seal('a consumer secret'), 'base64');
     expect(vault.open(sealed.toString('base64'))).toBe('a consumer secret');
     const [nonce, tag, text] = [sealed.subarray(0, 12), sealed.subarray(12, 28), sealed.subarray(28)];
@@ -165,7 +165,7 @@ describe('3.6 the vault', () => {
     }
   });
 
-  test('3.6 secrets that version 0.1 sealed can be opened', () => {
+  test('3.6 secrets that version 0.1 encrypted can be decrypted', () => {
     const key = Buffer.from(hkdfSync('sha256', SECRET, '', 'sample shop vault', 32));
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, nonce);

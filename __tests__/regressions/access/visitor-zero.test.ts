@@ -101,7 +101,7 @@ async function assertSeesNothing(salon: Salon, sign: (test: supertest.Test) => s
   for (const row of rows) expect([row.source_id, row.status]).toEqual([0, 'active']);
 }
 
-test.each(NOBODIES)('3.1 a session whose user is %s sees no booking of a guest', async (_, userId) => {
+test.each(NOBODIES)('3.1 a session whose user is %s cannot read bookings of guests', async (_, userId) => {
   const salon = await salonWith(() => ({
     session: async () => ({ id: 'visitor', userId: userId as number }),
     can: async () => true,
@@ -143,7 +143,7 @@ test.each(NOBODIES.filter(([, userId]) => userId !== null))(
   },
 );
 
-test('3.1 customer 0 has no list, no series and no data of their own in the core either', async () => {
+test('3.1 customer 0 has no list, no series and no personal data in the core either', async () => {
   const { appointments } = await salonWith(() => ({}));
   const visibleTo = { customerId: 0, staffId: 0 };
   expect((await appointments.list({})).total).toBe(3);

@@ -117,7 +117,7 @@ test.each(COMPUTATIONS)('2.4 the core ends %s in the middle when its signal abor
   expect(looks).toBe(4);
 });
 
-test('2.4 a summary lets others run all the time', async () => {
+test('2.4 a summary lets other work run all the time', async () => {
   // Measures processor time, because other work on the machine makes gaps in wall clock time.
   const spent = (): number => {
     const { user, system } = process.cpuUsage();
@@ -146,7 +146,7 @@ test('2.4 a summary lets others run all the time', async () => {
   expect(turns.filter((turn) => turn > eighth / 40).length).toBeGreaterThan(8);
 });
 
-test('2.4 a request without credentials is refused before its body arrives, and its connection lives on', async () => {
+test('2.4 a request without credentials is refused before its body arrives, and its connection stays open', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
   socket.write(
     'POST /api/v2/appointments HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n',
@@ -161,7 +161,7 @@ test('2.4 a request without credentials is refused before its body arrives, and 
   expect(more).toMatch(/HTTP\/1\.1 200 /);
 });
 
-test('2.4 a body is still read where credentials can be in it, and not elsewhere', async () => {
+test('2.4 a body is still read if it may contain credentials, and not otherwise', async () => {
   const send = (type: string, body: string, headers: Record<string, string> = {}): Promise<number> =>
     new Promise((resolve, reject) => {
       const sent = request(
@@ -188,7 +188,7 @@ test('2.4 a body is still read where credentials can be in it, and not elsewhere
   expect(await send(form, signed + '&a=1'.repeat(1000), { Authorization: 'Basic eDp5' })).toBe(401);
 });
 
-test('2.4 few requests compute at the same time, at all routers together; the rest wait and then get 503; a proven response waits for nothing', async () => {
+test('2.4 few requests compute at once, over all routers; others wait and then get 503; a cached response does not wait', async () => {
   const { products } = shop.shop.host;
   const find = products.find.bind(products);
   let release = (): void => undefined;

@@ -80,7 +80,7 @@ describe('a form that is not signed', () => {
     for (let sent = 0; sent <= 20; sent += 1) expect(await send(deep)).toEqual(REFUSED);
   });
 
-  test('11.4 counts if it says that it is signed, also with an encoded name', async () => {
+  test('11.4 counts as an attempt if it says that it is signed, even with an encoded name', async () => {
     for (let sent = 0; sent < 20; sent += 1)
       expect(await send(`${deep}&o%61uth_consumer_key=ck_both`)).toEqual(REFUSED);
     expect(await send('oauth%5Fconsumer_key=ck_both')).toEqual([429, 'shop_rest_too_many_attempts']);
@@ -91,7 +91,7 @@ describe('a signed form', () => {
   const send = (body: string) => outcomeOf(post(LIST).type('form').send(body));
   const order = { product_id: '8', start: '2026-03-10T10:00' };
 
-  test('11.4 over 64 KB is a 413, whoever signed it', async () => {
+  test('11.4 over 64 KB is a 413, for any signature', async () => {
     const long = { ...order, filler: 'x'.repeat(65_536) };
     expect(await send(signedForm('ck_both', long))).toEqual(TOO_LARGE);
     expect(await send(signedForm('ck_unknown', long))).toEqual(TOO_LARGE);
@@ -141,7 +141,7 @@ test('11.5 a link’s body has at most 16 KB', async () => {
   expect(await cancel(16_384)).toEqual([200, undefined]);
 });
 
-describe('a body that cannot change who sends it is not parsed', () => {
+describe('a body that cannot contain credentials is not parsed', () => {
   const broken = '{"start":';
   const withoutParser = testUnless('behind-a-parser', 'its parser reads bodies first');
 
@@ -162,14 +162,14 @@ describe('a body that cannot change who sends it is not parsed', () => {
       expect(await outcomeOf(post(LIST, headers).send(broken))).toEqual(refusal);
     });
 
-  test('11.5 so without a session, a nonce in it is not found to be wrong', async () => {
+  test('11.5 so a wrong nonce in it is not noticed without a session', async () => {
     const nonce = 'stale';
     expect(await outcomeOf(post(LIST).send({ _nonce: nonce }))).toEqual(REFUSED);
     expect(await outcomeOf(post(`${LIST}?_nonce=${nonce}`).send({}))).toEqual([401, 'rest_forbidden']);
     expect(await outcomeOf(post(LIST, { 'X-SITE-Nonce': nonce }).send({}))).toEqual([401, 'rest_forbidden']);
   });
 
-  test('11.5 as a form, it is not received beyond 64 KB', async () => {
+  test('11.5 and is received only up to 64 KB as a form', async () => {
     const send = (body: string) => outcomeOf(post(LIST).type('form').send(body));
     expect(await send(`a=${'x'.repeat(65_536)}`)).toEqual(TOO_LARGE);
     expect(await send('a=1')).toEqual(REFUSED);

@@ -68,7 +68,7 @@ test.each([
   expect(code).toBe(0);
 });
 
-test('2.5 doctor ends with 1, and all of its output, if something is to be mended', async () => {
+test('2.5 doctor exits with 1, after all of its output, if there is a problem', async () => {
   const { code, out } = await run(
     'doctor',
     `${SHOP}${STAYS_ALIVE}exports.appointments = open('http://salon.example');`,
@@ -78,7 +78,7 @@ test('2.5 doctor ends with 1, and all of its output, if something is to be mende
   expect(code).toBe(1);
 });
 
-test('2.5 rebuild ends although the shop stays alive', async () => {
+test('2.5 rebuild exits although the shop keeps the process alive', async () => {
   const { code, out } = await run(
     'rebuild',
     `${SHOP}${STAYS_ALIVE}exports.appointments = open('https://salon.example');`,
@@ -87,7 +87,7 @@ test('2.5 rebuild ends although the shop stays alive', async () => {
   expect(code).toBe(0);
 });
 
-test('2.5 verify ends with 2 at wrong arguments, and doctor at a module that exports something else', async () => {
+test('2.5 verify exits with 2 for wrong arguments, and doctor for a module with another export', async () => {
   expect(await run('verify', '')).toMatchObject({ code: 2 });
   expect(await run('doctor', `${STAYS_ALIVE}exports.app = {};`)).toMatchObject({
     code: 2,
@@ -95,7 +95,7 @@ test('2.5 verify ends with 2 at wrong arguments, and doctor at a module that exp
   });
 });
 
-test('2.5 a promise that never settles does not end as a success', async () => {
+test('2.5 a promise that never settles does not count as success', async () => {
   const { code, err } = await run('doctor', 'exports.appointments = new Promise(() => undefined);');
   expect(code).toBe(1);
   expect(err).toContain('a promise that never settles');

@@ -99,7 +99,7 @@ describe('2.1 a recurrence with a COUNT', () => {
   const startsIn = (of: typeof hostile, from: string, to: string): number =>
     eachOccurrence(compileRule(of)!, span(from, to), zone).length / 2;
 
-  test('2.1 ends with the last that it counts: a hundred a year, so in 2069', () => {
+  test('2.1 ends with its last occurrence: a hundred a year, so in 2069', () => {
     expect(countEnd).toEqual({
       first: 3 * 3600,
       last: Date.parse('2069-10-23T03:00Z') / 1000,
@@ -120,7 +120,7 @@ describe('2.1 a recurrence with a COUNT', () => {
     expect(cost({ ...hostile, countEnd })).toBeLessThan(3 * cost(endless) + 1);
   });
 
-  test('2.1 is refused at the write, by name, if it takes too much work to follow', async () => {
+  test('2.1 is refused when it is written, by name, if it takes too much work to follow', async () => {
     const rrule = 'FREQ=DAILY;COUNT=10000;BYMONTH=2;BYMONTHDAY=29';
     const draft = { ...hostile, kind: 'staff', kindId: ANN, rrule } as const;
     const { code, data } = await refusal(salon.appointments.rules.create(draft));
@@ -129,7 +129,7 @@ describe('2.1 a recurrence with a COUNT', () => {
   });
 });
 
-test('2.1 the end of a COUNT is stored with the text, follows its changes, and comes to older rules', async () => {
+test('2.1 has an end that is stored with the text, changes with it, and is added to older rules', async () => {
   const database = await openDatabase();
   const shop = await openShop({ database: database.sequelize });
   const { rules } = shop.appointments;

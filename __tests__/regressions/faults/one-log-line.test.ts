@@ -57,7 +57,7 @@ forEachDatabase((_, open) => {
   const printed = () => spies.flatMap(({ mock }) => mock.calls as unknown[][]);
   const conflict = () => CONFLICTS[database.sequelize.getDialect() as keyof typeof CONFLICTS];
 
-  test('2.7 a conflict at the commit is one line, the library’s own, and the write is done again', async () => {
+  test('2.7 a conflict at the commit is logged in one line, and the write is repeated', async () => {
     failing(database.sequelize, /^COMMIT/, conflict(), 1);
     await salon.appointments.rules.create(WEEKDAYS);
     expect(lines).toEqual([['info', 'The database is busy; the operation is tried again']]);

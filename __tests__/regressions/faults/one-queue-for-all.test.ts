@@ -35,7 +35,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('turns of computations', () => {
   const strangers = (count: number) => Array.from({ length: count }, () => 'stranger');
 
-  test('11.6 a network that asks for twelve has six at most, and others do not wait', async () => {
+  test('11.6 a network with twelve requests has at most six turns, and others do not wait', async () => {
     const { begun, ask } = openTurns();
     for (let i = 0; i < 12; i += 1) await ask('stranger');
     expect(begun).toEqual(strangers(6));
@@ -43,7 +43,7 @@ describe('turns of computations', () => {
     expect(begun.slice(6)).toEqual(['customer 0', 'customer 1']);
   });
 
-  test('11.6 others get the turns of a network that has more than its share, as they end', async () => {
+  test('11.6 others get the turns of a network that has more than its share, when they end', async () => {
     const { begun, ask, end } = openTurns();
     for (let i = 0; i < 12; i += 1) await ask('stranger');
     for (let i = 0; i < 6; i += 1) await ask(`customer ${i}`);
@@ -56,7 +56,7 @@ describe('turns of computations', () => {
     expect(begun.slice(12)).toEqual(strangers(1));
   });
 
-  test('11.6 a free turn goes to the first that waits and has not its share', async () => {
+  test('11.6 a free turn goes to the first waiting party that has less than its share', async () => {
     const { begun, ask, end } = openTurns();
     for (const party of ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd']) await ask(party);
     for (const party of ['a', 'e', 'a', 'b']) await ask(party);
@@ -68,7 +68,7 @@ describe('turns of computations', () => {
     expect(begun.slice(10)).toEqual(['b']);
   });
 
-  test('11.6 a turn that ends is given back', async () => {
+  test('11.6 a turn is given back when it ends', async () => {
     const { begun, ask, end } = openTurns();
     for (let i = 0; i < 30; i += 1) {
       await ask('a');

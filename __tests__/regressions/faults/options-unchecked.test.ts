@@ -132,7 +132,7 @@ test.each<[written: string, options: unknown, meant: string]>([
   },
 );
 
-test('2.6 an option that resembles no other is refused all the same', async () => {
+test('2.6 an unknown option is refused even if it resembles no other', async () => {
   expect(await refused({ ...RIGHT, colour: 'blue' })).toBe(
     'createAppointments({ colour }) is not an option: see docs/configuration.md',
   );

@@ -1,7 +1,7 @@
 import { openShop, SALON } from '../../support/http/shop';
 import { internalsOf } from '../../support/internals';
 
-test('11.7 reading a product reads no rules of others', async () => {
+test('11.7 reading a product reads no rules of other owners', async () => {
   const shop = await openShop(SALON);
   const { rules } = internalsOf(shop.appointments).storage;
   const read: number[] = [];

@@ -49,20 +49,23 @@ let shop: RunningShop;
 afterEach(() => shop.close());
 const slots = () => shop.anonymous.get('/api/v2/slots?product_ids=8&min_date=2026-03-10');
 
-test.each(DRIVERS)('2.2 a shop whose database is away gives 503 with Retry-After: %s', async (_, error) => {
-  shop = await openShop(FILE, { host: productsAway(error, Infinity).host });
-  const response = await slots();
-  expect(response.status).toBe(503);
-  expect(response.body).toMatchObject({ code: 'shop_rest_busy' });
-  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-});
+test.each(DRIVERS)(
+  '2.2 a shop whose database is unreachable gives 503 with Retry-After: %s',
+  async (_, error) => {
+    shop = await openShop(FILE, { host: productsAway(error, Infinity).host });
+    const response = await slots();
+    expect(response.status).toBe(503);
+    expect(response.body).toMatchObject({ code: 'shop_rest_busy' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);
 
-test.each(DRIVERS)('2.2 a read that failed once is tried again: %s', async (_, error) => {
+test.each(DRIVERS)('2.2 a read that failed once is repeated: %s', async (_, error) => {
   shop = await openShop(FILE, { host: productsAway(error, 1).host });
   expect((await slots()).status).toBe(200);
 });
 
-test('2.2 a write waits for the shop’s database as it does for the library’s', async () => {
+test('2.2 a write waits for the shop’s database as for the library’s', async () => {
   shop = await openShop(FILE, { host: productsAway(POSTGRES_STOPS, Infinity).host });
   const response = await shop
     .as('boss')
@@ -71,7 +74,7 @@ test('2.2 a write waits for the shop’s database as it does for the library’s
   expect([response.status, response.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
 });
 
-test('2.2 a socket that fails is the database’s where orders share it, and else the shop’s', async () => {
+test('2.2 a failed socket is the database’s fault if orders share it, and otherwise the shop’s', async () => {
   const status = async (sharesDatabase: boolean): Promise<number> => {
     const orders = Object.assign(Object.create(memory.host.orders), {
       sharesDatabase,
@@ -85,14 +88,14 @@ test('2.2 a socket that fails is the database’s where orders share it, and els
   expect([await status(true), await status(false)]).toEqual([503, 502]);
 });
 
-test('2.2 a fault of the adapter is still the shop’s: 502, and asked once', async () => {
+test('2.2 a fault of the adapter is still the shop’s: 502, without repeating the call', async () => {
   const { host, asked } = productsAway(new TypeError('rows is not iterable'), Infinity);
   shop = await openShop(FILE, { host });
   const response = await slots();
   expect([response.status, response.headers['retry-after'], asked()]).toEqual([502, undefined, 1]);
 });
 
-test('2.2 a server that is not there, asked by the host’s own Sequelize', async () => {
+test('2.2 an unreachable server, queried by the host’s own Sequelize', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo;

@@ -98,7 +98,7 @@ describe('close() while calls are running', () => {
     expect(await refusal(appointments.rules.all())).toMatchObject({ code: 'shop_rest_busy', status: 503 });
   });
 
-  test('14.2 a call that never ends does not keep close(), and fails with a code', async () => {
+  test('14.2 a call that never ends does not delay close(), and fails with a code', async () => {
     const stop = new Stop();
     const appointments = await openStopping(stop);
     const running = refusal(appointments.book({ productId: 1, start: '2026-03-03T10:00' }));
@@ -108,7 +108,7 @@ describe('close() while calls are running', () => {
     expect(await running).toMatchObject({ code: 'shop_rest_busy', status: 503 });
   });
 
-  test('14.2 a request that outlives close() is a 503 with a code', async () => {
+  test('14.2 a request that continues after close() gets a 503 with a code', async () => {
     const stop = new Stop();
     const shop = await openHttpShop(SALON, {
       database: database.url,
@@ -132,7 +132,7 @@ describe('close() while calls are running', () => {
     expect(shop.errors).toEqual([]);
   });
 
-  test('14.2 the background work ends with close(), also without its own signal', async () => {
+  test('14.2 background work ends with close(), even without its own signal', async () => {
     const { appointments } = await openShop({ database: database.url });
     const background = appointments.run({ signal: new AbortController().signal });
     await appointments.close();
@@ -140,7 +140,7 @@ describe('close() while calls are running', () => {
   });
 });
 
-test('14.2 an event stream ends when its server stops listening, and a late request is told why', async () => {
+test('14.2 an event stream ends when its server stops listening, and a late request gets the reason', async () => {
   const shop = await openHttpShop({
     ...SALON,
     users: SALON.users!.map((user) => ({ ...user, password: 'p' })),

@@ -21,7 +21,7 @@ const ofCart = async () =>
     ({ id }) => id,
   );
 
-test('11.8 who places and releases holds in a loop is stopped for an hour: after 100 in a network, 200 in an IPv6 /48', async () => {
+test('11.8 a visitor who places and releases holds in a loop is stopped for an hour: after 100 in a network, 200 in an IPv6 /48', async () => {
   const loop = async (address: string) => {
     for (let n = 0; n < 100; n += 1) await release(await place(0, { owner: `cart ${n}`, address }));
   };
@@ -44,7 +44,7 @@ test('11.8 who places and releases holds in a loop is stopped for an hour: after
   expect(await answer('2001:db8:0:200::1')).toMatchObject(stopped(600));
 });
 
-test('11.8 what left the cart without a checkout is deleted a day after its hold ran out', async () => {
+test('11.8 an appointment that left the cart without a checkout is deleted a day after its hold ended', async () => {
   const [released, ranOut, booked, lateCheckout] = [
     await place(0, { owner: 'a' }),
     await place(1, { owner: 'b' }),
@@ -73,7 +73,7 @@ test('11.8 what left the cart without a checkout is deleted a day after its hold
     expect((await salon.appointments.get(appointment.id)).orderId).toBeGreaterThan(0);
 });
 
-test('11.9 five networks of one IPv6 /48 hold as much as two', async () => {
+test('11.9 five networks of one IPv6 /48 can hold as much as two', async () => {
   const answers = [];
   for (let n = 0; n < 5 * 15; n += 1) {
     const address = `2001:db8:0:${(Math.floor(n / 15) * 256).toString(16)}::1`;
@@ -113,13 +113,13 @@ describe('the limit of an hour', () => {
     salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 500 });
   });
 
-  test('11.8 leaves out what customers of one network have paid for, or the shop has confirmed', async () => {
+  test('11.8 does not count bookings of customers in one network that are paid or confirmed', async () => {
     await customers(60, pay);
     await customers(50, ({ id }) => salon.appointments.update(id, { status: 'confirmed' }));
     await release(await next());
   });
 
-  test('11.8 counts what was cancelled or deleted', async () => {
+  test('11.8 counts cancelled and deleted bookings', async () => {
     await customers(50, ({ id }) => salon.appointments.update(id, { status: 'cancelled' }));
     await customers(49, ({ id }) => salon.appointments.remove(id));
     await release(await next());

@@ -134,7 +134,7 @@ test('4.9 the refused calls stored nothing', async () => {
   expect(await shop.appointments.rules.all()).toHaveLength(1);
 });
 
-test('4.9 calls after close() say so', async () => {
+test('4.9 calls after close() are refused with that reason', async () => {
   const { appointments } = await openShop();
   await appointments.close();
   const calls: (() => Promise<unknown>)[] = [

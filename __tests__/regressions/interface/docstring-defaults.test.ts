@@ -66,14 +66,14 @@ test('4.10 a product and a series have the defaults that their docstrings name',
   expect(readRecurring({ ...weekly, interval: Number(interval) }, zone)).toEqual(readRecurring(weekly, zone));
 });
 
-describe('what docstrings say of a call', () => {
+describe('the behaviour that docstrings state', () => {
   let salon: TestShop;
   beforeAll(async () => {
     salon = await openShop();
   });
   afterAll(() => salon.close());
 
-  test('4.10 a subscription that is not there is removed with the error that the docstring names', async () => {
+  test('4.10 removing an unknown subscription fails with the error that the docstring names', async () => {
     const doc = memberDocs('lib/services/calendar/subscriptions.ts', 'CalendarSubscriptions').get('remove');
     const { status } = await refusal(salon.appointments.calendar.subscriptions.remove(999));
     expect(doc).toMatch(new RegExp(`@throws AppointmentsError ${status}\\b`));

@@ -25,8 +25,8 @@ const item = () => `/api/v2/appointments/${id}`;
 const key = (name: string) => (test: supertest.Test) => test.auth(`ck_${name}`, `cs_${name}`);
 const post = (path: string) => supertest(running.app).post(path);
 
-describe('names that come again in a query', () => {
-  test('4.5 a list takes the values of every time that its name comes', async () => {
+describe('repeated names in a query', () => {
+  test('4.5 a list takes the values of all repetitions of its name', async () => {
     const day = 'min_date=2026-03-20&max_date=2026-03-20';
     const list = async (query: string) => {
       const answer = await running.anonymous.get(`/api/v2/slots?${day}&${query}`);
@@ -90,7 +90,7 @@ describe('POST on an item', () => {
     expect(changed.headers.location).toBeUndefined();
   });
 
-  test('4.5 is done on the version that If-Match names', async () => {
+  test('4.5 checks the version that If-Match names', async () => {
     const { headers } = await running.as('boss').get(item());
     const tagged = () => running.as('boss').post(item()).set('If-Match', headers.etag!);
     expect((await tagged().send({ customer_id: 5 })).status).toBe(200);
@@ -111,8 +111,8 @@ describe('POST on an item', () => {
   });
 });
 
-describe('a POST that means another method', () => {
-  test('4.5 a form that stands for a query reads like one: its empty fields count as not sent', async () => {
+describe('a POST that stands for another method', () => {
+  test('4.5 a form that stands for a query is read like one: its empty fields count as not sent', async () => {
     const answer = await key('read')(post('/api/v2/appointments?_method=GET&_fields=id'))
       .type('form')
       .send(`include=${id}&staff_id=&status=&after=&search=`);
@@ -125,7 +125,7 @@ describe('a POST that means another method', () => {
   ];
 
   describe.each(ways)('named in %s', (_, meaning) => {
-    test('4.5 does what the method does', async () => {
+    test('4.5 behaves like that method', async () => {
       const both = key('both');
       for (const method of ['PUT', 'patch']) {
         const changed = await both(meaning(item(), method)).send({ customer_id: method === 'PUT' ? 5 : 6 });
@@ -142,7 +142,7 @@ describe('a POST that means another method', () => {
       expect((await running.appointments.find([id])).size).toBe(0);
     });
 
-    test('4.5 needs the credentials of the method that is meant', async () => {
+    test('4.5 needs the credentials of that method', async () => {
       const status = async (name: string | undefined, method: string) => {
         const test = meaning(item(), method).send({ customer_id: 5 });
         const answer = await (name === undefined ? test : key(name)(test));
@@ -167,7 +167,7 @@ describe('a POST that means another method', () => {
       );
     });
 
-    test('4.5 is signed as the POST that it is', async () => {
+    test('4.5 is signed as a POST', async () => {
       const url = `${item()}?customer_id=6`;
       const signed = (method: string) => {
         const { url: sentTo } = meaning(url, 'PUT');
@@ -192,7 +192,7 @@ describe('a POST that means another method', () => {
     });
   });
 
-  test('4.5 is not done again by a request that is not a POST', async () => {
+  test('4.5 has no effect in a request that is not a POST', async () => {
     const answer = await key('both')(
       supertest(running.app).get(`${item()}?_method=DELETE`).set('X-HTTP-Method-Override', 'DELETE'),
     );

@@ -47,7 +47,7 @@ const alike = ({ id, order_id, order_item_id, ...rest }: Shown) => {
 };
 
 describe('appointments', () => {
-  test('4.4 a create with null in every optional field is a create without them', async () => {
+  test('4.4 a create with null in every optional field equals a create without them', async () => {
     const plain = await send('post', '/appointments', { product_id: 8, start: MARCH_10 });
     const nulls = await send('post', '/appointments', {
       ...nothing(OPTIONAL, null),
@@ -57,7 +57,7 @@ describe('appointments', () => {
     expect(alike(nulls)).toEqual(alike(plain));
   });
 
-  test('4.4 a create from a form with empty fields is a create without them', async () => {
+  test('4.4 a create from a form with empty fields equals a create without them', async () => {
     const plain = await send('post', '/appointments', { product_id: 8, start: MARCH_10 });
     const empty = OPTIONAL.map((name) => `${name}=`).join('&');
     const form = await sendForm(
@@ -85,7 +85,7 @@ describe('appointments', () => {
     });
   });
 
-  test('4.4 null for a required field is a required field that is missing', async () => {
+  test('4.4 null for a required field counts as missing', async () => {
     const answer = await running
       .as('boss')
       .post('/api/v2/appointments')
@@ -96,7 +96,7 @@ describe('appointments', () => {
     });
   });
 
-  test('4.4 an update with null clears the staff and the id of the event outside, and changes nothing else', async () => {
+  test('4.4 an update with null clears the staff and the external event id, and changes nothing else', async () => {
     const before = await send('post', '/appointments', {
       product_id: 7,
       start: MARCH_10,
@@ -123,7 +123,7 @@ describe('appointments', () => {
     expect(again).toEqual(after);
   });
 
-  test('4.4 an empty form field of an update empties a text, clears the staff, and leaves everything else', async () => {
+  test('4.4 an empty form field of an update empties a text, clears the staff, and changes nothing else', async () => {
     const before = await send('post', '/appointments', {
       product_id: 7,
       start: MARCH_10,
@@ -189,7 +189,7 @@ describe('availabilities', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  test('4.4 an empty from_range of a form does not hide from', async () => {
+  test('4.4 an empty from_range of a form does not hide the field from', async () => {
     const form = 'kind=global&range_type=&type=time:all&from_range=&from=13:00&to_range=&to=14:00';
     expect(await sendForm('post', '/availabilities', form)).toMatchObject({
       from_range: '13:00',
@@ -197,7 +197,7 @@ describe('availabilities', () => {
     });
   });
 
-  test('4.4 an update with null clears what can be empty, and leaves the rest', async () => {
+  test('4.4 an update with null clears the fields that may be empty, and leaves the others', async () => {
     const before = await send('post', '/availabilities', {
       ...HOURS,
       title: 'Lunch',

@@ -14,7 +14,7 @@ test('4.2 a rule can be read by its id in v1, without credentials, as v1 lists i
   }
 });
 
-test('4.2 a rule in v1 is the rule of v2: the same fields, the same rights, the same 404', async () => {
+test('4.2 a rule in v1 equals that of v2: the same fields, the same rights, the same 404', async () => {
   for (const agent of [running.anonymous, running.as('cleo'), running.as('boss')]) {
     for (const id of [1, 2, 4, 999]) {
       const [v1, v2] = await Promise.all(

@@ -51,7 +51,7 @@ describe.each([
     },
   );
 
-  test('1.4 a status that the site declares to take no places gives the place back, and a move out of it is judged', async () => {
+  test('1.4 a status for which the site declares no places gives the place back, and a move out of it is judged', async () => {
     const { id } = await book();
     await move(id, 'postponed');
     const other = await book();
@@ -61,7 +61,7 @@ describe.each([
     expect(await refusal(book())).toMatchObject(UNAVAILABLE);
   });
 
-  test('1.4 an appointment in an added status that comes back from cancelled or from the trash is judged', async () => {
+  test('1.4 an appointment in an added status that is revived or restored is judged', async () => {
     const { id } = await book();
     await move(id, 'cancelled');
     const { id: trashed } = await book();
@@ -71,7 +71,7 @@ describe.each([
     expect(await refusal(move(trashed, 'seated'))).toMatchObject(UNAVAILABLE);
   });
 
-  test('1.4 an added status completes at the end of the appointment, unless the site says otherwise', async () => {
+  test('1.4 an added status becomes complete at the end of the appointment, unless the site says otherwise', async () => {
     const ids: number[] = [];
     for (const [day, status] of ['checked-in', 'seated', 'postponed', 'in-repair'].entries()) {
       const { id } = await shop.appointments.book({ productId: 1, start: `2026-03-1${day}T10:00` });
@@ -84,7 +84,7 @@ describe.each([
     expect(ids.map((id) => rows.get(id)!.status)).toEqual(['complete', 'complete', 'postponed', 'in-repair']);
   });
 
-  test('1.4 an appointment in an added status is cancelled with its order; a payment leaves it as it is', async () => {
+  test('1.4 an appointment in an added status is cancelled with its order; a payment does not change it', async () => {
     const { id, orderId } = await book();
     await move(id, 'checked-in');
     await shop.event(orderId, 'processing');

@@ -34,7 +34,7 @@ describe.each([
     shop.trouble = { createPending };
   };
 
-  test('13.2 gives its place back at the second and not before, and its order is cancelled', async () => {
+  test('13.2 gives its place back exactly at its deadline, and its order is cancelled', async () => {
     await open();
     const booked = await shop.appointments.book({ productId: 1, start: START });
     await tickAt('2026-03-02T09:29:59');
@@ -101,7 +101,7 @@ describe.each([
     await book(15);
   });
 
-  test('counts for the network of an address alone, also for bookings of the same moment', async () => {
+  test('counts only for the network of an address, even for simultaneous bookings', async () => {
     await open();
     const hours = Array.from({ length: 6 }, (_, hour) => hour + 10);
     const days = ['03', '04', '05'];

@@ -53,7 +53,7 @@ describe.each([
     expect(await availableNow()).toBe(3 - sold);
   });
 
-  test('13.5 a line for more places than are left is refused, and everything stays', async () => {
+  test('13.5 a line for more places than are left is refused, and nothing changes', async () => {
     const hold = await place(1);
     await place(1, 'other');
     expect(await refusal(checkOut(hold, await lineFor(3, '37.50')))).toMatchObject({
@@ -72,7 +72,7 @@ describe.each([
     expect((await refusal(checkOut(await place(), line))).status).toBe(400);
   });
 
-  test('13.5 of two holds that go into one line, at once or later, one does', async () => {
+  test('13.5 of two holds for one line, at once or later, one is checked out', async () => {
     const line = await lineFor(1, '12.50');
     const placed = [await place(), await place()];
     const outcomes = await Promise.allSettled(placed.map((hold) => checkOut(hold, line)));
@@ -101,7 +101,7 @@ describe.each([
       products.set(2, { ...products.get(2)!, maxQuantity, minNoticeMinutes });
     };
 
-    test('13.5 a line above it is refused, and a line of it is not, although it is too late for a new hold', async () => {
+    test('13.5 refuses a line above it, and allows one at it, although it is too late for a new hold', async () => {
       const hold = await place(1);
       limitTo(2, 10_000);
       expect(await refusal(checkOut(hold, await lineFor(3, '37.50')))).toMatchObject({
@@ -111,14 +111,14 @@ describe.each([
       expect(await checkOut(hold, await lineFor(2, '25.00'))).toMatchObject([{ quantity: 2 }]);
     });
 
-    test('13.5 a hold that was placed before it was lowered keeps its places', async () => {
+    test('13.5 was lowered after a hold was placed, which keeps its places', async () => {
       const hold = await place(3);
       limitTo(2);
       expect(await checkOut(hold, await lineFor(3, '37.50'))).toMatchObject([{ quantity: 3 }]);
     });
   });
 
-  describe('a line that another appointment got', () => {
+  describe('a line that was given to another appointment', () => {
     /** Gives a line first to one appointment, and then to the older hold `next`. */
     const takeTurns = async () => {
       const [next, former, other] = [await place(), await place(), await place()];
@@ -164,7 +164,7 @@ describe.each([
       },
     );
 
-    test('13.5 the former one is revived again once the other is cancelled', async () => {
+    test('13.5 returns to the former appointment, which is revived, once the other is cancelled', async () => {
       const { next, former, line } = await takeTurns();
       await shop.appointments.update(former, { status: 'cancelled' });
       const owner = await checkOutLater(next, line);
@@ -175,7 +175,7 @@ describe.each([
       });
     });
 
-    test('13.5 a payment is for the other, also if both have lost their places', async () => {
+    test('13.5 is paid for the other appointment, even if both have lost their places', async () => {
       const { next, former, line } = await takeTurns();
       await shop.event(line.orderId, 'cancelled');
       const owner = await checkOutLater(next, line);
@@ -186,7 +186,7 @@ describe.each([
       }
     });
 
-    test('13.5 a payment for the other is no conflict of one that was cancelled by hand', async () => {
+    test('13.5 is paid for the other appointment, without a conflict of one that was cancelled by hand', async () => {
       const { next, former, line } = await takeTurns();
       await shop.appointments.update(former, { status: 'cancelled' });
       const owner = await checkOutLater(next, line);
@@ -197,7 +197,7 @@ describe.each([
   });
 });
 
-describe('a checkout that fails because orders elsewhere do not have the order any more', () => {
+describe('a checkout that fails because the order no longer exists elsewhere', () => {
   test.each([
     ['larger', { held: 1, sold: 3 }, { quantity: 1, cost: '12.50' }],
     ['at another amount', { held: 3, sold: 3 }, { quantity: 3, cost: '37.50' }],
@@ -237,7 +237,7 @@ describe('a checkout that fails because orders elsewhere do not have the order a
   });
 });
 
-test('10.1 a hold that is put back from a larger line takes its own places of a resource only', async () => {
+test('10.1 a hold that is put back from a larger line takes only its own places of a resource', async () => {
   const shop = await openOrderShop({ shared: false });
   const { products } = shop.salon.shop;
   products.set(2, { ...products.get(2)!, needs: [{ kind: 'chair', per: 'place' }] });

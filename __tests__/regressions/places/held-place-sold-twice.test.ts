@@ -90,11 +90,11 @@ describe.each([
   });
 });
 
-describe('a hold that is over by the clock of another process', () => {
+describe('a hold that has ended by the clock of another process', () => {
   beforeEach(() => openBoth(true));
   afterEach(closeBoth);
 
-  test('1.1 it is not extended after its place was sold', async () => {
+  test('1.1 cannot be extended after its place was sold', async () => {
     const { id, token } = keyOf(await place());
     setClocksAroundTheEnd();
     await sellElsewhere();
@@ -103,7 +103,7 @@ describe('a hold that is over by the clock of another process', () => {
     expect([expiresAt, isExtended]).toEqual([at('2026-03-02T09:15'), false]);
   });
 
-  test('1.1 a manager does not confirm it after its place was sold', async () => {
+  test('1.1 cannot be confirmed by a manager after its place was sold', async () => {
     const { id } = await right.appointments.create({ productId: 1, start: START, status: 'in-cart' });
     setClocksAroundTheEnd();
     await sellElsewhere();
@@ -111,7 +111,7 @@ describe('a hold that is over by the clock of another process', () => {
     expect(await sold()).toBe(1);
   });
 
-  test('1.1 of several holds none is checked out, if the place of one was sold', async () => {
+  test('1.1 is not checked out with others if its place was sold, and the others are not either', async () => {
     const holds = [await place({ start: '2026-03-03T12:00' }), await place()];
     setClocksAroundTheEnd();
     await sellElsewhere();
@@ -122,7 +122,7 @@ describe('a hold that is over by the clock of another process', () => {
     expect(await sold()).toBe(1);
   });
 
-  test('it is extended and checked out while nothing has taken its place', async () => {
+  test('can be extended and checked out while its place is free', async () => {
     const key = keyOf(await place());
     setClocksAroundTheEnd();
     expect(await right.appointments.holds.extend(key.id, key.token)).toMatchObject({ isExtended: true });
@@ -131,7 +131,7 @@ describe('a hold that is over by the clock of another process', () => {
     expect(await sold()).toBe(1);
   });
 
-  test('the clock that is ahead may check it out, too, and the other one sells nothing then', async () => {
+  test('can be checked out by the clock that is ahead, too, and the other process then sells nothing', async () => {
     const key = keyOf(await place());
     setClocksAroundTheEnd();
     expect(await fast.appointments.holds.checkout([key])).toMatchObject([{ status: 'unpaid' }]);

@@ -191,11 +191,11 @@ test.each(BROKEN)('1.6 the contract kit catches an adapter: %s', async (_fault, 
   expect(failures.map(({ name }) => name)).toEqual(caughtBy);
 });
 
-test('1.6 the contract kit passes a shop with final cancellations, whole unit prices and fixed products', async () => {
+test('1.6 the contract kit accepts a shop with final cancellations, whole unit prices and fixed products', async () => {
   expect(await runContract(subjectWith(stateMachineOrders))).toEqual([]);
 });
 
-test('1.6 the contract kit asks orders only for the statuses that the library writes', async () => {
+test('1.6 the contract kit tests orders only with the statuses that the library writes', async () => {
   const asked = new Set<string>();
   const subject = subjectWith((orders) => ({
     setStatus: (id, status, context) => {
@@ -210,7 +210,7 @@ test('1.6 the contract kit asks orders only for the statuses that the library wr
   );
 });
 
-test('1.6 a shop that declares nothing, and cannot do what it would have to declare, fails by name', async () => {
+test('1.6 a shop that declares nothing, and lacks abilities that it would have to declare, fails by name', async () => {
   const failures = await runContract(
     subjectWith((orders) => ({ ...stateMachineOrders(orders), traits: undefined })),
   );

@@ -24,7 +24,7 @@ describe.each([
     readonly orderItemId: number;
   }) => (await shop.orders()).find(({ id }) => id === orderId)!.items.find(({ id }) => id === orderItemId)!;
 
-  test('1.7 an appointment costs what its order says: 100.02 instead of 100.01 for two', async () => {
+  test('1.7 an appointment has the cost of its order’s line: 100.02 instead of 100.01 for two', async () => {
     const booked = await shop.appointments.create({
       productId: 2,
       start: START,
@@ -38,7 +38,7 @@ describe.each([
     expect(event).toMatchObject({ topic: 'appointment.created', snapshot: { cost: '100.02' } });
   });
 
-  test('1.7 so does one that goes into an order, or whose quantity or cost changes', async () => {
+  test('1.7 so does one that is added to an order, or whose quantity or cost changes', async () => {
     const { orderId } = await shop.appointments.create({ productId: 1, start: START });
     const draft = { productId: 2, start: START, quantity: 2, cost: '0.05', orderId } as const;
     const booked = await shop.appointments.create(draft);
@@ -80,7 +80,7 @@ describe.each([
     expect(booked).toMatchObject({ cost: '99.99', costIncludesTax: true });
   });
 
-  test('1.7 another product is another line where a line’s product cannot change, at the price of the new one', async () => {
+  test('1.7 another product gets a new line, at its own price, if a line’s product cannot change', async () => {
     const { id, orderId, orderItemId } = await shop.appointments.create({ productId: 1, start: START });
     const changed = await shop.appointments.update(id, { productId: 2, quantity: 3, cost: '50.00' });
     expect(changed).toMatchObject({ orderId, cost: '50.01' });

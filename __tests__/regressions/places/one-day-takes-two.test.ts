@@ -72,7 +72,7 @@ describe.each(NIGHTS)('%s, the night after %s skips midnight', (zone, before, da
   let shop: Appointments;
   beforeEach(async () => (shop = await open(zone, before)));
 
-  test('1.3 a one-day booking takes one day, and its neighbours stay for sale', async () => {
+  test('1.3 a one-day booking takes one day, and the neighbouring days stay free', async () => {
     const booked = await shop.create({ productId: ROOM, start: day });
     expect(booked.start).toBe(first);
     expect(await left(shop, ROOM, before, after)).toEqual([`${before} 1`, `${day} 0`, `${after} 1`]);
@@ -83,7 +83,7 @@ describe.each(NIGHTS)('%s, the night after %s skips midnight', (zone, before, da
     expect([previous.cost, booked.cost]).toEqual(['100.00', '100.00']);
   });
 
-  test('1.3 a listed day can be booked although the days around it are taken', async () => {
+  test('1.3 a listed day can be booked although the neighbouring days are taken', async () => {
     await shop.batch({ create: [before, after].map((start) => ({ productId: ROOM, start })) });
     const { records } = await shop.slots.list({ productIds: [ROOM], minDate: day, maxDate: day });
     expect(records.map(({ available }) => available)).toEqual([1]);
@@ -96,7 +96,7 @@ describe.each(NIGHTS)('%s, the night after %s skips midnight', (zone, before, da
     expect(await left(shop, SHARED, before, after)).toEqual([`${before} 2`, `${day} 1`, `${after} 2`]);
   });
 
-  test('1.3 a booking that moves onto the day, or from it, stays a day long', async () => {
+  test('1.3 a booking that moves to the day, or from it, stays one day long', async () => {
     const { id } = await shop.create({ productId: ROOM, start: after });
     await shop.update(id, { start: day });
     expect(await left(shop, ROOM, before, after)).toEqual([`${before} 1`, `${day} 0`, `${after} 1`]);
@@ -106,7 +106,7 @@ describe.each(NIGHTS)('%s, the night after %s skips midnight', (zone, before, da
     expect(await left(shop, ROOM, before, after)).toEqual([`${before} 1`, `${day} 1`, `${after} 0`]);
   });
 
-  test('1.3 a daily series over the day, or from it on, takes each day once', async () => {
+  test('1.3 a daily series across the day, or from it on, takes each day once', async () => {
     const over = await shop.series.create({ productId: ROOM, start: before, rrule: 'FREQ=DAILY;COUNT=3' });
     expect(over.occurrences.map(({ available }) => available)).toEqual([true, true, true]);
     const from = await shop.series.preview({ productId: SHARED, start: day, rrule: 'FREQ=DAILY;COUNT=2' });
@@ -115,7 +115,7 @@ describe.each(NIGHTS)('%s, the night after %s skips midnight', (zone, before, da
     expect(two!.end - two!.start).toBe(24 * 3600);
   });
 
-  test('1.3 an end gives the start, and the end of the day before is where the day begins', async () => {
+  test('1.3 an end gives the start, and the end of the day before is the beginning of the day', async () => {
     const ofDay = await shop.create({ productId: ROOM, end: after });
     const ofPrevious = await shop.create({ productId: ROOM, end: day });
     expect([ofPrevious.end, ofDay.start]).toEqual([first, first]);
@@ -135,7 +135,7 @@ describe.each(NIGHTS)('%s, the night after %s skips midnight', (zone, before, da
   });
 });
 
-test('1.3 a month that begins without a midnight ends with the month, and the next month stays for sale', async () => {
+test('1.3 a month that begins without a midnight ends with the month, and the next month stays free', async () => {
   const shop = await open('America/Asuncion', '2023-08-01');
   const october = await shop.create({ productId: SEASON, start: '2023-10-01' });
   expect([october.start, october.end]).toEqual(
@@ -158,7 +158,7 @@ describe('1.3 a skipped day (Apia had no 30 December 2011)', () => {
   let shop: Appointments;
   beforeEach(async () => (shop = await open('Pacific/Apia', '2011-12-20')));
 
-  test('1.3 the day before it is one day, from either end, and costs one', async () => {
+  test('1.3 the day before it is one day long, from either end, and costs one', async () => {
     const booked = await shop.create({ productId: ROOM, start: '2011-12-29' });
     expect([booked.start, booked.end, booked.cost]).toEqual([eve, newDay, '100.00']);
     const derived = await shop.create({ productId: SHARED, end: '2011-12-31' });

@@ -45,7 +45,7 @@ describe('a visitor without cookies, with a new owner each time', () => {
     await place(21, { owner: 'another', address: '2001:db8:0:100::1' });
   });
 
-  test('1.8 does not take more places by asking for many at once', async () => {
+  test('1.8 does not get more places by many requests at once', async () => {
     salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 200 });
     const start = '2026-03-03T10:00';
     const take = (owner: string) =>
@@ -66,12 +66,12 @@ describe('a visitor who checks out and does not pay', () => {
     return accepted;
   };
 
-  test('1.8 does not sell out two days with cart and checkout in a loop', async () => {
+  test('1.8 does not sell out two days with carts and checkouts in a loop', async () => {
     expect(await loop(() => 'visitor')).toBe(5);
     expect(await loop((n) => `cart ${n}`)).toBe(10);
   });
 
-  test('1.8 has the places for an hour; then the appointments and their orders are cancelled', async () => {
+  test('1.8 keeps the places for an hour; then the appointments and their orders are cancelled', async () => {
     await loop((n) => `cart ${n}`);
     salon.clock.set('2026-03-02T10:00');
     await salon.appointments.tick();
@@ -85,7 +85,7 @@ describe('a visitor who checks out and does not pay', () => {
     expect(await loop((n) => `cart ${n}`)).toBe(15);
   });
 
-  test.each(['processing', 'on-hold'] as const)('may go on once the order is %s', async (status) => {
+  test.each(['processing', 'on-hold'] as const)('can book again once the order is %s', async (status) => {
     expect(await loop(() => 'visitor')).toBe(5);
     for (const { id } of [...salon.shop.orders]) {
       await salon.shop.host.orders.setStatus(id, status, {});
@@ -94,7 +94,7 @@ describe('a visitor who checks out and does not pay', () => {
     await place(20, { owner: 'visitor', address: '192.0.2.7' });
   });
 
-  test('may go on once the worker has found the order on hold', async () => {
+  test('can book again once the worker has found the order on hold', async () => {
     expect(await loop(() => 'visitor')).toBe(5);
     for (const { id } of [...salon.shop.orders]) await salon.shop.host.orders.setStatus(id, 'on-hold', {});
     salon.clock.set('2026-03-02T10:00');
@@ -129,14 +129,14 @@ describe('a visitor who checks out late', () => {
     return all;
   };
 
-  test('1.8 does not pass the limit of an owner with holds that ran out, at the same moment', async () => {
+  test('1.8 does not exceed the limit of an owner with expired holds at the same moment', async () => {
     const holds = await runOut(10);
     const answers = await Promise.all(holds.map((hold) => outcomes([hold])));
     expect(answers.flat().sort()).toEqual([...times(5, 'owner'), ...times(5, 'unpaid')]);
     expect((await salon.appointments.list({ status: ['unpaid'], perPage: 100 })).total).toBe(5);
   });
 
-  test('1.8 does not pass the limit of a network with a new owner each time, one by one or in one cart', async () => {
+  test('1.8 does not exceed the limit of a network with a new owner each time, one by one or in one cart', async () => {
     const owner = (n: number) => `cart ${n}`;
     const holds = await runOut(17, owner);
     const keys = holds.map(({ appointment: { id }, token }) => ({ id, token }));
@@ -144,7 +144,7 @@ describe('a visitor who checks out late', () => {
     expect(await outcomes(holds)).toEqual([...times(15, 'unpaid'), 'address', 'address']);
   });
 
-  test('1.8 checks out what still has its place at the limit, and late into an order that is paid or on hold', async () => {
+  test('1.8 checks out at the limit if the places are still held, and late into an order that is paid or on hold', async () => {
     const late = await runOut(2);
     const live = [];
     for (let n = 2; n < 7; n += 1) live.push(await place(n, { owner: 'visitor' }));
@@ -215,7 +215,7 @@ test.each(['nobody', '300.1.2.3', '192.0.2.7:80', 7 as unknown as string])(
   },
 );
 
-test('without an address only the owner counts', async () => {
+test('without an address, only the owner’s limit counts', async () => {
   expect(await placed(12, (n) => ({ owner: `cart ${n}` }))).toBe(12);
   expect(await placed(1, () => ({ owner: 'cart 0', address: '' }))).toBe(0);
 });

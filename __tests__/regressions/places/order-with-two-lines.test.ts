@@ -57,7 +57,7 @@ test('1.9 the worker finds the line of a booking whose process died before the r
   expect(items.map(({ orderItemId }) => orderItemId)).toEqual(lines);
 });
 
-test('1.9 a line that turns up after its booking was given up is taken out of the order', async () => {
+test('1.9 a line that appears after its booking was given up is removed from the order', async () => {
   const orderId = await anOrder();
   const { orders } = shop.salon.shop.host;
   let writeLate: () => Promise<unknown> = () => Promise.resolve();
@@ -77,7 +77,7 @@ test('1.9 a line that turns up after its booking was given up is taken out of th
   expect(live).toEqual([order!.items[0]!.id, booked.orderItemId]);
 });
 
-test('1.9 an update into another order leaves one line there, however often its response is lost', async () => {
+test('1.9 moving to another order leaves one line there, however often its response is lost', async () => {
   const orderId = await anOrder();
   const { id } = await shop.appointments.create(DRAFT);
   loseResponses(1);
@@ -87,7 +87,7 @@ test('1.9 an update into another order leaves one line there, however often its 
   expect(moved).toMatchObject({ orderId, orderItemId: lines[1] });
 });
 
-test('1.9 a repeated update into another order finds the line that the failed one has left', async () => {
+test('1.9 a repeated move to another order finds the line of the failed one', async () => {
   const orderId = await anOrder();
   const { id } = await shop.appointments.create(DRAFT);
   loseResponses(20);
@@ -98,7 +98,7 @@ test('1.9 a repeated update into another order finds the line that the failed on
   expect(await linesOf(orderId)).toHaveLength(2);
 });
 
-test('1.9 a checkout and a series have one line for each appointment, also of the same price', async () => {
+test('1.9 a checkout and a series have one line for each appointment, even at the same price', async () => {
   const { holds, series } = shop.appointments;
   const keys = [];
   for (const hour of [10, 11, 12]) {
@@ -125,7 +125,7 @@ test('1.9 a checkout and a series have one line for each appointment, also of th
   );
 });
 
-test('1.9 a line of the shop’s own with the same quantity and price is not taken for a lost one', async () => {
+test('1.9 a line of the shop with the same quantity and price is not mistaken for a lost one', async () => {
   const { appointment, token } = await shop.appointments.holds.place(DRAFT, { owner: 'visitor' });
   const orderId = await anOrder();
   const { orders } = shop.salon.shop.host;

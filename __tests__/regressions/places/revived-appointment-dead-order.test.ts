@@ -68,7 +68,7 @@ describe.each(PLACES)('orders that can be revived, %s', (_where, shared) => {
     expect(await shop.statusOf(orderId)).toBe('pending');
   });
 
-  test('1.5 so have the occurrences of a series that is revived as a whole', async () => {
+  test('1.5 the occurrences of a series that is revived as a whole have one, too', async () => {
     const { series } = await shop.appointments.series.create({ ...DRAFT, frequency: 'weekly', count: 2 });
     for (const { id } of series.appointments) await cancel(id);
     expect(await shop.statusOf(series.orderId)).toBe('cancelled');
@@ -112,7 +112,7 @@ describe.each(PLACES)('orders that stay cancelled, %s', (_where, shared) => {
     expect(await shop.orders()).toHaveLength(2);
   });
 
-  test('1.5 restored from the trash, and together with a change of its quantity, it has one too', async () => {
+  test('1.5 restoring from the trash, also together with a change of the quantity, makes a new order, too', async () => {
     const { id, orderId } = await shop.appointments.create({ ...DRAFT, productId: 2 });
     await shop.appointments.remove(id, { force: false });
     expect(await shop.statusOf(orderId)).toBe('cancelled');
@@ -125,7 +125,7 @@ describe.each(PLACES)('orders that stay cancelled, %s', (_where, shared) => {
     expect(await shop.orders()).toHaveLength(2);
   });
 
-  test('1.5 cancelled and revived once more, it has another, and each order has one line', async () => {
+  test('1.5 cancelling and reviving once more makes another order, and each order has one line', async () => {
     const { id } = await shop.appointments.create(DRAFT);
     for (let times = 0; times < 2; times += 1) {
       await cancel(id);
@@ -154,12 +154,12 @@ test.each(PLACES)(
   },
 );
 
-describe('a response that is lost on the way to a successor', () => {
+describe('a lost response while the new order is made', () => {
   beforeEach(async () => {
     shop = await openOrderShop({ shared: false, ordersAs: stateMachineOrders });
   });
 
-  test('1.5 there is one successor, although the response of createPending was lost', async () => {
+  test('1.5 only one new order is made, although the response of createPending was lost', async () => {
     const { id } = await shop.appointments.create(DRAFT);
     await cancel(id);
     const real = stateMachineOrders(shop.salon.shop.host.orders);
@@ -177,7 +177,7 @@ describe('a response that is lost on the way to a successor', () => {
     expect(await shop.appointments.get(id)).toMatchObject({ orderId: orders[1]!.id, status: 'unpaid' });
   });
 
-  test('1.5 an appointment that is cancelled before the shop could be told needs no successor', async () => {
+  test('1.5 an appointment that is cancelled before the shop could be told needs no new order', async () => {
     const { id } = await shop.appointments.create(DRAFT);
     await cancel(id);
     shop.trouble = { find: () => Promise.reject(new Error('The shop is down')) };

@@ -38,7 +38,7 @@ describe.each([
   ['the only place', SINGLE],
   ['one of several places', SHARED],
 ])('of %s', (_what, booking) => {
-  test('13.7 a hold that is sent again, after a lost response or by a double click, is the first one with its token', async () => {
+  test('13.7 a repeated hold, after a lost response or by a double click, is the first one with its token', async () => {
     const [first, twin] = await Promise.all([place(booking), place(booking)]);
     const again = await place(booking, { address: '198.51.100.7' });
     expect([twin, again]).toEqual([first, first]);
@@ -47,7 +47,7 @@ describe.each([
     expect((await salon.appointments.holds.get(appointment.id, token)).secondsLeft).toBe(900);
   });
 
-  test('13.7 a booking of a visitor that is sent again is the first one', async () => {
+  test('13.7 a repeated booking of a visitor is the first one', async () => {
     const [first, again] = [await responses([book(booking), book(booking)]), await book(booking)];
     expect(first).toEqual(first.map(() => again));
     expect([await stored(), salon.shop.orders.length]).toEqual([1, 1]);
@@ -70,7 +70,7 @@ test('13.7 within a transaction of the shop a key counts, too', async () => {
   expect(await stored()).toBe(1);
 });
 
-test('13.7 a key counts for its owner only, and for one request', async () => {
+test('13.7 a key counts only for its owner and its request', async () => {
   const first = await place(SHARED);
   const other = await place(SHARED, { owner: 'session-2' });
   const next = await place(SHARED, VISITOR, { idempotencyKey: 'order-now-2' });
@@ -81,7 +81,7 @@ test('13.7 a key counts for its owner only, and for one request', async () => {
   expect(await stored()).toBe(3);
 });
 
-test('13.7 a released hold that is sent again takes no place', async () => {
+test('13.7 repeating a released hold takes no place', async () => {
   const { appointment, token } = await place();
   await salon.appointments.holds.release(appointment.id, token);
   expect(await place()).toMatchObject({
@@ -92,7 +92,7 @@ test('13.7 a released hold that is sent again takes no place', async () => {
   expect((await refusal(salon.appointments.holds.get(appointment.id, token))).status).toBe(404);
 });
 
-test('13.7 a refusal keeps no key', async () => {
+test('13.7 a refusal does not use a key up', async () => {
   const { appointment, token } = await place(SINGLE, { owner: 'other' }, {});
   expect((await refusal(place())).status).toBe(409);
   await salon.appointments.holds.release(appointment.id, token);
@@ -111,7 +111,7 @@ test.each([
   expect(await stored()).toBe(0);
 });
 
-test('13.7 a cancellation by a link that is sent again gets the first response', async () => {
+test('13.7 a repeated cancellation by link gets the first response', async () => {
   const http = await openHttpShop();
   const links = [];
   for (const start of ['2026-03-10T09:00', '2026-03-10T10:00']) {

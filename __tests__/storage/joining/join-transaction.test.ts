@@ -131,7 +131,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a joined transaction is no longer used after its end, although the connection lives on', async () => {
+  test('a joined transaction is not used after its end, although its connection stays open', async () => {
     await inShop(async ({ appointments, pool }) => {
       const client = await pool.connect();
       for (const end of ['COMMIT', 'ROLLBACK', 'END']) {
@@ -145,7 +145,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('the end may be reported, once it is there; the outcome is what the server said', async () => {
+  test('the end may be reported once it has happened; the outcome is what the server said', async () => {
     await inShop(async ({ appointments, pool, numbered }) => {
       const client = await pool.connect();
       await client.query('BEGIN');

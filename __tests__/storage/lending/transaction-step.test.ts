@@ -80,7 +80,7 @@ test.each(['REPEATABLE READ', 'SERIALIZABLE', 'READ COMMITTED'])(
   },
 );
 
-test('a COMMIT behind any quoted text is found, and one inside of it is not', () => {
+test('a COMMIT after any quoted text is found, and one inside of it is not', () => {
   const plain = fc.string().map((text) => text.replaceAll(/[\\']/g, ''));
   fc.assert(
     fc.property(plain, plain, fc.constantFrom(...ALL), (one, two, syntax) => {
@@ -185,7 +185,7 @@ test('a long hostile text is read in linear time', () => {
   expect(reading(120_000) / reading(30_000)).toBeLessThan(10);
 });
 
-test('a COMMIT behind a string of 12 MB is found', () => {
+test('a COMMIT after a string of 12 MB is found', () => {
   const long = 'x'.repeat(12_000_000);
   for (const syntax of ALL) {
     expect(kindOf(`SELECT '${long}'`, syntax)).toBe('none');

@@ -7,7 +7,7 @@ forEachDatabase((name, open) => {
     return;
   }
 
-  test('a list of addresses of servers that are no cluster is refused, because each has data of its own', async () => {
+  test('a list of addresses of servers that form no cluster is refused, because each has its own data', async () => {
     const database = await open();
     const options = { database: [database.url, database.url] };
     const told = refusal(openShop(options));

@@ -14,7 +14,7 @@ function silentOnce() {
   };
 }
 
-test('a read without a response from a node in time is sent once more, to the next node', async () => {
+test('a read without a response from a node in time is repeated once, at the next node', async () => {
   expect(await retryRead(silentOnce(), { hasOtherNodes: true })).toBe('answer 2');
   const neverAnswered = async () => Promise.reject(new StatementTimeoutError(4_000));
   await expect(retryRead(neverAnswered, { hasOtherNodes: true })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('a node that does not respond to a statement is left, and its connection is
   expect([lost, cut]).toEqual([[connection], [connection]]);
 });
 
-test('a node that refuses a statement for its own fault is kept', async () => {
+test('a node that refuses a faulty statement is kept', async () => {
   const { watch, holder, acquire, lost } = watchOverNodes();
   const statement = async () => {
     acquire();

@@ -103,7 +103,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('only these ids, and all but these', async () => {
+  test('only these ids, or all except these', async () => {
     await onRows(async (storage) => {
       const { items } = await storage.appointments.list({
         orderBy: 'id',
@@ -125,7 +125,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('a viewer sees what they booked and what names them, and nothing when they are neither', async () => {
+  test('a viewer sees their own bookings and those that name them as a member, and otherwise nothing', async () => {
     await onRows(async (storage) => {
       expect(await list(storage, { visibleTo: { customerId: 12, staffId: 5 } })).toEqual([[1, 2, 4], 3]);
       expect(await list(storage, { visibleTo: { customerId: 10 } })).toEqual([[1, 3], 2]);

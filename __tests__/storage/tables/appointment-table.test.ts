@@ -58,7 +58,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('two updates from one version do not undo each other: the later is made again from the newer row', async () => {
+  test('of two updates from one version, the later is repeated on the newer row', async () => {
     await onFreshStorage(open, async (storage) => {
       const { id } = await insert(storage);
       const read = async () => (await storage.appointments.find([id])).get(id)!;

@@ -37,7 +37,7 @@ forEachDatabase((_name, open) => {
     return found;
   }
 
-  test('a booking carries what the judge needs', async () => {
+  test('a booking has all data that judging needs', async () => {
     await onFreshStorage(open, async (storage) => {
       const record = appointmentRecord({
         productId: 3,
@@ -75,7 +75,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('what only touches the window is outside it', async () => {
+  test('a booking that only touches the window is outside it', async () => {
     const rows = [
       { quantity: 1, start: at(-1), end: at(0) },
       { quantity: 2, start: at(-1), end: asInstant(at(0) + 1) },
@@ -86,7 +86,7 @@ forEachDatabase((_name, open) => {
     expect(await find(rows, {})).toEqual([[2, 3, 5]]);
   });
 
-  test('of parts that lie far apart, the time between them is left out', async () => {
+  test('the time between parts that lie far apart is left out', async () => {
     const hour = (quantity: number, from: number) => ({
       quantity,
       staffIds: [8],

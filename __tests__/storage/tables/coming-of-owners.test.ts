@@ -5,7 +5,7 @@ import { onFreshStorage } from '../../support/storage';
 import { MORNING } from '../../support/stored';
 
 forEachDatabase((_, open) => {
-  test('the coming appointments of members and resources are found in their own tables alone', async () => {
+  test('the upcoming appointments of members and resources are found in their own tables only', async () => {
     await onFreshStorage(open, async ({ appointments }, { sequelize }) => {
       const owners = { productIds: [1], staffIds: [2], resourceIds: [3], memberlessOf: [4] };
       const query = { owners, now: MORNING, notStatuses: ['trash'], limit: 5 };

@@ -16,7 +16,7 @@ const draft = (eventId: number, resourceId: number): DeliveryDraft => ({
 const at = (seconds: number) => asInstant(MORNING + seconds);
 
 forEachDatabase((_, open) => {
-  test('deliveries are made once, taken by one at a time, in order, and taken over when the lease is over', async () => {
+  test('deliveries are created once, leased by one worker at a time, in order, and taken over when the lease ends', async () => {
     await onFreshStorage(open, async ({ deliveries, deliveryLog }) => {
       const drafts = [draft(1, 5), draft(2, 6), draft(3, 5)];
       const made = await Promise.all([deliveries.add(0, 3, drafts), deliveries.add(0, 3, drafts)]);
@@ -58,7 +58,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('while a delivery of a resource is under way, no other one of it is taken', async () => {
+  test('while a delivery of a resource is running, no other delivery of it is leased', async () => {
     await onFreshStorage(open, async ({ deliveries, deliveryLog }) => {
       await deliveries.add(0, 2, [draft(1, 5), draft(2, 5)]);
       const [first] = await deliveries.take('a', 4, MORNING);
@@ -73,7 +73,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('the log of a webhook is its own, the newest first, and goes with it', async () => {
+  test('each webhook has its own log, newest first, which is deleted with it', async () => {
     await onFreshStorage(open, async ({ deliveries, deliveryLog }) => {
       const others = { ...draft(4, 5), webhookId: 'b' };
       await deliveries.add(0, 4, [draft(1, 5), draft(2, 6), draft(3, 7), others]);

@@ -17,7 +17,7 @@ const settlement = (refundDue: string, amountDue = '0.00'): Settlement => ({
 });
 
 forEachDatabase((_, open) => {
-  test('the unsettled money is that of dead appointments in paid orders, and of live ones in dead orders', async () => {
+  test('unsettled money is that of cancelled appointments in paid orders, and of active ones in cancelled orders', async () => {
     const cancelled = { status: 'cancelled', orderId: 5, orderStatus: 'processing' } as const;
     const unpaid = { ...cancelled, orderStatus: 'cancelled' } as const;
     const fees = [{ reason: 'cancelled', amount: '5.00', waived: '' }] as const;
@@ -109,7 +109,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('deliveries that failed or were given up are read over all webhooks, the newest first', async () => {
+  test('failed and abandoned deliveries of all webhooks are read, newest first', async () => {
     const draft = (eventId: number, webhookId: string) => ({
       webhookId,
       eventId,

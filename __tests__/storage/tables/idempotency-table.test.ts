@@ -14,7 +14,7 @@ const leaseOf = (reservation: Reservation): Lease => {
 };
 
 forEachDatabase((_name, open) => {
-  test('a key is reserved once over all processes, and returns what was kept', async () => {
+  test('a key is reserved once across all processes, and returns the stored outcome', async () => {
     await onFreshStorage(open, async ({ idempotency }, { url }) => {
       const other = createStorage({ database: url, clock: stoppedClock });
       const tries = await Promise.all(
@@ -44,7 +44,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('a lease that ran out goes to one of several callers, with what was made; the late one cannot commit', async () => {
+  test('an expired lease goes to one of several callers, with the stored results; the late one cannot commit', async () => {
     await onFreshStorage(open, async (storage) => {
       const { idempotency } = storage;
       const late = leaseOf(await idempotency.reserve(text('a'), text('b'), MORNING));
@@ -74,7 +74,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('a key under which nothing was made is free at once; otherwise for the same request only', async () => {
+  test('a key without a result is free at once; otherwise only for the same request', async () => {
     await onFreshStorage(open, async (storage) => {
       const { idempotency } = storage;
       await idempotency.release(leaseOf(await idempotency.reserve(text('a'), text('b'), MORNING)));
@@ -86,7 +86,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('keys past their time are trimmed, and nothing else', async () => {
+  test('expired keys are deleted, and no others', async () => {
     await onFreshStorage(open, async ({ idempotency }, { sequelize }) => {
       await idempotency.reserve(text('a'), text('x'), MORNING);
       await idempotency.reserve(text('b'), text('x'), later(1));

@@ -40,7 +40,7 @@ const colourAt = (start: number): Lane => ({
   isShared: false,
 });
 
-test('bookings at several times differ in the first instant only, and share one list of relative lanes', () => {
+test('bookings at different times differ only in the first instant, and share one list of relative lanes', () => {
   expect(writeLanes([colourAt(7200)])).toBe('7200;staff 11 1 0 -300 3600 0 1200 2400 3600');
   expect(writeLanes([colourAt(10_800)])).toBe('10800;staff 11 1 0 -300 3600 0 1200 2400 3600');
   const read = relativeLanes();

@@ -10,7 +10,7 @@ const QUARTER = 900;
 const oldestAt = (now: number) => asInstant(now - QUARTER);
 
 forEachDatabase((_name, open) => {
-  test('a nonce counts once, in whatever process it turns up again', async () => {
+  test('a nonce counts once, in whatever process it is used again', async () => {
     await onFreshStorage(open, async (storage, { url }) => {
       const other = createStorage({ database: url, clock: stoppedClock });
       expect(await storage.nonces.use(digest('a'), MORNING, oldestAt(MORNING))).toBe(true);
@@ -21,7 +21,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('of ten requests with one nonce at the same moment one has used it', async () => {
+  test('of ten simultaneous requests with one nonce, one may use it', async () => {
     await onFreshStorage(open, async (storage) => {
       const uses = Array.from({ length: 10 }, () =>
         storage.nonces.use(digest('a'), MORNING, oldestAt(MORNING)),
@@ -30,7 +30,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('nonces of requests that would be refused for their age are forgotten, others are not', async () => {
+  test('nonces of requests that are too old anyway are deleted, and others are not', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const later = asInstant(MORNING + 2 * QUARTER);
       await storage.nonces.use(digest('a'), MORNING, oldestAt(MORNING));

@@ -49,7 +49,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('what is rolled back is never numbered', async () => {
+  test('rolled-back events are never numbered', async () => {
     await onFreshStorage(open, async (storage) => {
       const failing = storage.transaction(async (t) => {
         await storage.outbox.append([outboxDraft()], t);
@@ -105,7 +105,7 @@ forEachDatabase((name, open) => {
 
   // SQLite has one writer, so two transactions are never open at the same time.
   if (name === 'SQLite') return;
-  test('an event that commits later never shows up with a smaller number, and numbering does not wait for it', async () => {
+  test('an event that commits later never gets a smaller number, and numbering does not wait for it', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const options = { isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED };
       const [first, second] = [await sequelize.transaction(options), await sequelize.transaction(options)];

@@ -33,7 +33,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('a process on a machine whose clock is an hour ahead does not take an order that another one holds', async () => {
+  test('a process whose clock is an hour ahead does not take an order that another process has leased', async () => {
     await onFreshStorage(open, async (storage) => {
       const { pendingOrders } = storage;
       await insert(storage, 60);
@@ -45,7 +45,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('one that is given back is free for a next try at once, and for the worker when its lease ends', async () => {
+  test('an order that is given back is free for a next try at once, and for the worker when its lease ends', async () => {
     await onFreshStorage(open, async (storage) => {
       const { pendingOrders } = storage;
       await pendingOrders.giveBack(await insert(storage, 60));
@@ -56,7 +56,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('of many that take it at once one has it', async () => {
+  test('of many processes that take an order at once, one gets it', async () => {
     await onFreshStorage(open, async (storage) => {
       await insert(storage, 0);
       const tries = await Promise.all(
@@ -67,7 +67,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('only the process that has it releases it; every process that has completed it removes it', async () => {
+  test('only the process with the lease releases an order; every process that has completed it removes it', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const { pendingOrders } = storage;
       const former = await insert(storage, 60);

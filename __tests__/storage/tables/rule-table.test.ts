@@ -82,14 +82,14 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('updating a rule that is gone says so', async () => {
+  test('updating a deleted rule reports that it is gone', async () => {
     await onFreshStorage(open, async (storage) => {
       const update = storage.transaction((t) => storage.rules.update(7, ruleDraft(), MORNING, t));
       await expect(update).rejects.toMatchObject({ code: 'shop_rest_availability_invalid_id', status: 404 });
     });
   });
 
-  test('unknown ids are absent, and a removed id is never given again', async () => {
+  test('unknown ids are absent, and a removed id is never used again', async () => {
     await onFreshStorage(open, async (storage) => {
       const insert = () => storage.transaction((t) => storage.rules.insert(ruleDraft(), MORNING, t));
       const [first, second] = [await insert(), await insert()];
@@ -99,7 +99,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('the rules that bear on products and members are theirs and the global ones, in the order of ids', async () => {
+  test('the rules that apply to products and members are theirs and the global ones, in the order of ids', async () => {
     await onFreshStorage(open, async (storage) => {
       const titles = await storage.transaction(async (t) => {
         const insert = (title: string, kind: 'global' | 'product' | 'staff', kindId: number | null) =>
@@ -121,7 +121,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('forty thousand products and members are one question', async () => {
+  test('forty thousand products and members are read with one query', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       await storage.transaction((t) =>
         storage.rules.insert(ruleDraft({ kind: 'staff', kindId: 40_000 }), MORNING, t),

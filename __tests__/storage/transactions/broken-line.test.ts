@@ -44,7 +44,7 @@ forEachDatabase((name, open) => {
   });
   const total = async () => (await stored()).length;
 
-  test('while the server cannot be reached reads and writes are a 503; when it is back, so is everything', async () => {
+  test('while the server is unreachable, reads and writes are a 503; when it is back, everything works', async () => {
     const { id } = await salon.appointments.create(aClass());
     line.cut();
     expect(await refusal(salon.appointments.get(id))).toMatchObject({
@@ -58,7 +58,7 @@ forEachDatabase((name, open) => {
     expect(await total()).toBe(2);
   });
 
-  test('connections that died unseen are replaced without an error', async () => {
+  test('connections that were closed unnoticed are replaced without an error', async () => {
     await Promise.all([1, 2, 3].map(() => total()));
     line.cut();
     line.mend();
@@ -67,7 +67,7 @@ forEachDatabase((name, open) => {
     expect(await total()).toBe(1);
   });
 
-  test('a line that breaks in the middle of a write: it is done again, once', async () => {
+  test('if the connection breaks during a write, the write is repeated once', async () => {
     line.cutAt(['INSERT INTO shop_appointments_outbox'], 'before');
     const created = await salon.appointments.create(aClass());
     expect(await stored()).toMatchObject([{ id: created.id }]);
@@ -91,7 +91,7 @@ forEachDatabase((name, open) => {
     expect((await salon.appointments.get(id)).quantity).toBe(1 + stored);
   });
 
-  test('a booking whose commit got no response is settled by the worker: with its order, or gone', async () => {
+  test('a booking whose commit got no response is settled by the worker: with its order, or removed', async () => {
     const orders = salon.shop.orders.length;
     line.cutAt(['INSERT INTO shop_appointments_appointments', 'COMMIT'], 'after');
     expect(await refusal(salon.appointments.create(aClass()))).toMatchObject(UNKNOWN);
@@ -100,7 +100,7 @@ forEachDatabase((name, open) => {
     expect([await total(), salon.shop.orders.length]).toEqual([0, orders]);
   });
 
-  test('the library does not wait for a line on which nothing moves: 503, and it goes on where it stopped when that is over', async () => {
+  test('the library does not wait for a stalled connection: 503, and it works again when the stall is over', async () => {
     await total();
     line.stall();
     const answers = await Promise.all([
@@ -113,7 +113,7 @@ forEachDatabase((name, open) => {
     expect(await total()).toBe(1);
   });
 
-  test('connections that stay dead are given up, and do not use up the pool', async () => {
+  test('connections that stay silent are given up, and do not use up the pool', async () => {
     await Promise.all([1, 2, 3].map(() => total()));
     line.strand();
     await Promise.allSettled([1, 2, 3].map(() => salon.appointments.list()));
@@ -124,7 +124,7 @@ forEachDatabase((name, open) => {
     expect(await total()).toBe(2);
   });
 
-  test('connections whose sessions the server has ended unseen are given up, and the process lives on', async () => {
+  test('connections whose sessions the server has ended unnoticed are given up, and the process survives', async () => {
     const child = runChild('__tests__/support/sessions-ended-unseen.ts', {}, database.url);
     expect([await child.ended(), child.out(), child.err()]).toEqual([
       0,
@@ -133,13 +133,13 @@ forEachDatabase((name, open) => {
     ]);
   });
 
-  test('on a slow line no place is lost, and none is given twice', async () => {
+  test('on a slow connection no place is lost or sold twice', async () => {
     line.slow(5);
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => salon.appointments.create(aClass())));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  test('a race on a line that keeps breaking: what was promised is stored, nothing is overbooked, no order is left over', async () => {
+  test('in a race on an unreliable connection, promised bookings are stored, nothing is overbooked, and no order remains', async () => {
     const [promised, orders]: [number[], number] = [[], salon.shop.orders.length];
     const over = new AbortController();
     const breaking = (async () => {

@@ -62,7 +62,7 @@ forEachDatabase((name, open) => {
     },
   );
 
-  test('a function for the log that throws decides about no statement', async () => {
+  test('a log function that throws does not affect any statement', async () => {
     const seen: string[] = [];
     const logging = (sql: string, options: unknown): void => {
       if (!sql.includes('shop_appointments_rules')) return;

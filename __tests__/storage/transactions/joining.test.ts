@@ -35,7 +35,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a savepoint inside transaction() may be joined as well', async () => {
+  test('a savepoint inside transaction() may be joined, too', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       await storage.transaction(async (t) => {
         const savepoint = await sequelize.transaction({ transaction: t });
@@ -74,7 +74,7 @@ forEachDatabase((name, open) => {
     return;
   }
 
-  test('a transaction begun by the host keeps or undoes both', async () => {
+  test('a transaction begun by the host commits or rolls back both', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       await sequelize.query('CREATE TABLE IF NOT EXISTS host_notes (text VARCHAR(20))');
       const both = async (end: 'commit' | 'rollback') => {
@@ -119,7 +119,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a level that is set after the transaction began does not deceive the check', async () => {
+  test('an isolation level that is set after the transaction began does not deceive the check', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       // The isolation level is changed after the transaction has begun. MariaDB then reports the session's
       // level, which applies only to the next transaction.

@@ -10,7 +10,7 @@ const titles = async (storage: Storage) => (await storage.rules.all()).map(({ ti
 const lockError = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
 forEachDatabase((name, open) => {
-  test('what the work did is kept when it returns, and undone when it throws', async () => {
+  test('writes of the work are kept when it returns, and undone when it throws', async () => {
     await onFreshStorage(open, async (storage) => {
       const insert = (title: string, failure?: Error) =>
         storage.transaction(async (t) => {
@@ -24,7 +24,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('work that met a busy database is undone and done again whole, also when the failure was wrapped on its way', async () => {
+  test('work that met a busy database is undone and repeated as a whole, even if the error was wrapped', async () => {
     await onFreshStorage(open, async (storage) => {
       const failures: unknown[] = [
         lockError(),
@@ -57,7 +57,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('called with a transaction that is open, the work runs once inside it', async () => {
+  test('in an open transaction, the work runs once inside it', async () => {
     await onFreshStorage(open, async (storage) => {
       let tries = 0;
       const outer = storage.transaction(async (t) => {
@@ -74,7 +74,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a read outside of a transaction sees what is committed, while a writer is at work', async () => {
+  test('a read outside of a transaction sees committed data while another transaction writes', async () => {
     await onFreshStorage(
       open,
       async (storage) => {
@@ -95,7 +95,7 @@ forEachDatabase((name, open) => {
   });
 
   if (name !== 'SQLite') {
-    test('two transactions that lock in opposite orders both succeed: the victim of the deadlock is done again', async () => {
+    test('two transactions that lock in opposite orders both succeed: the deadlock’s victim is repeated', async () => {
       await onFreshStorage(open, async (storage) => {
         const rows: GuardKey[] = [
           { scope: 'product', id: 1, day: 1 },
@@ -182,7 +182,7 @@ test('a storm of conflicts is one line for the tries and one for giving up, and 
   }
 });
 
-test('a database that stays busy is a 503 with a time to come back, and a line in the log', async () => {
+test('a database that stays busy is a 503 with a time to try again, and a line in the log', async () => {
   await onFreshStorage(openDatabase, async (_, { sequelize }) => {
     const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
     const storage = createStorage({ database: sequelize, clock: stoppedClock, logger });

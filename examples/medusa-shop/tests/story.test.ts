@@ -110,7 +110,7 @@ void test('a time is found, booked and paid, and cancelled in Medusa', async () 
   assert.equal((await book('2031-03-10T09:00')).status, 201); // the place is free again
 });
 
-void test('a time that is gone is the 409 of the library, with times nearby', async () => {
+void test('a time that is taken is the 409 of the library, with times nearby', async () => {
   const wanted = { product_id: product, start: '2031-03-10T09:00' };
   const { status, body } = await visitor.post<Refused>('/store/bookings', wanted);
   assert.deepEqual([status, body.code], [409, 'shop_appointments_slot_unavailable']);
@@ -199,7 +199,7 @@ void test('a product that is no longer published has no times for visitors', asy
   await until(times, (count) => count === 8);
 });
 
-void test('bodies that are no bookings are refused in words', async () => {
+void test('bodies that are no bookings are refused with an explanation', async () => {
   const router = async (body: string): Promise<Refused> =>
     (await manager.post<Refused>('/api/v2/appointments', body)).body;
   assert.equal((await router('{')).code, 'rest_invalid_json');
@@ -234,7 +234,7 @@ void test('a killed process leaves no order without an appointment, and no appoi
   assert.equal((await book(starts.after)).status, 409);
 });
 
-void test('the shop ends by itself when it is told', async () => {
+void test('the shop ends when it is told', async () => {
   await shop.stop('SIGTERM');
   assert.equal(await shop.ended(), null);
 });
